@@ -31,7 +31,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
       bookings.list bookings.pages activity.list changes.list
       folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
-      documents.versions documents.version documents.readers documents.backlinks documents.find documents.templates`,
+      documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates`,
   },
   {
     may: 'create and change tasks (guests: in those projects)',

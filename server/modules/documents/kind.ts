@@ -2,7 +2,7 @@ import { compares, isLabelled, isOneOf, namesOneOf } from '#server/core/records/
 import { defineKind } from '#server/core/records/kind.ts'
 import { conflict, forbidden, invalid } from '#server/core/values/errors.ts'
 import { matchesText } from './finding/queries.ts'
-import { CreateDocument, DocumentSummary, ListDocuments, UpdateDocument } from './schema.ts'
+import { BODY_LIMIT, CreateDocument, DocumentSummary, ListDocuments, UpdateDocument } from './schema.ts'
 
 export const documentKind = defineKind(
   {
@@ -25,6 +25,7 @@ export const documentKind = defineKind(
     docs: {
       list: 'Returns documents that are not in the Trash, by default oldest first. Get a document to read its text.',
       example: { title: 'Close the shop', kind: 'sop', markdown: '1. Count the till\n2. Set the alarm\n' },
+      bodyLimit: BODY_LIMIT,
     },
     matches: matchesText,
     refs: { folder: 'folder', project: 'project' },

@@ -8,7 +8,7 @@ import { updateEach, type UpdateEach } from '#server/core/records/update-each.ts
 import { requireFresh } from '#server/core/records/versions.ts'
 import { addRecord, amendRecord, draftRecord, reviseRecord } from '#server/core/records/write.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
-import { keepContent, keepMarkdown, mergeTexts } from './engine/engine.ts'
+import { keepContent, keepMarkdown, mergeTexts } from './engine/queries.ts'
 import { documentKind } from './kind.ts'
 import type { Doc } from './rules/document-nodes.ts'
 import type { Kept } from './rules/keep-document.ts'
@@ -27,7 +27,7 @@ import { latestSave, saveAt } from './texts/queries.ts'
 
 export async function createDocument(ctx: WorkspaceContext, input: CreateDocument): Promise<Document> {
   const { markdown = '', owner, ...given } = input
-  const kept = await keepMarkdown(markdown)
+  const kept = await keepMarkdown(ctx, markdown)
   return change(ctx, async (changing) => {
     const { tx } = changing
     await lockReferences(tx, ctx, referencesOf(documentKind, given))
@@ -49,7 +49,7 @@ export async function updateDocument(ctx: WorkspaceContext, input: UpdateDocumen
   const { markdown, ...given } = input
   if (markdown !== undefined && given.version === undefined && !ctx.ifMatch)
     throw invalid('version', 'is required with markdown: send the version you read, or If-Match')
-  const kept = markdown === undefined ? undefined : await keepMarkdown(markdown)
+  const kept = markdown === undefined ? undefined : await keepMarkdown(ctx, markdown)
   const document = await change(ctx, (changing) => reviseDocument(ctx, changing, given, kept))
   return { ...document, markdown: kept?.markdown ?? (await getRecord(documentKind, ctx, input.id, Document)).markdown }
 }
@@ -93,7 +93,7 @@ async function ownerOf(
  * is saved, and the answer has the merged document with the conflicts for the person to decide.
  */
 export async function saveDocument(ctx: WorkspaceContext, input: SaveDocument): Promise<SavedDocument> {
-  const mine = await keepContent(input.content)
+  const mine = await keepContent(ctx, JSON.stringify(input.content))
   return change(ctx, async (changing) => {
     const { tx, unchanged } = changing
     const before = requireFresh(ctx, await lockRecord(documentKind, ctx, tx, input.id))
@@ -101,7 +101,7 @@ export async function saveDocument(ctx: WorkspaceContext, input: SaveDocument): 
       throw conflict(`The document is at version ${before.version}, which is before the version that you sent.`)
     const last = await latestSave(ctx, tx, before.id)
     const base = last.version > input.version ? await baseOf(ctx, changing, input) : last
-    const result = base === last ? { kept: mine } : await mergeTexts(base.content, mine.content, last.content)
+    const result = base === last ? { kept: mine } : await mergeTexts(ctx, base.content, mine.content, last.content)
     if ('conflicts' in result) {
       const { merged, conflicts } = result
       return unchanged({ saved: null, version: before.version, merged, conflicts })
@@ -124,7 +124,7 @@ export async function saveDocument(ctx: WorkspaceContext, input: SaveDocument): 
 /** The text that a save was made on; `base` as the editor has it, because earlier saves of a version are not kept for long. */
 async function baseOf(ctx: WorkspaceContext, { tx }: Change, { id, version, base }: SaveDocument) {
   const save = await saveAt(ctx, tx, id, version)
-  const content = base ? (await keepContent(base)).content : save?.content
+  const content = base ? (await keepContent(ctx, JSON.stringify(base))).content : save?.content
   if (content === undefined) throw invalid('version', 'is not a version of this document')
   return { content, n: save?.n ?? null }
 }

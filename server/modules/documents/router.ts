@@ -11,25 +11,22 @@ import { TEMPLATES } from './rules/templates.ts'
 import {
   ApproveDocument,
   Backlinks,
+  BODY_LIMIT,
   Document,
   DocumentSummary,
   DocumentTemplates,
   FindDocuments,
   FoundDocuments,
-  ListVersions,
   Mentioned,
   OpenDocument,
-  OpenVersion,
   Readers,
   RecentDocuments,
   SavedDocument,
   SaveDocument,
   SetStatus,
-  VersionPage,
-  VersionRef,
 } from './schema.ts'
-import { restoreVersion } from './versions/mutations.ts'
-import { getVersion, listVersions, openDocument } from './versions/queries.ts'
+import { openDocument } from './versions/queries.ts'
+import { versionProcedures } from './versions/router.ts'
 
 export const documents = router({
   ...recordProcedures(documentKind, {
@@ -44,21 +41,11 @@ export const documents = router({
     .output(OpenDocument)
     .query(({ ctx, input }) => openDocument(ctx, input.id)),
   save: onceProcedure('documents.write')
+    .meta({ rest: { status: 200, write: true, bodyLimit: 2 * BODY_LIMIT } })
     .input(SaveDocument)
     .output(SavedDocument)
     .mutation(({ ctx, input }) => saveDocument(ctx, input)),
-  versions: readProcedure('documents.read')
-    .input(ListVersions)
-    .output(VersionPage)
-    .query(({ ctx, input }) => listVersions(ctx, input)),
-  version: readProcedure('documents.read')
-    .input(VersionRef)
-    .output(OpenVersion)
-    .query(({ ctx, input }) => getVersion(ctx, input)),
-  restoreVersion: onceProcedure('documents.write')
-    .input(VersionRef)
-    .output(Document)
-    .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
+  ...versionProcedures,
   setStatus: writeProcedure('documents.write')
     .input(SetStatus)
     .output(DocumentSummary)

@@ -11,8 +11,7 @@ import {
   updateOf,
   Version,
 } from '#server/core/values/fields.ts'
-import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
-import { type Event, ID, lifeOf, MEMBER, stamps } from '../events/parts/schema.ts'
+import { commaList, idOrNone, listInput, pageOf, Search } from '#server/core/values/filters.ts'
 import type { Doc } from './rules/document-nodes.ts'
 import { MAX_MARKDOWN } from './rules/document-nodes.ts'
 import type { Conflict } from './rules/merge-documents.ts'
@@ -52,6 +51,9 @@ export const Document = recordOf('Document', {
   markdown: z.string().meta({ description: 'The latest text as GitHub-flavored Markdown.' }),
 })
 export type Document = z.infer<typeof Document>
+
+/** Bytes of a body with a text: 500,000 characters of up to four bytes, escaped in part. */
+export const BODY_LIMIT = 4 * 1024 * 1024
 
 const Markdown = text(MAX_MARKDOWN).meta({
   description:
@@ -175,24 +177,31 @@ export type DocumentVersion = z.infer<typeof DocumentVersion>
 
 /** A version with its text. */
 export const VersionText = z.object({ ...version, markdown: z.string() }).meta({ id: 'DocumentVersionText' })
+export type VersionText = z.infer<typeof VersionText>
 
 /** A version as the editor shows it. */
 export const OpenVersion = z.object({ ...version, markdown: z.string(), content: Content })
 export type OpenVersion = z.infer<typeof OpenVersion>
 
-const count = z.int().min(1, 'must be from 1 to 100').max(100, 'must be from 1 to 100').default(50)
+const { limit, offset } = listInput(['n'])
+const cursor = z.int().min(1).max(2_147_483_647).optional().meta({
+  description: 'The `next` of the page before, instead of `offset`: no version is skipped when new ones are made.',
+})
 
 /** Versions, latest first; `cursor` is the `next` of the page before. */
-export const ListVersions = z.strictObject({ id: RecordId, limit: count, cursor: z.int().min(1).optional() })
+export const ListVersions = z.strictObject({ id: RecordId, limit, offset, cursor })
 export type ListVersions = z.infer<typeof ListVersions>
-export const VersionPage = z.object({
-  data: z.array(DocumentVersion),
-  has_more: z.boolean(),
+export const VersionPage = pageOf(DocumentVersion).extend({
   next: z.int().nullable().meta({ description: 'The `cursor` of the next page; null on the last one.' }),
 })
 export type VersionPage = z.infer<typeof VersionPage>
 
-export const VersionRef = z.strictObject({ id: RecordId, n: z.int().min(1).max(2_147_483_647) })
+/** A number, also as it is in a path. */
+const VersionNumber = z.preprocess(
+  (n) => (typeof n === 'string' && /^\d{1,10}$/.test(n) ? Number(n) : n),
+  z.int('must be the number of a version').min(1, 'must be 1 or more').max(2_147_483_647),
+)
+export const VersionRef = z.strictObject({ id: RecordId, n: VersionNumber })
 export type VersionRef = z.infer<typeof VersionRef>
 
 /** `draft`, `in_review` or `retired`; approving has a call of its own. */
@@ -259,37 +268,3 @@ export const DocumentTemplates = z.array(
 
 /** Documents that changed last. */
 export const RecentDocuments = z.strictObject({ limit: z.int().min(1).max(50).default(10) })
-
-const example: DocumentSummary = {
-  id: ID,
-  title: 'Close the shop',
-  kind: 'sop',
-  folder: null,
-  tags: ['shop'],
-  owner: MEMBER,
-  project: null,
-  sop_status: 'draft',
-  review_due: '2027-06-01',
-  approved_by: null,
-  approved_at: null,
-  approved_version: null,
-  words: 7,
-  mentions: [],
-  ...stamps,
-}
-
-export const DOCUMENT_EVENTS = {
-  ...lifeOf('document', DocumentSummary, example),
-  'document.approved': {
-    description: 'Occurs when a person approves an SOP. The data is the updated document.',
-    data: DocumentSummary,
-    example: {
-      ...example,
-      sop_status: 'approved',
-      approved_by: MEMBER,
-      approved_at: '2026-12-01T10:30:00.000Z',
-      approved_version: 2,
-      version: 2,
-    },
-  } satisfies Event,
-}

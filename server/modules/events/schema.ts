@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { Booking } from '../bookings/schema.ts'
 import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
-import { DOCUMENT_EVENTS } from '../documents/schema.ts'
-import { FOLDER_EVENTS } from '../folders/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
 import { Project } from '../projects/schema.ts'
 import { Task } from '../tasks/schema.ts'
+import { DOCUMENT_EVENTS } from './documents/schema.ts'
 import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
 import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
@@ -130,7 +129,6 @@ export const EVENTS = {
   ...lifeOf('project', Project, project),
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
-  ...FOLDER_EVENTS,
   ...DOCUMENT_EVENTS,
   'lead.created': {
     description: 'Occurs when a contact becomes a lead.',

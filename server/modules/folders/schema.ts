@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { line, RecordId, recordOf, Ref, updateOf, withoutSign } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
-import { ID, lifeOf, stamps } from '../events/parts/schema.ts'
 
 /** A folder of documents and mind maps, as in REST, events and the application. */
 export const Folder = recordOf('Folder', {
@@ -39,12 +38,4 @@ export const ListFolders = z.strictObject({
     .optional()
     .meta({ description: 'One or more ids of the containing folder, or `none` for the top level.' }),
   q: Search.optional(),
-})
-
-export const FOLDER_EVENTS = lifeOf('folder', Folder, {
-  id: ID,
-  name: 'Operating procedures',
-  parent: null,
-  position: 1,
-  ...stamps,
 })

@@ -5,7 +5,7 @@ import { requireFresh } from '#server/core/records/versions.ts'
 import { amendRecord, takeStep } from '#server/core/records/write.ts'
 import { conflict, forbidden } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
-import { keepStored } from '../engine/engine.ts'
+import { keepContent } from '../engine/queries.ts'
 import { documentKind } from '../kind.ts'
 import type { ApproveDocument, DocumentSummary, SetStatus } from '../schema.ts'
 import { stageText } from '../texts/mutations.ts'
@@ -31,7 +31,7 @@ export function approveDocument(ctx: WorkspaceContext, { id, version }: ApproveD
       throw forbidden('Only the owner of the document, a manager or an owner of the workspace can approve it.')
     if (before.sop_status === 'approved') throw conflict('This text is already approved.')
     const last = await latestSave(ctx, changing.tx, id)
-    const kept = await keepStored(last.content)
+    const kept = await keepContent(ctx, last.content)
     const staged = await stageText(ctx, changing, id, kept, { reason: 'approval', base_n: last.n })
     const approved = {
       sop_status: 'approved' as const,

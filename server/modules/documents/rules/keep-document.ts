@@ -38,6 +38,11 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   return conflicts.length > 0 ? { merged: doc, conflicts } : { kept: keep(doc, 'content') }
 }
 
+/** Writes a stored text as Markdown. */
+export function writeContent(content: string): string {
+  return writeMarkdown(JSON.parse(content) as Doc)
+}
+
 /** Counts what changed between two versions, as JSON. */
 export function countBetween(before: string, after: string): ChangeCounts {
   return countChanges(JSON.parse(before) as Doc, JSON.parse(after) as Doc)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
-import { countBetween } from '../engine/engine.ts'
+import { countBetween } from '../engine/queries.ts'
 import type { Kept } from '../rules/keep-document.ts'
 import type { DocumentSummary } from '../schema.ts'
 import { latestSave, membersAmong, mentionsOf, type Save, saveOf } from './queries.ts'
@@ -31,7 +31,7 @@ export async function stageText(
   const last = id === null ? undefined : await latestSave(ctx, tx, id)
   const isSame = last !== undefined && reason === 'edit' && continues(ctx, last)
   const before = isSame ? await saveOf(ctx, tx, id!, last.n - 1) : last
-  const counts = await countBetween(before?.content ?? EMPTY, kept.content)
+  const counts = await countBetween(ctx, before?.content ?? EMPTY, kept.content)
   const members = kept.mentions.flatMap((mention) => (mention.entity === 'member' ? [mention.id] : []))
   const mentions = await membersAmong(ctx, tx, members)
   const linked = id === null ? [] : await mentionsOf(ctx, tx, id)

@@ -4,7 +4,7 @@ import { lockRecord } from '#server/core/records/read.ts'
 import { requireFresh } from '#server/core/records/versions.ts'
 import { amendRecord } from '#server/core/records/write.ts'
 import { notFound } from '#server/core/values/errors.ts'
-import { keepStored } from '../engine/engine.ts'
+import { keepContent } from '../engine/queries.ts'
 import { documentKind } from '../kind.ts'
 import { draftAgain } from '../rules/statuses.ts'
 import type { Document, VersionRef } from '../schema.ts'
@@ -17,7 +17,7 @@ export function restoreVersion(ctx: WorkspaceContext, { id, n }: VersionRef): Pr
     const before = requireFresh(ctx, await lockRecord(documentKind, ctx, changing.tx, id))
     const save = await saveOf(ctx, changing.tx, id, n)
     if (!save) throw notFound()
-    const kept = await keepStored(save.content)
+    const kept = await keepContent(ctx, save.content)
     const staged = await stageText(ctx, changing, id, kept, { reason: 'restore', base_n: n })
     const { columns, fields } = staged
     const changes = { ...fields, ...draftAgain(before) }

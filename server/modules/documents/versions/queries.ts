@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { notFound } from '#server/core/values/errors.ts'
-import { keepStored } from '../engine/engine.ts'
+import { writeContent } from '../engine/queries.ts'
 import { documentKind } from '../kind.ts'
 import type { Doc } from '../rules/document-nodes.ts'
-import {
-  Document,
-  type DocumentVersion,
-  type ListVersions,
-  type OpenDocument,
-  type OpenVersion,
-  type VersionPage,
-  type VersionRef,
+import type {
+  DocumentVersion,
+  ListVersions,
+  OpenDocument,
+  OpenVersion,
+  VersionPage,
+  VersionRef,
+  VersionText,
 } from '../schema.ts'
 
 const versions = ({ db, workspace }: WorkspaceContext, document: string) =>
@@ -27,26 +27,36 @@ const versions = ({ db, workspace }: WorkspaceContext, document: string) =>
     .orderBy('version', 'desc')
 
 /** The versions of a document, latest first. Later saves of the same version replace earlier ones. */
-export async function listVersions(ctx: WorkspaceContext, { id, limit, cursor }: ListVersions): Promise<VersionPage> {
+export async function listVersions(ctx: WorkspaceContext, input: ListVersions): Promise<VersionPage> {
+  const { id, limit, offset = 0, cursor } = input
   await getRecord(documentKind, ctx, id)
   let found = versions(ctx, id).limit(limit + 1)
   if (cursor !== undefined) found = found.where('n', '<', cursor)
-  const rows = (await found.execute()) as DocumentVersion[]
+  else found = found.offset(offset)
+  const [rows, latest] = await Promise.all([found.execute(), versions(ctx, id).limit(1).executeTakeFirst()])
   const has_more = rows.length > limit
-  const data = rows.slice(0, limit)
-  return { data, has_more, next: has_more ? data.at(-1)!.n : null }
+  const data = rows.slice(0, limit) as DocumentVersion[]
+  return { data, total: latest?.n ?? 0, limit, offset, has_more, next: has_more ? data.at(-1)!.n : null }
 }
 
-/** One version with its text. */
-export async function getVersion(ctx: WorkspaceContext, { id, n }: VersionRef): Promise<OpenVersion> {
+/** One version with its text as Markdown. */
+export async function getVersionText(ctx: WorkspaceContext, ref: VersionRef): Promise<VersionText> {
+  const { content, ...version } = await findVersion(ctx, ref)
+  return { ...version, markdown: await writeContent(ctx, content) }
+}
+
+/** One version with its text as Markdown and as the editor shows it. */
+export async function getVersion(ctx: WorkspaceContext, ref: VersionRef): Promise<OpenVersion> {
+  const { content, ...version } = await findVersion(ctx, ref)
+  return { ...version, markdown: await writeContent(ctx, content), content: JSON.parse(content) as Doc }
+}
+
+async function findVersion(ctx: WorkspaceContext, { id, n }: VersionRef) {
   await getRecord(documentKind, ctx, id)
-  const row = await versions(ctx, id)
-    .select(sql<string>`content::text`.as('content'))
-    .where('n', '=', n)
-    .executeTakeFirst()
+  const rows = versions(ctx, id).select(sql<string>`content::text`.as('content'))
+  const row = await rows.where('n', '=', n).executeTakeFirst()
   if (!row) throw notFound()
-  const { markdown } = await keepStored(row.content)
-  return { ...(row as DocumentVersion), markdown, content: JSON.parse(row.content) as Doc }
+  return row as DocumentVersion & { content: string }
 }
 
 /** A document as the editor opens it: the latest text, and the approved one with who read it. */
