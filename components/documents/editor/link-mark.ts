@@ -1,5 +1,5 @@
 import { Mark, mergeAttributes } from '@tiptap/core'
-import { isSafeAddress } from '#server/modules/documents/rules/safe-address.ts'
+import { isSafeAddress, mentionOf } from '#server/modules/documents/rules/safe-address.ts'
 
 /** A link or a mention. Typing at its end continues without the link. */
 export const LinkMark = Mark.create({
@@ -21,6 +21,7 @@ export const LinkMark = Mark.create({
     ]
   },
   renderHTML({ HTMLAttributes }) {
-    return ['a', mergeAttributes(HTMLAttributes, { rel: 'noreferrer' }), 0]
+    const isMention = mentionOf(String(HTMLAttributes['href'])) !== undefined
+    return ['a', mergeAttributes(HTMLAttributes, isMention ? { 'data-mention': '' } : { rel: 'noreferrer' }), 0]
   },
 })

@@ -4,7 +4,7 @@ import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.
 import { plainText } from '#server/modules/documents/rules/document-text.ts'
 import { mergeDocuments } from '#server/modules/documents/rules/merge-documents.ts'
 import { readMarkdown } from '#server/modules/documents/rules/read-markdown.ts'
-import { DocumentSaver, type Choice, type SaveState, type Stored } from './document-saver.ts'
+import { DocumentSaver, type Choice, type Draft, type SaveState, type Stored } from './document-saver.ts'
 
 const START = readMarkdown('Alpha\n\nBeta\n\nGamma')
 const block = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text, marks: [] }] })
@@ -32,7 +32,7 @@ class Shelf {
 
 class Writer {
   text: Doc
-  draft: Stored | undefined
+  draft: Draft | undefined
   states: SaveState[] = []
   readonly saver: DocumentSaver
 
@@ -42,7 +42,7 @@ class Writer {
     this.saver = new DocumentSaver(stored, {
       read: () => this.text,
       put: (doc) => (this.text = doc),
-      send: async (version, content) => shelf.save(version, content),
+      send: async ({ version, content }) => shelf.save(version, content),
       open: async () => shelf.read(),
       ask: async ({ conflicts }) => conflicts.map(() => choice),
       keep: (draft) => (this.draft = draft),
@@ -114,6 +114,21 @@ test('without the server the text is kept in the browser, and saved when it is b
   writer.saver.close()
   expect(plainText(shelf.read().content)).toContain('Written offline')
   expect(writer.draft).toBeUndefined()
+})
+
+test('text typed just before the page goes away is sent, and kept if it does not arrive', async () => {
+  const shelf = new Shelf()
+  const [first, second] = [new Writer(shelf), new Writer(shelf)]
+  first.type(0, () => [block('Typed and gone')])
+  first.saver.close()
+  await settled()
+  expect(plainText(shelf.read().content)).toContain('Typed and gone')
+  expect(first.draft).toBeUndefined()
+  second.type(2, () => [block('Typed and cut off')])
+  shelf.down = true
+  second.saver.close()
+  await settled()
+  expect(second.draft).toMatchObject({ version: 1, base: START })
 })
 
 test('a save whose answer was lost is no conflict with itself', async () => {

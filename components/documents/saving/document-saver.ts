@@ -4,6 +4,8 @@ import { mergeDocuments, resolveConflicts, type Merged } from '#server/modules/d
 export type Choice = 'mine' | 'theirs' | 'both'
 /** A document as the server has it. */
 export type Stored = { version: number; content: Doc }
+/** Text that is not saved: the version it was made on, and the text of that version if it is known. */
+export type Draft = Stored & { base?: Doc | undefined }
 /** Saved, perhaps merged with the text of others; or refused because others changed the same blocks. */
 export type SaveAnswer = { saved: Stored } | { saved: null; version: number; merged: Merged }
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | { refused: string }
@@ -13,12 +15,12 @@ export type SaverParts = {
   read: () => Doc
   /** Replaces the text in the editor by one with the text of others. */
   put: (doc: Doc) => void
-  send: (version: number, content: Doc) => Promise<SaveAnswer>
+  send: (draft: Draft) => Promise<SaveAnswer>
   open: () => Promise<Stored>
   /** Asks the writer which side of each conflict to keep. */
   ask: (merged: Merged) => Promise<readonly Choice[]>
   /** Keeps unsaved text in the browser; undefined once everything is saved. */
-  keep: (draft: Stored | undefined) => void
+  keep: (draft: Draft | undefined) => void
   onState: (state: SaveState) => void
   /** The reason if the server refused; undefined if it could not be reached. */
   refusal: (error: unknown) => string | undefined
@@ -33,7 +35,7 @@ const AGAIN_MS = 2_000
  * that is not saved yet is kept in the browser.
  */
 export class DocumentSaver {
-  private base: Stored
+  private base: { version: number; content: Doc | undefined }
   private readonly parts: SaverParts
   private saving: ReturnType<typeof setTimeout> | undefined
   private keeping: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +45,8 @@ export class DocumentSaver {
   /** The newest version that others are known to have saved. */
   private latest: number
 
-  constructor(base: Stored, parts: SaverParts) {
+  /** `base`: what the text in the editor was made on. */
+  constructor(base: { version: number; content: Doc | undefined }, parts: SaverParts) {
     this.base = base
     this.latest = base.version
     this.parts = parts
@@ -72,6 +75,7 @@ export class DocumentSaver {
     clearTimeout(this.saving)
     this.saving = undefined
     if (this.running) return this.running.then(() => (this.isDirty && !this.isClosed ? this.saveNow() : undefined))
+    if (this.isClosed) return Promise.resolve()
     return this.isDirty ? this.run(() => this.save()) : Promise.resolve()
   }
 
@@ -79,14 +83,19 @@ export class DocumentSaver {
   keepNow(): void {
     clearTimeout(this.keeping)
     this.keeping = undefined
-    if (this.isDirty) this.parts.keep({ version: this.base.version, content: this.parts.read() })
+    if (this.isDirty) this.parts.keep(this.draftOf(this.parts.read()))
   }
 
-  /** Nothing is sent after this. */
+  /** The editor goes away: saves once more, and keeps what that does not reach. */
   close(): void {
     this.keepNow()
+    void this.saveNow()
     this.isClosed = true
     clearTimeout(this.saving)
+  }
+
+  private draftOf(content: Doc): Draft {
+    return { version: this.base.version, content, base: this.base.content }
   }
 
   private saveIn(ms: number): void {
@@ -97,7 +106,8 @@ export class DocumentSaver {
   private run(step: () => Promise<void>): Promise<void> {
     this.running = step().finally(() => {
       this.running = undefined
-      if (this.latest > this.base.version && !this.isClosed && !this.isDirty) this.heard(this.latest)
+      if (this.isClosed) return
+      if (this.latest > this.base.version && !this.isDirty) this.heard(this.latest)
     })
     return this.running
   }
@@ -108,10 +118,15 @@ export class DocumentSaver {
     this.isDirty = false
     parts.onState('saving')
     try {
-      const answer = await parts.send(this.base.version, sent)
+      const answer = await parts.send(this.draftOf(sent))
+      if (this.isClosed) {
+        if (answer.saved && !this.isDirty) parts.keep(undefined)
+        return
+      }
       if (answer.saved) await this.settle(sent, answer.saved)
       else await this.choose(sent, answer)
     } catch (error) {
+      if (this.isClosed) return
       this.isDirty = true
       this.keepNow()
       const reason = parts.refusal(error)
@@ -131,10 +146,11 @@ export class DocumentSaver {
 
   /** Nothing is unsaved here: shows what others saved. */
   private async follow(): Promise<void> {
-    if (this.isDirty) return this.save()
     const base = this.base.content
+    if (this.isDirty || base === undefined) return this.save()
     try {
       const stored = await this.parts.open()
+      if (this.isClosed) return
       // Text typed meanwhile goes to the server with the version it was made on.
       if (!this.isDirty && stored.version > this.base.version) await this.settle(base, stored)
       if (this.latest > stored.version) this.latest = stored.version
@@ -162,7 +178,8 @@ export class DocumentSaver {
     const resolved = await this.chosen(merged)
     const since = mergeDocuments(sent, this.parts.read(), resolved)
     this.parts.put(await this.chosen(since))
-    this.base = { version, content: merged.doc }
+    // Its text has changes of both sides and is the base of none.
+    this.base = { version, content: undefined }
     this.latest = Math.max(this.latest, version)
     this.isDirty = true
     this.saveIn(0)

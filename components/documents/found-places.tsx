@@ -1,0 +1,68 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useSettled } from '#components/palette/use-settled.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useAddress } from '#components/shell/use-address.ts'
+import { useTRPC } from '#components/sync/trpc.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+
+const SETTLED_MS = 200
+
+/** The places in the texts of documents that match the search of the list. */
+export function FoundPlaces() {
+  const { root } = useFrame()
+  const { documents } = useTRPC()
+  const [address] = useAddress()
+  const q = useSettled((address.get('q') ?? '').trim().slice(0, 200), SETTLED_MS)
+  const found = useQuery(
+    documents.find.queryOptions({ q, limit: 20 }, { enabled: q !== '', placeholderData: keepPreviousData }),
+  )
+  if (q === '' || !found.data) return null
+  const { data } = found.data
+  return (
+    <Section title="In the text">
+      {data.length === 0 ? (
+        <p className="text-ink-muted">No document contains these words.</p>
+      ) : (
+        <Card flush>
+          <ul className="divide-y divide-line">
+            {data.map(({ id, title, snippet, marks }) => (
+              <li key={id}>
+                <Link href={`${root}/documents/${id}`} className="flex flex-col gap-0.5 px-4 py-2.5 hover:bg-hover">
+                  <span className="font-medium" dir="auto">
+                    {title}
+                  </span>
+                  <span className="text-ink-muted" dir="auto">
+                    <Marked text={snippet} marks={marks} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+function Marked({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
+  let at = 0
+  const pieces = marks.flatMap(([from, to], index) => {
+    const before = text.slice(at, from)
+    at = to
+    return [
+      before,
+      <mark key={index} className="rounded-sm bg-warning-soft text-warning-text">
+        {text.slice(from, to)}
+      </mark>,
+    ]
+  })
+  return (
+    <>
+      {pieces}
+      {text.slice(at)}
+    </>
+  )
+}
