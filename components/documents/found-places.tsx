@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { Fragment } from 'react'
 import { useSettled } from '#components/palette/use-settled.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useAddress } from '#components/shell/use-address.ts'
@@ -47,22 +48,18 @@ export function FoundPlaces() {
   )
 }
 
-function Marked({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
-  let at = 0
-  const pieces = marks.flatMap(([from, to], index) => {
-    const before = text.slice(at, from)
-    at = to
-    return [
-      before,
-      <mark key={index} className="rounded-sm bg-warning-soft text-warning-text">
-        {text.slice(from, to)}
-      </mark>,
-    ]
-  })
+type MarkedProps = { text: string; marks: readonly (readonly [number, number])[] }
+
+function Marked({ text, marks }: MarkedProps) {
   return (
     <>
-      {pieces}
-      {text.slice(at)}
+      {text.slice(0, marks[0]?.[0])}
+      {marks.map(([from, to], index) => (
+        <Fragment key={from}>
+          <mark className="rounded-sm bg-warning-soft text-warning-text">{text.slice(from, to)}</mark>
+          {text.slice(to, marks[index + 1]?.[0])}
+        </Fragment>
+      ))}
     </>
   )
 }

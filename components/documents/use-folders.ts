@@ -62,7 +62,8 @@ export function useFolders() {
       attempt('Could not delete the folder', async () => {
         await remove({ id: folder.id })
         hideRecord(queries, 'folder', folder.id)
-        const undo = () => void attempt('Could not restore the folder', async () => show(await restore({ id: folder.id })))
+        const undo = () =>
+          void attempt('Could not restore the folder', async () => show(await restore({ id: folder.id })))
         toast.success(`Moved “${folder.name}” to Trash`, { action: { label: 'Undo', onClick: undo } })
       }),
   }

@@ -16,14 +16,19 @@ test('headings have ids, mentions lead to their records and tasks show whether t
   expect(html('- [x] Done')).toBe(
     '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><label><input type="checkbox" disabled aria-label="Done: Done" checked></label><div><p>Done</p></div></li></ul>',
   )
-  expect(html('| a | b |\n|---|--:|\n| 1 | **2** |')).toContain('<td style="text-align: right"><p><strong>2</strong></p></td>')
+  expect(html('| a | b |\n|---|--:|\n| 1 | **2** |')).toContain(
+    '<td style="text-align: right"><p><strong>2</strong></p></td>',
+  )
 })
 
 test('markup and unsafe addresses stay text', () => {
   expect(html('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
   expect(html('[x](javascript:alert(1))')).not.toContain('href')
   const forged = { type: 'link', attrs: { href: 'javascript:alert(1)', title: null } } as const
-  const doc: Doc = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [forged] }] }] }
+  const doc: Doc = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [forged] }] }],
+  }
   expect(writeHtml(doc, () => undefined)).toBe('<p>x</p>')
 })
 

@@ -63,9 +63,7 @@ function task(item: TaskItem, to: AddressOf): string {
 }
 
 function inline(inlines: readonly Inline[], to: AddressOf): string {
-  return inlines
-    .map((one) => one.marks.reduceRight((inside, mark) => marked(inside, mark, to), leaf(one)))
-    .join('')
+  return inlines.map((one) => one.marks.reduceRight((inside, mark) => marked(inside, mark, to), leaf(one))).join('')
 }
 
 function leaf(one: Inline): string {
@@ -91,3 +89,23 @@ function marked(inside: string, mark: Mark, to: AddressOf): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!)
+
+/** A whole HTML page with this body, to download. */
+export function writePage(title: string, body: string): string {
+  const style =
+    'body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}table{border-collapse:collapse}th,td{padding:.375rem .625rem;border:1px solid #ccc;text-align:left}pre{padding:.75rem;background:#f4f4f6;white-space:pre-wrap}blockquote{margin-left:0;padding-left:1rem;border-left:2px solid #ccc}img{max-width:100%}ul[data-type=taskList]{padding-left:0;list-style:none}li[data-type=taskItem]{display:flex;gap:.5rem}p{margin:.5rem 0}'
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escape(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${escape(title)}</h1>
+${body}
+</body>
+</html>
+`
+}

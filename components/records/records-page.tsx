@@ -193,7 +193,9 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
               hrefOf={hrefOf}
               selection={mayWrite ? selection : undefined}
               onEdit={
-                mayWrite ? (row, fields, refused) => actions.edit(row as RowOf<M>, fields as object, refused) : undefined
+                mayWrite
+                  ? (row, fields, refused) => actions.edit(row as RowOf<M>, fields as object, refused)
+                  : undefined
               }
               names={names}
               today={today}

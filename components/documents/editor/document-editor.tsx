@@ -1,7 +1,7 @@
 'use client'
 
 import type { Editor } from '@tiptap/core'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { AddressDialog, type AddressAsked } from './address-dialog.tsx'
 import { FindBar } from './find-bar.tsx'
@@ -37,43 +37,44 @@ type DocumentEditorProps = {
 
 /** Edits a document: toolbar, slash menu, Markdown shortcuts, mentions, search. Knows nothing of where it is kept. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { content, label, awaited, find } = props
-  const place = useRef<HTMLDivElement>(null)
+  const { awaited, find } = props
+  const latest = useRef(props)
   const keys = useRef<ListKeys>(null)
   const [editor, setEditor] = useState<Editor>()
   const [asked, setAsked] = useState<Asked>()
   const [address, setAddress] = useState<AddressAsked>()
   const [finding, setFinding] = useState(false)
-  const onTyped = useEffectEvent(() => props.onTyped())
-  const onFollow = useEffectEvent((href: string) => props.onFollow(href))
-  const onReady = useEffectEvent((handle?: EditorHandle) => props.onReady(handle))
-  const onLink = useEffectEvent((made: Editor) => askLink(made))
-  const first = useRef(content)
-
   useEffect(() => {
-    const made = makeEditor({
-      element: place.current!,
-      content: first.current,
-      label,
-      onTyped: () => onTyped(),
-      onFollow: (href) => onFollow(href),
-      onFind: () => setFinding(true),
-      onLink: () => onLink(made),
-      suggest: { show: setAsked, key: (key) => keys.current?.key(key) ?? false },
-    })
-    setEditor(made)
-    onReady(handleOf(made))
-    return () => {
-      onReady(undefined)
-      setEditor(undefined)
-      made.destroy()
-    }
-  }, [label])
-
-  const askLink = (made: Editor) => {
+    latest.current = props
+  })
+  const askLink = useCallback((made: Editor) => {
     if (made.isActive('link')) made.commands.extendMarkRange('link')
     setAddress({ kind: 'link', address: String(made.getAttributes('link')['href'] ?? ''), text: '' })
-  }
+  }, [])
+  // The editor lives as long as its element; what it starts with is never changed by a render.
+  const place = useCallback(
+    (element: HTMLDivElement) => {
+      const made = makeEditor({
+        element,
+        content: latest.current.content,
+        label: latest.current.label,
+        onTyped: () => latest.current.onTyped(),
+        onFollow: (href) => latest.current.onFollow(href),
+        onFind: () => setFinding(true),
+        onLink: () => askLink(made),
+        suggest: { show: setAsked, key: (key) => keys.current?.key(key) ?? false },
+      })
+      setEditor(made)
+      latest.current.onReady(handleOf(made))
+      return () => {
+        latest.current.onReady(undefined)
+        setEditor(undefined)
+        made.destroy()
+      }
+    },
+    [askLink],
+  )
+
   const enter = (href: string, text: string) => {
     setAddress(undefined)
     if (!editor) return

@@ -30,14 +30,13 @@ const cell = {
       align: {
         default: null,
         parseHTML: (element: HTMLElement) => alignOf(element.style.textAlign || element.getAttribute('align')),
-        renderHTML: ({ align }: Record<string, unknown>) => (align ? { style: `text-align: ${String(align)}` } : {}),
+        renderHTML: ({ align }: { align?: string | null }) => (align ? { style: `text-align: ${align}` } : {}),
       },
     }
   },
 }
 
-const alignOf = (value: string | null) =>
-  value === 'left' || value === 'center' || value === 'right' ? value : null
+const alignOf = (value: string | null) => (value === 'left' || value === 'center' || value === 'right' ? value : null)
 
 /** The nodes and marks of `documents/rules/document-nodes.ts`, with their keys and input rules. */
 export const DOCUMENT_SCHEMA: Extensions = [

@@ -20,9 +20,7 @@ export function findWords(view: EditorView, words: string): Find {
 export function findNext(view: EditorView, step: -1 | 1): Find {
   const { words, matches, current } = findState(view)
   if (matches.length > 0)
-    view.dispatch(
-      view.state.tr.setMeta(key, { words, current: (current + step + matches.length) % matches.length }),
-    )
+    view.dispatch(view.state.tr.setMeta(key, { words, current: (current + step + matches.length) % matches.length }))
   return showCurrent(view)
 }
 

@@ -23,7 +23,16 @@ export type EditorParts = {
 }
 
 /** An editor of documents in `element`. Typing costs one transaction; whatever reads the whole text waits. */
-export function makeEditor({ element, content, label, onTyped, onFind, onLink, onFollow, suggest }: EditorParts): Editor {
+export function makeEditor({
+  element,
+  content,
+  label,
+  onTyped,
+  onFind,
+  onLink,
+  onFollow,
+  suggest,
+}: EditorParts): Editor {
   const Keys = Extension.create({
     name: 'documentKeys',
     addKeyboardShortcuts: () => ({

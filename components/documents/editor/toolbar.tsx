@@ -56,6 +56,7 @@ export function Toolbar({ editor, onLink, onImage, onFind }: ToolbarProps) {
     <div
       ref={bar}
       role="toolbar"
+      tabIndex={-1}
       aria-label="Formatting"
       aria-orientation="horizontal"
       onKeyDown={onKeyDown}

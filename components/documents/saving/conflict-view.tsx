@@ -8,7 +8,7 @@ import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.
 import type { Part } from '#server/modules/documents/rules/merge-documents.ts'
 import { ReadView } from '../read-view.tsx'
 import type { Choice } from './document-saver.ts'
-import type { ConflictAsked } from './use-document-saving.ts'
+import type { ConflictAsked } from './saving-session.ts'
 
 const CHOICES: { value: Choice; label: string }[] = [
   { value: 'theirs', label: 'Theirs' },

@@ -56,6 +56,11 @@ export class DocumentSaver {
     return this.isDirty
   }
 
+  /** The version that the text in the editor is based on. */
+  get version(): number {
+    return this.base.version
+  }
+
   /** The writer changed the text. */
   typed(): void {
     this.isDirty = true
