@@ -26,11 +26,11 @@ import type { OpenDocument } from '#server/modules/documents/schema.ts'
 import { ContentsList } from './contents-list.tsx'
 import { DOCUMENTS } from './document-kind.tsx'
 import { DocumentMenu } from './document-menu.tsx'
-import { DocumentText, useHandle } from './document-text.tsx'
+import { DocumentText, type WritingHandle } from './document-text.tsx'
 import { pathOfFolder } from './order-folders.ts'
 import { ReadView } from './read-view.tsx'
+import type { SaveState as SaveStateValue } from './saving/document-saver.ts'
 import { SaveState } from './saving/save-state.tsx'
-import { useDocumentSaving } from './saving/use-document-saving.ts'
 import { useApproved } from './use-approval.ts'
 import { useFolders } from './use-folders.ts'
 
@@ -54,14 +54,20 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
   const [text, setText] = useState<Doc>(first.content)
   const [isWriting, setWriting] = useState(false)
   const approved = useApproved(initial, record?.approved_version ?? null)
-  const { session, state, conflict } = useDocumentSaving(initial.id, first, record?.version ?? initial.version)
-  const { handle, ready } = useHandle(session.onReady)
+  const [state, setState] = useState<SaveStateValue>('saved')
+  const handle = useRef<WritingHandle>(undefined)
   const looking = useRef<ReturnType<typeof setTimeout>>(undefined)
   const look = useCallback(() => {
-    session.onTyped()
     clearTimeout(looking.current)
     looking.current = setTimeout(() => handle.current && setText(handle.current.read()), LOOK_MS)
-  }, [handle, session])
+  }, [])
+  const ready = useCallback(
+    (next: WritingHandle | undefined) => {
+      handle.current = next
+      if (next) look()
+    },
+    [look],
+  )
   const list = `${root}/documents`
   const page = `${list}/${initial.id}`
   const isReading = !isWriting && approved !== null && record?.kind === 'sop' && record.sop_status !== 'retired'
@@ -117,11 +123,12 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
             <ReadView doc={shown} label="Text" />
           ) : (
             <DocumentText
-              content={first.content}
-              readDraft={session.readDraft}
+              id={initial.id}
+              stored={first}
+              newest={record.version}
               onReady={ready}
               onTyped={look}
-              conflict={conflict}
+              onState={setState}
             />
           )}
         </div>
@@ -134,7 +141,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
             <ApprovalPanel
               document={record}
               nameOf={(member) => names.of('member', member)}
-              settle={() => session.settle()}
+              settle={async () => (handle.current ? handle.current.settle() : record.version)}
             />
           )}
           <div className="flex flex-col gap-1">

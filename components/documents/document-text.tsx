@@ -1,66 +1,35 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
-import { pathOfRecord } from '#components/records/kinds.ts'
-import { useFrame } from '#components/shell/frame.tsx'
+import { useSyncExternalStore } from 'react'
 import { later } from '#components/ui/later.tsx'
-import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
-import { mentionOf } from '#server/modules/documents/rules/safe-address.ts'
 import type { EditorHandle } from './editor/document-editor.tsx'
-import { useFindMentions } from './find-mentions.tsx'
 import { ReadView } from './read-view.tsx'
-import type { ConflictAsked } from './saving/saving-session.ts'
+import type { SaveState, Stored } from './saving/document-saver.ts'
 
-const DocumentEditor = later(async () => (await import('./editor/document-editor.tsx')).DocumentEditor, Awaited)
-const ConflictView = later<ConflictAsked>(async () => (await import('./saving/conflict-view.tsx')).ConflictView)
+/** `settle` saves what is typed and returns the version then; undefined if it cannot be saved now. */
+export type WritingHandle = EditorHandle & { settle: () => Promise<number | undefined> }
 
-type DocumentTextProps = {
-  content: Doc
-  /** Unsaved text of an earlier visit, which is edited instead. */
-  readDraft: () => Doc | undefined
-  onReady: (handle: EditorHandle | undefined) => void
+export type WritingProps = {
+  id: string
+  /** The document as the page was rendered with. */
+  stored: Stored
+  /** The newest version that the page knows of. */
+  newest: number
+  onReady: (handle: WritingHandle | undefined) => void
   onTyped: () => void
-  conflict: ConflictAsked | undefined
+  onState: (state: SaveState) => void
 }
+
+const Writing = later<WritingProps>(async () => (await import('./writing.tsx')).Writing, Reading)
 
 /** The text of a document: to read at once, to write as soon as the editor has loaded. */
-export function DocumentText(props: DocumentTextProps) {
-  const isMounted = useIsMounted()
+export function DocumentText(props: WritingProps) {
   // The editor is no part of the page from the server, which knows no unsaved text.
-  return isMounted ? <Writing {...props} /> : <ReadView doc={props.content} />
+  return useIsMounted() ? <Writing {...props} /> : <Reading {...props} />
 }
 
-function Writing({ content, readDraft, onReady, onTyped, conflict }: DocumentTextProps) {
-  const { root } = useFrame()
-  const router = useRouter()
-  const find = useFindMentions()
-  const [start] = useState(() => readDraft() ?? content)
-  const follow = (href: string) => {
-    const mention = mentionOf(href)
-    const path = mention && pathOfRecord(mention.entity, mention.id)
-    if (path) router.push(root + path)
-    else if (href.startsWith('/')) router.push(href)
-    else if (!mention) window.open(href, '_blank', 'noreferrer')
-  }
-  return (
-    <>
-      <DocumentEditor
-        content={start}
-        label="Text"
-        awaited={<ReadView doc={start} />}
-        onReady={onReady}
-        onTyped={onTyped}
-        onFollow={follow}
-        find={find}
-      />
-      {conflict && <ConflictView {...conflict} />}
-    </>
-  )
-}
-
-function Awaited({ awaited }: { awaited: ReactNode }) {
-  return awaited
+function Reading({ stored }: WritingProps) {
+  return <ReadView doc={stored.content} />
 }
 
 function useIsMounted(): boolean {
@@ -69,17 +38,4 @@ function useIsMounted(): boolean {
     () => true,
     () => false,
   )
-}
-
-/** The handle of the editor once it is ready, and a way to learn about its text after typing pauses. */
-export function useHandle(onReady: (handle: EditorHandle | undefined) => void) {
-  const handle = useRef<EditorHandle>(undefined)
-  const ready = useCallback(
-    (next: EditorHandle | undefined) => {
-      handle.current = next
-      onReady(next)
-    },
-    [onReady],
-  )
-  return { handle, ready }
 }

@@ -8,7 +8,7 @@ import { FindBar } from './find-bar.tsx'
 import { makeEditor } from './make-editor.ts'
 import type { Asked } from './suggest.ts'
 import { type FindMentions, type ListKeys, SuggestionList } from './suggestion-list.tsx'
-import { documentOf, takeIn } from './take-in.ts'
+import { blocksOf, documentOf, takeIn } from './take-in.ts'
 import { Toolbar } from './toolbar.tsx'
 
 /** What the page may do with an open editor. */
@@ -134,9 +134,7 @@ function handleOf(editor: Editor): EditorHandle {
     focus: () => editor.view.focus(),
     show: (block) => {
       // Empty paragraphs are no blocks of the document.
-      const shown = editor.state.doc.children.flatMap((child, index) =>
-        child.type.name === 'paragraph' && child.content.size === 0 ? [] : [index],
-      )
+      const shown = editor.state.doc.children.flatMap((child, index) => blocksOf(child).map(() => index))
       editor.view.dom.children[shown[block] ?? 0]?.scrollIntoView({ block: 'start', behavior: 'smooth' })
     },
   }

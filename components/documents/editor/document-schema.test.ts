@@ -29,6 +29,6 @@ test('the editor holds every document and gives it back unchanged', () => {
       node.check()
       expect(tidy(node.toJSON())).toEqual(doc)
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })

@@ -42,7 +42,7 @@ test('any document, with empty lines between its blocks, becomes any other', () 
       result.doc.check()
       expect(documentOf(result.doc)).toEqual(after)
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 

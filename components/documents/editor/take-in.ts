@@ -75,7 +75,7 @@ function groupsOf(parent: Node): Group[] {
   let offset = 0
   for (const child of parent.children) {
     const last = groups.at(-1)
-    if (isEmpty(child) && !isItemStart(parent, child)) {
+    if (blocksOf(child).length === 0 && !isItemStart(parent, child)) {
       if (last) last.size += child.nodeSize
       else offset += child.nodeSize
     } else {
@@ -86,7 +86,6 @@ function groupsOf(parent: Node): Group[] {
   return groups.length === 0 && parent.firstChild ? [{ node: parent.firstChild, size: offset, offset: 0 }] : groups
 }
 
-const isEmpty = (node: Node) => node.type.name === 'paragraph' && node.content.size === 0
 const isItemStart = (parent: Node, child: Node) => parent.type.name.endsWith('Item') && parent.firstChild === child
 
 const keys = new WeakMap<Node, string>()
@@ -94,32 +93,29 @@ const keys = new WeakMap<Node, string>()
 /** Parts are equal when their normal forms are. */
 function keyOf(node: Node): string {
   let key = keys.get(node)
-  if (key === undefined) keys.set(node, (key = JSON.stringify(tidied(node))))
+  if (key === undefined) keys.set(node, (key = JSON.stringify(blocksOf(node))))
   return key
-}
-
-function tidied(node: Node): unknown {
-  const json: unknown = node.toJSON()
-  switch (node.type.name) {
-    case 'listItem':
-      return tidy({ type: 'doc', content: [{ type: 'bulletList', content: [json] }] })
-    case 'taskItem':
-      return tidy({ type: 'doc', content: [{ type: 'taskList', content: [json] }] })
-    default:
-      return tidy({ type: 'doc', content: [json] })
-  }
 }
 
 const blocks = new WeakMap<Node, Block[]>()
 
 /** The document in the editor, in normal form. Blocks that did not change are not read again. */
 export function documentOf(node: Node): Doc {
-  const content = node.children.flatMap((child) => {
-    let read = blocks.get(child)
-    if (!read) blocks.set(child, (read = tidy({ type: 'doc', content: [child.toJSON()] }).content))
-    return read
-  })
-  return { type: 'doc', content }
+  return { type: 'doc', content: node.children.flatMap(blocksOf) }
+}
+
+/** The blocks that this one is in a document: none for an empty paragraph. */
+export function blocksOf(node: Node): Block[] {
+  let read = blocks.get(node)
+  if (!read) blocks.set(node, (read = tidy({ type: 'doc', content: [inBlock(node)] }).content))
+  return read
+}
+
+/** An item of a list is read within one. */
+function inBlock(node: Node): unknown {
+  const json: unknown = node.toJSON()
+  if (node.type.name === 'listItem') return { type: 'bulletList', content: [json] }
+  return node.type.name === 'taskItem' ? { type: 'taskList', content: [json] } : json
 }
 
 export const nodeOf = (schema: Schema, doc: Doc): Node => Node.fromJSON(schema, editable(doc))

@@ -11,7 +11,7 @@ import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import type { DocumentVersion } from '#server/modules/documents/schema.ts'
 import { blame } from './blame.ts'
 
-type CompareViewProps = {
+export type CompareViewProps = {
   id: string
   /** 0 compares with an empty document. */
   from: number
