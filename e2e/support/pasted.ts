@@ -40,10 +40,8 @@ Read the [rules](https://example.com/rules) **first** ~~or last~~
   - Cellar
 - Alarm
 
-<!-- -->
-
-- [x] Key returned
-- [ ] Door checked
+* [x] Key returned
+* [ ] Door checked
 `
 
 export const MARKDOWN = `### As Markdown
