@@ -17,7 +17,13 @@ export async function measureDocuments(stage: UiStage): Promise<void> {
   for (let time = 0; time < OPENINGS; time++) opened.push(await open(page, title))
   const most = `p50 ${percentile(opened, 0.5).toFixed(0)} ms, first ${opened[0]!.toFixed(0)} ms, ${OPENINGS} times`
   const p95 = percentile(opened.slice(1), 0.95)
-  row('open a document of 20,000 words: click to typing', `${p95.toFixed(0)} ms`, `p95 ≤ ${OPEN_MS} ms`, p95 <= OPEN_MS, most)
+  row(
+    'open a document of 20,000 words: click to typing',
+    `${p95.toFixed(0)} ms`,
+    `p95 ≤ ${OPEN_MS} ms`,
+    p95 <= OPEN_MS,
+    most,
+  )
   await page.context().close()
 
   const writing = await stage.open(`/documents/${id}`)

@@ -14,7 +14,7 @@ export function DocumentPaper({ document, zone, nameOf }: DocumentPaperProps) {
   const html = writeHtml(shown.content as Doc, () => undefined)
   const day = (at: string) => formatDay(new Date(at).toLocaleDateString('en-CA', { timeZone: zone }), LONG)
   return (
-    <article className="scheme-light mx-auto w-full max-w-[210mm] bg-white px-5 py-8 text-ink md:px-[16mm] print:max-w-none print:p-0">
+    <article className="scheme-light mx-auto w-full max-w-[210mm] bg-surface px-5 py-8 text-ink md:px-[16mm] print:max-w-none print:p-0">
       <header className="mb-6 flex flex-col gap-3 border-b border-line pb-4">
         <h1 className="text-2xl font-semibold tracking-tight" dir="auto">
           {shown.title}

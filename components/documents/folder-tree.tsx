@@ -34,6 +34,8 @@ export function FolderTree() {
   const stops = ['all', NONE, ...visible.map(({ id }) => id)]
   const current = stops.includes(stop) ? stop : 'all'
 
+  const chosen = folders.find(({ id }) => id === current)
+
   const open = (id: string | null) => write({ folder: id })
   const fold = (id: string, isFolded: boolean) =>
     setFolded((before) => {
@@ -197,6 +199,7 @@ export function FolderTree() {
     <nav aria-label="Folders" className="flex min-w-0 flex-col gap-1 md:sticky md:top-4">
       <div className="flex h-8 items-center justify-between">
         <h2 className="text-sm font-medium text-ink-muted">Folders</h2>
+        <span className="ml-auto flex">{chosen && menu(chosen)}</span>
         <IconButton
           size="sm"
           label="New folder"
@@ -219,12 +222,7 @@ export function FolderTree() {
               {nameField(naming)}
             </div>
           ) : (
-            <div key={folder.id} role="none" className="group/row relative [&>[role=treeitem]]:pr-8">
-              {row(folder.id, folder.name, <FolderIcon />, folder.depth, folder)}
-              <span className="absolute top-0.5 right-0.5 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 has-[[data-popup-open]]:opacity-100 pointer-coarse:opacity-100">
-                {menu(folder)}
-              </span>
-            </div>
+            row(folder.id, folder.name, <FolderIcon />, folder.depth, folder)
           ),
         )}
         {naming && naming.id === undefined && <div role="none">{nameField(naming)}</div>}

@@ -65,7 +65,9 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS, ...SETTINGS].map((path) => inside(nameOf(path), path)),
     ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
     inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
-    ...['versions', 'print'].map((name) => inside(`document-${name}`, `${found['document']!.slice(root.length)}/${name}`)),
+    ...['versions', 'print'].map((name) =>
+      inside(`document-${name}`, `${found['document']!.slice(root.length)}/${name}`),
+    ),
     { ...inside('lost-inside', '/nowhere'), lost: true },
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
@@ -136,8 +138,8 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     { ...inside('user-menu', '', press(['button', /your menu$/])), only: 'wide' },
     { ...inside('switcher', '', press(['button', /switch workspace$/])), only: 'wide' },
     { ...inside('navigation', '', press(['button', 'Open navigation'])), only: 'narrow' },
-    ...['/tasks', '/projects', '/documents', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map((path) =>
-      inside(`new-${nameOf(path)}`, path, keys('c')),
+    ...['/tasks', '/projects', '/documents', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map(
+      (path) => inside(`new-${nameOf(path)}`, path, keys('c')),
     ),
     inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),

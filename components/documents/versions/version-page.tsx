@@ -8,7 +8,7 @@ import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useAddress } from '#components/shell/use-address.ts'
-import { useTRPC } from '#components/sync/trpc.tsx'
+import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -33,9 +33,14 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
   const names = useNames(NO_FIELDS)
   const [address, write] = useAddress()
   const router = useRouter()
-  const list = useInfiniteQuery(
-    documents.versions.infiniteQueryOptions({ id, limit: PAGE }, { getNextPageParam: ({ next }) => next ?? undefined }),
-  )
+  const calls = useTRPCClient()
+  const list = useInfiniteQuery({
+    queryKey: documents.versions.infiniteQueryKey({ id }),
+    queryFn: ({ pageParam }) =>
+      calls.documents.versions.query({ id, limit: PAGE, ...(pageParam !== undefined && { cursor: pageParam }) }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
   const { mutateAsync: restore, isPending } = useMutation(documents.restoreVersion.mutationOptions())
   const versions = list.data?.pages.flatMap(({ data }) => data)
   const latest = versions?.[0]?.n ?? 0
