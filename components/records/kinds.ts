@@ -12,6 +12,7 @@ import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
+import { TICKET } from '#components/tickets/ticket-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
 import { DELIVERY, WEBHOOK } from '#components/webhooks/webhook-facts.ts'
 import type { KindFacts } from './kind-facts.ts'
@@ -22,6 +23,7 @@ export const KINDS: readonly KindFacts[] = [
   PROJECT,
   DOCUMENT,
   FOLDER,
+  TICKET,
   CONTACT,
   LEAD,
   BOOKING_PAGE,

@@ -20,8 +20,8 @@ export type RestMeta = OpenApiMeta<{
     unversioned?: readonly string[]
     /** The answer is a list: `Link` headers, ETag over its bytes. */
     list?: boolean
-    /** Path of the created record, for `Location`; `{id}` is taken from the answer. */
-    location?: `/${string}`
+    /** Path of the created record, for `Location`; `{id}` is taken from the answer. A function if the call creates several kinds. */
+    location?: `/${string}` | ((made: object) => `/${string}`)
     /** The call upserts: creating a record answers 201. */
     upsert?: boolean
     /** Inputs available only to the application. */
@@ -243,12 +243,7 @@ export function recordCallMeta(
   })
 }
 
-const BODY_ERRORS = [
-  'precondition_failed',
-  'invalid_json',
-  'payload_too_large',
-  'unsupported_media_type',
-] as const
+const BODY_ERRORS = ['precondition_failed', 'invalid_json', 'payload_too_large', 'unsupported_media_type'] as const
 
 /** A list outside the five calls of a resource. */
 export function listMeta(path: `/${string}`, plural: string, about: { tag: string; description: string }): RestMeta {

@@ -10,6 +10,7 @@ import { DOCUMENT_EVENTS } from './documents/schema.ts'
 import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
 import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
+import { TICKET_EVENTS } from './tickets/schema.ts'
 
 const task: Task = {
   id: ID,
@@ -130,6 +131,7 @@ export const EVENTS = {
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
   ...DOCUMENT_EVENTS,
+  ...TICKET_EVENTS,
   'lead.created': {
     description: 'Occurs when a contact becomes a lead.',
     data: Lead,
