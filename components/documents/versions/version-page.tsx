@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { DOOR_WORDS } from '#components/activity/activity-words.ts'
+import { SOURCE_WORDS } from '#components/activity/activity-words.ts'
 import { useNames } from '#components/records/use-names.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -138,7 +138,7 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
 const numberOf = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
 const authorWords = (kind: string) =>
-  kind === 'member' ? 'Former member' : `Changed ${DOOR_WORDS[kind as keyof typeof DOOR_WORDS] ?? 'by Atrium'}`
+  kind === 'member' ? 'Former member' : `Changed ${SOURCE_WORDS[kind as keyof typeof SOURCE_WORDS] ?? 'by Atrium'}`
 
 /** "12 words added, 3 removed" */
 function changeWords({ words_added, words_removed, blocks_added, blocks_removed }: DocumentVersion): string {
