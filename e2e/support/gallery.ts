@@ -15,9 +15,18 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = ['tasks', 'projects', 'documents', 'tickets', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
-  (name) => `/${name}`,
-)
+const LISTS = [
+  'tasks',
+  'projects',
+  'documents',
+  'tickets',
+  'contacts',
+  'leads',
+  'campaigns',
+  'forms',
+  'invoices',
+  'members',
+].map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
 const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notifications']
 const VIEWS = [
@@ -141,9 +150,17 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     { ...inside('user-menu', '', press(['button', /your menu$/])), only: 'wide' },
     { ...inside('switcher', '', press(['button', /switch workspace$/])), only: 'wide' },
     { ...inside('navigation', '', press(['button', 'Open navigation'])), only: 'narrow' },
-    ...['/tasks', '/projects', '/documents', '/tickets', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map(
-      (path) => inside(`new-${nameOf(path)}`, path, keys('c')),
-    ),
+    ...[
+      '/tasks',
+      '/projects',
+      '/documents',
+      '/tickets',
+      '/contacts',
+      '/deals',
+      '/campaigns',
+      '/forms',
+      '/inventory/items',
+    ].map((path) => inside(`new-${nameOf(path)}`, path, keys('c'))),
     inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
     inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
