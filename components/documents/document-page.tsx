@@ -26,13 +26,14 @@ import type { OpenDocument } from '#server/modules/documents/schema.ts'
 import { ContentsList } from './contents-list.tsx'
 import { DOCUMENTS } from './document-kind.tsx'
 import { DocumentMenu } from './document-menu.tsx'
-import { DocumentText, type WritingHandle } from './document-text.tsx'
+import { DocumentText } from './document-text.tsx'
 import { pathOfFolder } from './order-folders.ts'
 import { ReadView } from './read-view.tsx'
 import type { SaveState as SaveStateValue } from './saving/document-saver.ts'
 import { SaveState } from './saving/save-state.tsx'
 import { useApproved } from './use-approval.ts'
 import { useFolders } from './use-folders.ts'
+import type { WritingHandle } from './writing.tsx'
 
 const ApprovalPanel = later(async () => (await import('./approval-panel.tsx')).ApprovalPanel)
 const Backlinks = later(async () => (await import('./backlinks.tsx')).Backlinks)

@@ -6,14 +6,28 @@ import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { later } from '#components/ui/later.tsx'
 import { mentionOf } from '#server/modules/documents/rules/safe-address.ts'
-import type { WritingProps } from './document-text.tsx'
-import { DocumentEditor } from './editor/document-editor.tsx'
+import { DocumentEditor, type EditorHandle } from './editor/document-editor.tsx'
 import { useFindMentions } from './find-mentions.tsx'
 import { ReadView } from './read-view.tsx'
+import type { SaveState, Stored } from './saving/document-saver.ts'
 import type { ConflictAsked } from './saving/saving-session.ts'
 import { useDocumentSaving } from './saving/use-document-saving.ts'
 
 const ConflictView = later<ConflictAsked>(async () => (await import('./saving/conflict-view.tsx')).ConflictView)
+
+/** `settle` saves what is typed and returns the version then; undefined if it cannot be saved now. */
+export type WritingHandle = EditorHandle & { settle: () => Promise<number | undefined> }
+
+export type WritingProps = {
+  id: string
+  /** The document as the page was rendered with. */
+  stored: Stored
+  /** The newest version that the page knows of. */
+  newest: number
+  onReady: (handle: WritingHandle | undefined) => void
+  onTyped: () => void
+  onState: (state: SaveState) => void
+}
 
 /** The editor of a document, which saves itself. Loaded after the page. */
 export function Writing({ id, stored, newest, onReady, onTyped, onState }: WritingProps) {
