@@ -25,7 +25,6 @@ import { countWords, headingsOf } from '#server/modules/documents/rules/document
 import type { OpenDocument } from '#server/modules/documents/schema.ts'
 import { ContentsList } from './contents-list.tsx'
 import { DOCUMENTS } from './document-kind.tsx'
-import { DocumentMenu } from './document-menu.tsx'
 import { DocumentText } from './document-text.tsx'
 import { pathOfFolder } from './order-folders.ts'
 import { ReadView } from './read-view.tsx'
@@ -36,6 +35,7 @@ import { useFolders } from './use-folders.ts'
 import type { WritingHandle } from './writing.tsx'
 
 const ApprovalPanel = later(async () => (await import('./approval-panel.tsx')).ApprovalPanel)
+const DocumentMenu = later(async () => (await import('./document-menu.tsx')).DocumentMenu)
 const Backlinks = later(async () => (await import('./backlinks.tsx')).Backlinks)
 
 const named = (keys: string) => keys.split(' ').map((key) => fieldOf(DOCUMENTS, key)!)
