@@ -13,6 +13,7 @@ import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import type { Row } from '#components/sync/edits.ts'
+import { useTRPCClient } from '#components/sync/trpc.tsx'
 import type { Edit } from '#components/sync/use-edit.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
@@ -51,7 +52,8 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
   const { edit, remove, bringBack, names, dialog } = useRecordActions(DOCUMENTS)
   const { folders } = useFolders()
   const router = useRouter()
-  const [first] = useState(() => ({ version: initial.version, content: content as Doc }))
+  const calls = useTRPCClient()
+  const [first, setFirst] = useState(() => ({ version: initial.version, content: content as Doc }))
   const [text, setText] = useState<Doc>(first.content)
   const [isWriting, setWriting] = useState(false)
   const approved = useApproved(initial, record?.approved_version ?? null)
@@ -79,6 +81,13 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
 
   const drop = async () => {
     if (await remove(record)) router.push(list)
+  }
+  // The editor starts with the draft as it is now, which may be newer than the page.
+  const change = async (next: boolean) => {
+    const open = next ? await calls.documents.open.query({ id: initial.id }).catch(() => undefined) : undefined
+    if (open) setFirst({ version: open.version, content: open.content as Doc })
+    if (open) setText(open.content as Doc)
+    setWriting(next)
   }
   const show = (block: number) => {
     if (isReading) document.getElementById(`part-${block}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
@@ -118,7 +127,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
             isReading={isReading}
             isNewer={record.sop_status !== 'approved'}
             hasApproved={approved !== null && record.kind === 'sop'}
-            onChange={setWriting}
+            onChange={(next) => void change(next)}
           />
           {isReading ? (
             <ReadView doc={shown} label="Text" />

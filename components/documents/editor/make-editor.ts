@@ -75,13 +75,6 @@ export function makeEditor({
         'aria-label': label,
         dir: 'auto',
       },
-      // Keys that the editor handles are none of the page's.
-      handleDOMEvents: {
-        keydown: (_, event) => {
-          queueMicrotask(() => event.defaultPrevented && event.stopPropagation())
-          return false
-        },
-      },
       handleClick: (_view, _at, event) => {
         const link = event.target instanceof Element ? event.target.closest('a[href]') : null
         if (!link || (!event.metaKey && !event.ctrlKey)) return false
