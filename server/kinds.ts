@@ -4,6 +4,7 @@ import { campaignKind } from './modules/campaigns/kind.ts'
 import { commentKind } from './modules/comments/kind.ts'
 import { contactKind } from './modules/contacts/kind.ts'
 import { dealKind } from './modules/deals/kind.ts'
+import { decisionKind } from './modules/decisions/kind.ts'
 import { formKind } from './modules/forms/kind.ts'
 import { countKind } from './modules/inventory/counts/kind.ts'
 import { itemKind } from './modules/inventory/items/kind.ts'
@@ -33,6 +34,7 @@ export const KINDS = [
   leadKind,
   dealKind,
   campaignKind,
+  decisionKind,
   invoiceKind,
   itemKind,
   orderKind,

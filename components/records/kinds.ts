@@ -2,6 +2,7 @@ import { BOOKING, BOOKING_PAGE } from '#components/bookings/booking-facts.ts'
 import { CAMPAIGN, MARKETING } from '#components/campaigns/campaign-facts.ts'
 import { CONTACT } from '#components/contacts/contact-facts.ts'
 import { DEAL } from '#components/deals/deal-facts.ts'
+import { DECISION } from '#components/decisions/decision-facts.ts'
 import { FORM, SUBMISSION } from '#components/forms/form-facts.ts'
 import { COUNT } from '#components/inventory/count-facts.ts'
 import { INVENTORY, ITEM } from '#components/inventory/item-facts.ts'
@@ -19,6 +20,7 @@ import type { KindFacts } from './kind-facts.ts'
 export const KINDS: readonly KindFacts[] = [
   TASK,
   PROJECT,
+  DECISION,
   CONTACT,
   LEAD,
   BOOKING_PAGE,

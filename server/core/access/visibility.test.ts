@@ -38,6 +38,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   booking_page: { roles: STAFF },
   member: { roles: ['owner', 'manager', 'member', 'guest'] },
   member_hr: { roles: ['owner'] },
+  decision: { roles: ['owner'] },
   workspace: { roles: ['owner'] },
   token: { roles: ['owner'] },
   webhook: { roles: ['owner'] },
@@ -45,8 +46,8 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const
 const COMMENTED = words('task project contact deal invoice campaign lead item purchase_order stock_count')
-const TRASHED = words('task project contact deal invoice campaign form item purchase_order')
-const FOUND = [...COMMENTED, 'member']
+const TRASHED = words('task project contact deal decision invoice campaign form item purchase_order')
+const FOUND = [...COMMENTED, 'member', 'decision']
 
 const team = openTeam({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK_TOKEN })
 const people = {} as Record<Role, Person & { id: string }>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#server/core/values/fields.ts'
-import { Amount, defineMethod, InputProblem } from './parts.ts'
+import { Amount, defineMethod } from './parts.ts'
+import { InputProblem } from './problems.ts'
 import { ratesOf, SEARCHED } from './rates.ts'
 
 const Input = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Amount, defineMethod, InputProblem, isSame, Label, Share, sum } from './parts.ts'
+import { Amount, defineMethod, isSame, Label, Share, sum } from './parts.ts'
 import { perfectInformation } from './perfect-information.ts'
+import { InputProblem } from './problems.ts'
 
 const MOST_NODES = 200
 const MOST_LEVELS = 20

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { evaluate, type MethodName, METHODS } from './methods.ts'
-import { sentenceOf } from './parts.ts'
+import { sentenceOf } from './problems.ts'
 
 /** The example of a method with one value replaced. */
 function example(method: MethodName, path: (string | number)[], value: unknown): unknown {

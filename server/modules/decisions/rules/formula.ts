@@ -1,4 +1,4 @@
-import { InputProblem } from './parts.ts'
+import { InputProblem } from './problems.ts'
 
 /**
  * A language of numbers, names, operators and a fixed list of functions. It has no loops, assignments, properties or

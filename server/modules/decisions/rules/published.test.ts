@@ -84,7 +84,7 @@ test('AHP: the cities of Saaty 2005, a hierarchy of two levels', () => {
 
 test('TOPSIS: Tzeng and Huang 2011', () => {
   const { options } = valuesOf('topsis', {
-    criteria: [0.3, 0.4, 0.3].map((weight, index) => ({ name: `C${index}`, weight, direction: 'higher' })),
+    criteria: [0.3, 0.4, 0.3].map((weight, index) => ({ name: `C${index}`, weight, direction: 'higher' as const })),
     options: [
       [5, 8, 4],
       [7, 6, 8],

@@ -3,7 +3,7 @@ import { compileFormula } from './formula.ts'
 import { cholesky } from './matrix.ts'
 import type { MonteCarloInput } from './monte-carlo.ts'
 import { normalQuantile, normalShare } from './normal.ts'
-import { InputProblem } from './parts.ts'
+import { InputProblem } from './problems.ts'
 import { seededRandom } from './random.ts'
 
 /** The formula's result of each draw, in order. The same inputs give the same numbers. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { compileFormula } from './formula.ts'
 import { InputName } from './monte-carlo.ts'
-import { Amount, defineMethod, InputProblem, named } from './parts.ts'
+import { Amount, defineMethod, named } from './parts.ts'
+import { InputProblem } from './problems.ts'
 
 const Input = z.strictObject({
   formula: z.string().max(1_000, 'must be at most 1000 characters'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkScores, Criterion, Options, sharesOf } from './criteria.ts'
-import { Amount, defineMethod, InputProblem, isSame, named, ranksOf, sum, tiesOf } from './parts.ts'
+import { Amount, defineMethod, isSame, named, ranksOf, sum, tiesOf } from './parts.ts'
+import { InputProblem } from './problems.ts'
 
 const NORMALISATIONS = ['scale', 'range', 'maximum'] as const
 
