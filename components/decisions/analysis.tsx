@@ -60,7 +60,7 @@ export function Analysis({ decision }: { decision: Decision }) {
               size="sm"
               variant="primary"
               loading={isSaving}
-              disabled={problems.length > 0}
+              disabled={isRunning || problems.length > 0}
               onClick={() => void save()}
             >
               Save analysis
@@ -88,44 +88,57 @@ export function Analysis({ decision }: { decision: Decision }) {
               </ul>
             </Banner>
           )}
-          <Results result={(draft && live) || (result as unknown as Result)} />
+          <Results result={(draft && live) ?? (result as unknown as Result)} />
         </section>
       </div>
     </Section>
   )
 }
 
+type Answer = { draft: Inputs; result: Result | null; problems: readonly Problem[] }
+
 /** The result of inputs that are typed, shortly after the last key; an earlier run is stopped. */
 function useEvaluation(method: Decision['method'], draft: Inputs | undefined) {
   const client = useTRPCClient()
-  const [live, setLive] = useState<Result>()
-  const [problems, setProblems] = useState<readonly Problem[]>([])
-  const [isRunning, setRunning] = useState(false)
+  const [answer, setAnswer] = useState<Answer>()
+  const [last, setLast] = useState<Result>()
   const run = useRef<AbortController>(undefined)
   useEffect(() => {
-    setProblems([])
-    if (!draft) return setLive(undefined)
+    if (!draft) return undefined
     const own = new AbortController()
     run.current = own
-    const timer = setTimeout(() => {
-      setRunning(true)
-      client.decisions.evaluate
-        .mutate({ method, inputs: cleaned(draft) }, { signal: own.signal })
-        .then((evaluated) => {
-          if (own.signal.aborted) return
-          const { result, problems: found } = evaluated as unknown as Evaluation
-          if (result) setLive(result)
-          setProblems(found)
-        })
-        .catch((error: Error) => {
-          if (!own.signal.aborted) setProblems([{ path: [], message: error.message }])
-        })
-        .finally(() => run.current === own && setRunning(false))
+    const timer = setTimeout(async () => {
+      const found = await evaluated(client, method, draft, own.signal)
+      if (own.signal.aborted && own !== run.current) return
+      setAnswer({ draft, ...found })
+      if (found.result) setLast(found.result)
     }, PAUSE_MS)
     return () => {
+      run.current = undefined
       clearTimeout(timer)
       own.abort()
     }
   }, [client, method, draft])
-  return { live, problems, isRunning, stop: () => run.current?.abort() }
+  const isAnswered = answer !== undefined && answer.draft === draft
+  return {
+    live: last,
+    problems: isAnswered ? answer.problems : [],
+    isRunning: draft !== undefined && !isAnswered,
+    stop: () => run.current?.abort(),
+  }
+}
+
+async function evaluated(
+  client: ReturnType<typeof useTRPCClient>,
+  method: Decision['method'],
+  draft: Inputs,
+  signal: AbortSignal,
+): Promise<Evaluation> {
+  try {
+    const inputs = cleaned(draft)
+    return (await client.decisions.evaluate.mutate({ method, inputs }, { signal })) as unknown as Evaluation
+  } catch (error) {
+    const message = signal.aborted ? 'The evaluation was stopped.' : (error as Error).message
+    return { result: null, problems: [{ path: [], message }] }
+  }
 }

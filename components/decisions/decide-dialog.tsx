@@ -33,7 +33,7 @@ export function DecideDialog({ decision, open, onOpenChange }: DecideDialogProps
       description="The analysis can no longer be changed unless you reopen the decision."
       verb="Take decision"
       form={form}
-      onSubmit={({ id: _, ...choice }) => decide(choice)}
+      onSubmit={decide}
     >
       <FormField form={form} name="chosen" label="Chosen option">
         {(control) => <Input {...control} />}

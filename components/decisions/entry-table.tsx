@@ -71,7 +71,6 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
           )}
           <tbody>
             {rows.map((row, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
               <tr key={index} data-row={index}>
                 {cells.map((cell, column) => {
                   const name = `${cell.label} of ${noun} ${index + 1}`

@@ -40,7 +40,6 @@ export function InputsTable({ method, inputs }: { method: MethodName; inputs: In
                 </thead>
                 <tbody>
                   {rows.map((row, index) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
                     <tr key={index}>
                       {shown.map((cell) => (
                         <td key={cell.path.join('.')} className="border-b border-line py-0.5 pr-3 tabular-nums">

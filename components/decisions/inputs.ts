@@ -16,6 +16,10 @@ export function put<T>(value: T, [key, ...rest]: Place, next: unknown): T {
 export type Rows = Record<string, unknown>[]
 export const rowsAt = (inputs: Inputs, key: string): Rows => (at(inputs, [key]) as Rows | undefined) ?? []
 
+/** A typed text, or `blank`. */
+export const textOf = (value: unknown, blank = ''): string =>
+  typeof value === 'string' && value !== '' ? value : blank
+
 /** A row like the one above without its content: typed cells are empty, choices stay. */
 export function blankRow(row: unknown): unknown {
   if (Array.isArray(row)) return row.map(blankRow)

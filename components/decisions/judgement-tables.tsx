@@ -1,7 +1,7 @@
 'use client'
 
 import { Select } from '#components/ui/select.tsx'
-import { type Inputs, type Place, put, rowsAt } from './inputs.ts'
+import { type Inputs, type Place, put, rowsAt, textOf } from './inputs.ts'
 
 const SCALE = [9, 8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((size, place) => ({
   value: place < 8 ? size : 1 / size,
@@ -19,13 +19,13 @@ export function JudgementTables({
   disabled: boolean
   onInputs: (inputs: Inputs) => void
 }) {
-  const names = (key: string) => rowsAt(inputs, key).map(({ name }, index) => String(name || `${index + 1}`))
+  const names = (key: string) => rowsAt(inputs, key).map(({ name }, index) => textOf(name, `${index + 1}`))
   const criteria = names('criteria')
   const lists: { title: string; names: string[]; place: Place; judgements: number[][] }[] = [
     { title: 'The goal', names: criteria, place: ['judgements'], judgements: inputs['judgements'] as number[][] },
     ...rowsAt(inputs, 'criteria').map(({ judgements, criteria: below }, index) => ({
       title: criteria[index]!,
-      names: Array.isArray(below) && below.length > 0 ? below.map(({ name }) => String(name)) : names('options'),
+      names: Array.isArray(below) && below.length > 0 ? below.map(({ name }) => textOf(name)) : names('options'),
       place: ['criteria', index, 'judgements'],
       judgements: judgements as number[][],
     })),

@@ -1,5 +1,5 @@
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
-import { type Inputs, type Rows, rowsAt, triangle } from './inputs.ts'
+import { type Inputs, type Rows, rowsAt, textOf, triangle } from './inputs.ts'
 
 type Choice = { value: string; label: string }
 
@@ -57,7 +57,7 @@ const options = (field: string): Part => ({
     ...rowsAt(inputs, 'criteria').map((criterion, index): Cell => ({
       kind: 'number',
       path: [field, index],
-      label: String(criterion['name'] || `Criterion ${index + 1}`),
+      label: textOf(criterion['name'], `Criterion ${index + 1}`),
     })),
   ],
 })
@@ -193,7 +193,7 @@ export const FORMS: Record<MethodName, readonly Part[]> = {
           label: 'Follows',
           options: rowsAt(inputs, 'nodes')
             .filter(({ kind }) => kind !== 'end')
-            .map(({ id, name }) => ({ value: String(id), label: String(name || 'Unnamed') })),
+            .map(({ id, name }) => ({ value: textOf(id), label: textOf(name, 'Unnamed') })),
           when: ({ parent, id }) => parent !== null || id !== rowsAt(inputs, 'nodes')[0]?.['id'],
         },
         number('probability', 'Probability', ({ parent }) =>
@@ -272,7 +272,7 @@ export const FORMS: Record<MethodName, readonly Part[]> = {
       label: 'Correlations',
       noun: 'correlation',
       cells: (inputs) => {
-        const names = rowsAt(inputs, 'inputs').map(({ name }) => ({ value: String(name), label: String(name) }))
+        const names = rowsAt(inputs, 'inputs').map(({ name }) => ({ value: textOf(name), label: textOf(name) }))
         return [
           { kind: 'choice', path: ['first'], label: 'Input', options: names },
           { kind: 'choice', path: ['second'], label: 'With', options: names },

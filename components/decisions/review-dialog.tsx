@@ -28,7 +28,7 @@ export function ReviewDialog({ decision, open, onOpenChange }: ReviewDialogProps
       title="Review this decision"
       verb="Save review"
       form={form}
-      onSubmit={({ id: _, ...answer }) => review(answer)}
+      onSubmit={review}
     >
       <FormField form={form} name="outcome">
         {(control) => <RadioGroup {...control} label="Was it right?" options={OUTCOME_CHOICES} />}

@@ -19,8 +19,8 @@ export function useDecision({ id, version, method }: Pick<Decision, 'id' | 'vers
     showRecord(queries, edits, 'decision', (await step) as unknown as Row)
   return {
     analyse: (inputs: Record<string, unknown>) => shown(analyse({ id, version, method, inputs })),
-    decide: (choice: Omit<Decide, 'id'>) => shown(decide({ ...choice, id, version })),
+    decide: (choice: Decide) => shown(decide({ ...choice, version })),
     reopen: () => shown(reopen({ id, version })),
-    review: (answer: Omit<Review, 'id'>) => shown(review({ ...answer, id, version })),
+    review: (answer: Review) => shown(review({ ...answer, version })),
   }
 }

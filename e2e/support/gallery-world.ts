@@ -36,6 +36,7 @@ const RECORDS = {
   lead: '/leads',
   deal: '/deals?view=list',
   wonDeal: '/deals?view=list&stage=won',
+  decision: '/decisions?sort=title',
   campaign: '/campaigns',
   form: '/forms',
   draftInvoice: '/invoices?status=draft',

@@ -15,7 +15,7 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = ['tasks', 'projects', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
+const LISTS = ['tasks', 'projects', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'decisions', 'members'].map(
   (name) => `/${name}`,
 )
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
@@ -65,6 +65,7 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS, ...SETTINGS].map((path) => inside(nameOf(path), path)),
     ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
     inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
+    inside('print-decision', `${found['decision']!.slice(root.length)}/print`),
     { ...inside('lost-inside', '/nowhere'), lost: true },
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
@@ -140,6 +141,8 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     ),
     inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
+    inside('new-decision', '/decisions', keys('c')),
+    inside('decide', record('decision'), press(['button', 'Decide'])),
     inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
     inside('new-webhook', `${settings}/webhooks`, press(['button', 'Add endpoint'])),
     inside('invite', `${settings}/members`, press(['button', 'Invite member'])),

@@ -4,6 +4,7 @@ import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
 import { tellBookings } from './tell-bookings.ts'
+import { tellDecisions } from './tell-decisions.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
 import { tellStock } from './tell-stock.ts'
@@ -49,6 +50,7 @@ export async function fillWorkspace(
     tellMarketing(history, team, contacts, workspace.currency)
     tellBookings(history, team, contacts)
   }
+  tellDecisions(history, team)
   const counted = Object.fromEntries(
     Object.entries(history.records).map(([entity, rows]) => [`${entity}s`, rows.length]),
   )

@@ -1,7 +1,7 @@
 import { newId } from '#server/core/values/ids.ts'
 import type { Random } from './random.ts'
 
-export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item' | 'campaign'
+export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item' | 'campaign' | 'decision'
 /** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
   'location',
@@ -57,6 +57,7 @@ export class History {
     invoice: [],
     item: [],
     campaign: [],
+    decision: [],
   }
   readonly rows = Object.fromEntries(PLAIN.map((table) => [table, []])) as unknown as Record<
     (typeof PLAIN)[number],

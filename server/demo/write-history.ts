@@ -19,6 +19,9 @@ const COLUMNS: Record<Entity, readonly string[]> = {
     'number status overdue contact project deal company currency subtotal tax total amount_paid issued due paid_at lines parties',
   ),
   campaign: words('name name_key slug budget currency starts ends status'),
+  decision: words(
+    'title question method status owners inputs result chosen reason decided_by decided_at review_due outcome outcome_note reviewed_at',
+  ),
   item: words(
     'number number_key name name_key group unit cost price supplier reorderPoint minQty maxQty leadDays packSize shelfDays active autoCreated',
   ),

@@ -16,7 +16,7 @@ const analysisOf = (result: Result) =>
     'method' | 'inputs' | 'result'
   >
 
-export function createDecision(ctx: WorkspaceContext, { inputs: _, ...input }: CreateDecision, result: Result) {
+export function createDecision(ctx: WorkspaceContext, input: CreateDecision, result: Result) {
   return createRecord(decisionKind, ctx, { ...input, ...analysisOf(result) })
 }
 
