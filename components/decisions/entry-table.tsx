@@ -9,8 +9,8 @@ import { Input } from '#components/ui/input.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Problem } from '#server/modules/decisions/rules/problems.ts'
+import type { Cell } from './form-parts.ts'
 import { at, blankRow, put, type Rows } from './inputs.ts'
-import type { Cell } from './method-forms.ts'
 
 type EntryTableProps = {
   label: string
@@ -41,7 +41,7 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
-    const row = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset['row'])
+    const row = cell?.closest('tr')?.sectionRowIndex ?? 0
     if (event.key !== 'Enter' || !cell || (event.target as HTMLElement).tagName !== 'INPUT') return
     event.preventDefault()
     if (row === rows.length - 1) add()

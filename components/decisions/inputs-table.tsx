@@ -1,8 +1,9 @@
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
 import { figure } from './decision-words.ts'
+import type { Cell } from './form-parts.ts'
 import { at, type Inputs, rowsAt } from './inputs.ts'
-import { type Cell, FORMS } from './method-forms.ts'
+import { FORMS } from './method-forms.ts'
 
 /** The inputs of a method for reading. */
 export function InputsTable({ method, inputs }: { method: MethodName; inputs: Inputs }) {

@@ -45,7 +45,7 @@ export function JudgementTables({
                   disabled={disabled}
                   options={SCALE.map((one) => ({ value: String(one.value), label: one.words(a, b) }))}
                   value={String(nearest(value))}
-                  onValueChange={(next) => onInputs(put(inputs, [...place, i, k], Number(next)))}
+                  onValueChange={(next) => onInputs(put(inputs, [...place, i, k], valueOf(next)))}
                 />
               </div>
             )
@@ -58,3 +58,4 @@ export function JudgementTables({
 
 const nearest = (value: number) =>
   SCALE.reduce((best, one) => (Math.abs(one.value - value) < Math.abs(best.value - value) ? one : best)).value
+const valueOf = (chosen: string) => SCALE.find(({ value }) => String(value) === chosen)!.value

@@ -7,9 +7,11 @@ import { Select } from '#components/ui/select.tsx'
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
 import type { Problem } from '#server/modules/decisions/rules/problems.ts'
 import { EntryTable } from './entry-table.tsx'
+import type { Part } from './form-parts.ts'
 import { at, type Inputs, put, type Rows, rowsAt } from './inputs.ts'
 import { JudgementTables } from './judgement-tables.tsx'
-import { FORMS, type Part, withDistribution } from './method-forms.ts'
+import { FORMS } from './method-forms.ts'
+import { withDistribution } from './uncertainty-forms.ts'
 
 type MethodFormProps = {
   method: MethodName

@@ -21,7 +21,7 @@ export function NewDecisionDialog({ open, onOpenChange }: { open: boolean; onOpe
   const { root } = useFrame()
   const router = useRouter()
   const { create } = useRecordActions(DECISIONS)
-  const form = useZodForm(schema, { title: '', method: 'weighted_scoring' } as CreateDecision)
+  const form = useZodForm(schema, { title: '', method: 'weighted_scoring', inputs: {} } as CreateDecision)
   return (
     <FormDialog
       open={open}

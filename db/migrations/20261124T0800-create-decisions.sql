@@ -22,9 +22,7 @@ create table decision (
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3),
   search_text text generated always as (fold(title || ' ' || question || ' ' || coalesce(chosen, ''))) stored,
-  primary key (workspace_id, id),
-  check ((status = 'open') = (decided_at is null)),
-  check ((status = 'reviewed') = (outcome is not null))
+  primary key (workspace_id, id)
 );
 create index decision_present on decision (workspace_id, id) where deleted_at is null;
 create index decision_updated on decision (workspace_id, updated_at, id);

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#server/core/values/fields.ts'
 import { Amount, defineMethod } from './parts.ts'
 import { InputProblem } from './problems.ts'
-import { ratesOf, SEARCHED } from './rates.ts'
+import { type Flow, ratesOf, SEARCHED } from './rates.ts'
 
 const Input = z
   .strictObject({
@@ -25,8 +25,6 @@ const Input = z
     }
   })
 type Input = z.infer<typeof Input>
-
-export type Flow = { at: number; amount: number }
 
 const DAY = 86_400_000
 

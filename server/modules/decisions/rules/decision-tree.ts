@@ -24,7 +24,7 @@ const Input = z.strictObject({
   nodes: z.array(Node).min(2, 'must have at least 2 nodes').max(MOST_NODES, `must have at most ${MOST_NODES} nodes`),
 })
 
-export type Branch = Node & { children: Branch[] }
+type Branch = Node & { children: Branch[] }
 
 /** Nodes as a tree. Throws for anything but one tree whose probabilities sum to 1. */
 function treeOf(nodes: readonly Node[]): Branch {

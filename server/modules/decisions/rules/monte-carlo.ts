@@ -39,7 +39,6 @@ const Input = z.strictObject({
   draws: Draws,
   seed: Seed,
 })
-export type MonteCarloInput = z.infer<typeof Input>
 
 export const monteCarlo = defineMethod({
   name: 'monte_carlo',

@@ -1,5 +1,12 @@
-import type { Branch } from './decision-tree.ts'
 import { sum } from './parts.ts'
+
+type Branch = {
+  kind: 'decision' | 'chance' | 'end'
+  name: string
+  probability: number | null
+  value: number
+  children: Branch[]
+}
 
 const MOST_COMBINATIONS = 20_000
 

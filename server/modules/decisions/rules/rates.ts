@@ -1,4 +1,5 @@
-import type { Flow } from './cash-flows.ts'
+/** `at` counts periods or years from the first flow. */
+export type Flow = { at: number; amount: number }
 
 /** Lowest and highest rate of return that is searched: −99.9 % and 10,000 % per period. */
 export const SEARCHED = { from: -0.999, to: 100 }

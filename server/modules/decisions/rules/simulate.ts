@@ -1,13 +1,20 @@
-import { quantileOf } from './distributions.ts'
+import { type Distribution, quantileOf } from './distributions.ts'
 import { compileFormula } from './formula.ts'
 import { cholesky } from './matrix.ts'
-import type { MonteCarloInput } from './monte-carlo.ts'
 import { normalQuantile, normalShare } from './normal.ts'
 import { InputProblem } from './problems.ts'
 import { seededRandom } from './random.ts'
 
+type Simulation = {
+  formula: string
+  inputs: readonly (Distribution & { name: string })[]
+  correlations: readonly { first: string; second: string; correlation: number }[]
+  draws: number
+  seed: number
+}
+
 /** The formula's result of each draw, in order. The same inputs give the same numbers. */
-export function simulate({ formula, inputs, correlations, draws, seed }: MonteCarloInput) {
+export function simulate({ formula, inputs, correlations, draws, seed }: Simulation) {
   const names = inputs.map(({ name }) => name)
   const { value, names: used } = compileFormula(formula, names)
   const quantiles = inputs.map((one) => quantileOf(one))
@@ -41,7 +48,7 @@ export function simulate({ formula, inputs, correlations, draws, seed }: MonteCa
 /** Rounding can give a share of exactly 0 or 1, whose quantile is not finite. */
 const inside = (share: number) => Math.min(Math.max(share, 1e-16), 1 - 1.2e-16)
 
-function correlationMatrix(names: readonly string[], given: MonteCarloInput['correlations']): number[][] {
+function correlationMatrix(names: readonly string[], given: Simulation['correlations']): number[][] {
   const matrix = names.map((_, i) => names.map((_, j) => Number(i === j)))
   const seen = new Set<string>()
   for (const [index, { first, second, correlation }] of given.entries()) {
