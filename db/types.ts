@@ -294,6 +294,71 @@ export interface Decision {
   workspace_id: string;
 }
 
+export interface Document {
+  approved_at: string | null;
+  approved_by: string | null;
+  approved_version: number | null;
+  created_at: string;
+  deleted_at: string | null;
+  folder: string | null;
+  id: string;
+  kind: string;
+  markdown: string;
+  mentions: string[];
+  owner: string | null;
+  project: string | null;
+  review_due: string | null;
+  search_text: Generated<string | null>;
+  sop_status: string | null;
+  tags: string[];
+  text: string;
+  title: string;
+  updated_at: string;
+  version: number;
+  words: number;
+  workspace_id: string;
+}
+
+export interface DocumentIndex {
+  document: string;
+  words: string;
+  workspace_id: string;
+}
+
+export interface DocumentMention {
+  document: string;
+  entity: string;
+  entity_id: string;
+  workspace_id: string;
+}
+
+export interface DocumentRead {
+  at: string;
+  document: string;
+  member: string;
+  n: number;
+  workspace_id: string;
+}
+
+export interface DocumentVersion {
+  at: string;
+  author: string | null;
+  author_kind: string;
+  base_n: number | null;
+  began_at: string;
+  blocks_added: number;
+  blocks_removed: number;
+  content: Json;
+  document: string;
+  n: number;
+  reason: string;
+  title: string;
+  version: number;
+  words_added: number;
+  words_removed: number;
+  workspace_id: string;
+}
+
 export interface EmailEvent {
   at: string;
   class: string;
@@ -315,6 +380,19 @@ export interface Feed {
   workspace_id: string;
 }
 
+export interface Folder {
+  created_at: string;
+  deleted_at: string | null;
+  id: string;
+  name: string;
+  parent: string | null;
+  position: number;
+  search_text: Generated<string | null>;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
 export interface Form {
   ask_company: string;
   ask_message: string;
@@ -329,6 +407,7 @@ export interface Form {
   generation: number;
   id: string;
   intro: string;
+  makes_ticket: Generated<boolean>;
   name: string;
   status: string;
   thanks: string;
@@ -601,6 +680,7 @@ export interface Notification {
   actor_name: string | null;
   created_at: string;
   day: string | null;
+  due: string | null;
   entity: string;
   entity_id: string;
   id: string;
@@ -678,6 +758,15 @@ export interface RateWindow {
   calls: number;
   ends_at: string;
   key: string;
+}
+
+export interface ReviewNotice {
+  days: number;
+  due: string;
+  entity: string;
+  entity_id: string;
+  member: string;
+  workspace_id: string;
 }
 
 export interface StatusDay {
@@ -802,6 +891,45 @@ export interface Task {
   title: string;
   updated_at: string;
   version: number;
+  workspace_id: string;
+}
+
+export interface Ticket {
+  assignee: string | null;
+  closed_at: string | null;
+  contact: string | null;
+  created_at: string;
+  deleted_at: string | null;
+  desc: string;
+  due: string | null;
+  first_response_at: string | null;
+  id: string;
+  impact: string;
+  number: number;
+  paused_at: string | null;
+  paused_minutes: number;
+  priority: string;
+  project: string | null;
+  reopened: number;
+  requester_email: string | null;
+  resolution: string;
+  resolve_by: string;
+  resolved_at: string | null;
+  respond_by: string;
+  search_text: Generated<string | null>;
+  source: string | null;
+  status: string;
+  tags: string[];
+  title: string;
+  type: string;
+  updated_at: string;
+  urgency: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface TicketCounter {
+  last_number: number;
   workspace_id: string;
 }
 
@@ -935,6 +1063,7 @@ export interface Workspace {
   name: string;
   seller: Json | null;
   slug: string;
+  tickets: Json | null;
   time_zone: Generated<string>;
   updated_at: string;
   version: Generated<number>;
@@ -958,8 +1087,14 @@ export interface DB {
   cost: Cost;
   deal: Deal;
   decision: Decision;
+  document: Document;
+  document_index: DocumentIndex;
+  document_mention: DocumentMention;
+  document_read: DocumentRead;
+  document_version: DocumentVersion;
   email_event: EmailEvent;
   feed: Feed;
+  folder: Folder;
   form: Form;
   form_consent: FormConsent;
   idempotency_key: IdempotencyKey;
@@ -987,6 +1122,7 @@ export interface DB {
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
   rate_window: RateWindow;
+  review_notice: ReviewNotice;
   status_day: StatusDay;
   status_incident: StatusIncident;
   status_note: StatusNote;
@@ -997,6 +1133,8 @@ export interface DB {
   submission: Submission;
   suppression: Suppression;
   task: Task;
+  ticket: Ticket;
+  ticket_counter: TicketCounter;
   token: Token;
   token_request: TokenRequest;
   token_use: TokenUse;

@@ -10,9 +10,11 @@ import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
 import { decisions } from './modules/decisions/router.ts'
+import { documents } from './modules/documents/router.ts'
 import { emailEvents } from './modules/email-events/router.ts'
 import { erasure } from './modules/erasure/router.ts'
 import { events } from './modules/events/router.ts'
+import { folders } from './modules/folders/router.ts'
 import { forms } from './modules/forms/router.ts'
 import { home } from './modules/home/router.ts'
 import { counts } from './modules/inventory/counts/router.ts'
@@ -32,6 +34,7 @@ import { search } from './modules/search/router.ts'
 import { submissions } from './modules/submissions/router.ts'
 import { suppressions } from './modules/suppressions/router.ts'
 import { tasks } from './modules/tasks/router.ts'
+import { tickets } from './modules/tickets/router.ts'
 import { tokens } from './modules/tokens/router.ts'
 import { trash } from './modules/trash/router.ts'
 import { webhooks } from './modules/webhooks/router.ts'
@@ -47,8 +50,10 @@ export const appRouter = router({
   contacts: mergeRouters(contacts, erasure),
   deals,
   decisions,
+  documents,
   emailEvents,
   events,
+  folders,
   forms,
   home,
   inventory,
@@ -69,6 +74,7 @@ export const appRouter = router({
   suppressions,
   submissions,
   tasks,
+  tickets,
   tokens,
   trash,
   webhooks,

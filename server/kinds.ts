@@ -5,6 +5,8 @@ import { commentKind } from './modules/comments/kind.ts'
 import { contactKind } from './modules/contacts/kind.ts'
 import { dealKind } from './modules/deals/kind.ts'
 import { decisionKind } from './modules/decisions/kind.ts'
+import { documentKind } from './modules/documents/kind.ts'
+import { folderKind } from './modules/folders/kind.ts'
 import { formKind } from './modules/forms/kind.ts'
 import { countKind } from './modules/inventory/counts/kind.ts'
 import { itemKind } from './modules/inventory/items/kind.ts'
@@ -19,6 +21,7 @@ import { projectKind } from './modules/projects/kind.ts'
 import { submissionKind } from './modules/submissions/kind.ts'
 import { suppressionKind } from './modules/suppressions/kind.ts'
 import { taskKind } from './modules/tasks/kind.ts'
+import { ticketKind } from './modules/tickets/kind.ts'
 import { tokenKind } from './modules/tokens/kind.ts'
 import { webhookKind } from './modules/webhooks/kind.ts'
 import { workspaceKind } from './modules/workspaces/kind.ts'
@@ -30,6 +33,9 @@ export const plainKinds = { projects: projectKind }
 export const KINDS = [
   taskKind,
   ...Object.values(plainKinds),
+  folderKind,
+  documentKind,
+  ticketKind,
   contactKind,
   leadKind,
   dealKind,

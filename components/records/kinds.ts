@@ -3,6 +3,7 @@ import { CAMPAIGN, MARKETING } from '#components/campaigns/campaign-facts.ts'
 import { CONTACT } from '#components/contacts/contact-facts.ts'
 import { DEAL } from '#components/deals/deal-facts.ts'
 import { DECISION } from '#components/decisions/decision-facts.ts'
+import { DOCUMENT, FOLDER } from '#components/documents/document-facts.ts'
 import { FORM, SUBMISSION } from '#components/forms/form-facts.ts'
 import { COUNT } from '#components/inventory/count-facts.ts'
 import { INVENTORY, ITEM } from '#components/inventory/item-facts.ts'
@@ -12,6 +13,7 @@ import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
+import { TICKET } from '#components/tickets/ticket-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
 import { DELIVERY, WEBHOOK } from '#components/webhooks/webhook-facts.ts'
 import type { KindFacts } from './kind-facts.ts'
@@ -21,6 +23,9 @@ export const KINDS: readonly KindFacts[] = [
   TASK,
   PROJECT,
   DECISION,
+  DOCUMENT,
+  FOLDER,
+  TICKET,
   CONTACT,
   LEAD,
   BOOKING_PAGE,

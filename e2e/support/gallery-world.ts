@@ -32,6 +32,8 @@ const GUEST = 'noa@fjordlicht.example'
 const RECORDS = {
   task: '/tasks?view=list',
   project: '/projects',
+  ticket: '/tickets?status=closed',
+  openTicket: '/tickets?status=open,new',
   contact: '/contacts?sort=-name',
   lead: '/leads',
   deal: '/deals?view=list',

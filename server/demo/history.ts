@@ -1,7 +1,19 @@
 import { newId } from '#server/core/values/ids.ts'
 import type { Random } from './random.ts'
 
-export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item' | 'campaign' | 'decision'
+export type Entity =
+  | 'member'
+  | 'project'
+  | 'task'
+  | 'contact'
+  | 'deal'
+  | 'invoice'
+  | 'item'
+  | 'campaign'
+  | 'ticket'
+  | 'folder'
+  | 'document'
+  | 'decision'
 /** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
   'location',
@@ -20,6 +32,8 @@ export const PLAIN = [
   'consent',
   'booking_page',
   'booking',
+  'document_version',
+  'document_read',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
@@ -58,6 +72,9 @@ export class History {
     item: [],
     campaign: [],
     decision: [],
+    ticket: [],
+    folder: [],
+    document: [],
   }
   readonly rows = Object.fromEntries(PLAIN.map((table) => [table, []])) as unknown as Record<
     (typeof PLAIN)[number],
