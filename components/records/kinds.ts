@@ -22,10 +22,10 @@ import type { KindFacts } from './kind-facts.ts'
 export const KINDS: readonly KindFacts[] = [
   TASK,
   PROJECT,
-  DECISION,
   DOCUMENT,
   FOLDER,
   TICKET,
+  DECISION,
   CONTACT,
   LEAD,
   BOOKING_PAGE,
