@@ -60,6 +60,8 @@ export const recordAccess: Record<string, TableAccess> = {
     app: 'select, insert, update (campaign, campaign_key), delete',
     api: 'select, insert',
   },
+  // Owners only: tokens cannot reach decisions.
+  decision: { workspace: 'workspace_id', app: all, relay: trash },
   deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
   lead_deal: { workspace: 'workspace_id', app: 'select, insert, update (campaign)', api: 'select, insert' },
   invoice: {

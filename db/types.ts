@@ -269,6 +269,31 @@ export interface Deal {
   workspace_id: string;
 }
 
+export interface Decision {
+  chosen: string | null;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string[];
+  deleted_at: string | null;
+  id: string;
+  inputs: Json;
+  method: string;
+  outcome: string | null;
+  outcome_note: string;
+  owners: string[];
+  question: string;
+  reason: string;
+  result: Json;
+  review_due: string | null;
+  reviewed_at: string | null;
+  search_text: Generated<string | null>;
+  status: string;
+  title: string;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
 export interface Document {
   approved_at: string | null;
   approved_by: string | null;
@@ -1122,6 +1147,7 @@ export interface DB {
   contact: Contact;
   cost: Cost;
   deal: Deal;
+  decision: Decision;
   document: Document;
   document_index: DocumentIndex;
   document_mention: DocumentMention;

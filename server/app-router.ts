@@ -9,6 +9,7 @@ import { changes } from './modules/changes/router.ts'
 import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
+import { decisions } from './modules/decisions/router.ts'
 import { documents } from './modules/documents/router.ts'
 import { emailEvents } from './modules/email-events/router.ts'
 import { erasure } from './modules/erasure/router.ts'
@@ -49,6 +50,7 @@ export const appRouter = router({
   comments,
   contacts: mergeRouters(contacts, erasure),
   deals,
+  decisions,
   documents,
   emailEvents,
   events,

@@ -4,6 +4,7 @@ import { campaignKind } from './modules/campaigns/kind.ts'
 import { commentKind } from './modules/comments/kind.ts'
 import { contactKind } from './modules/contacts/kind.ts'
 import { dealKind } from './modules/deals/kind.ts'
+import { decisionKind } from './modules/decisions/kind.ts'
 import { documentKind } from './modules/documents/kind.ts'
 import { folderKind } from './modules/folders/kind.ts'
 import { formKind } from './modules/forms/kind.ts'
@@ -41,6 +42,7 @@ export const KINDS = [
   dealKind,
   campaignKind,
   quoteKind,
+  decisionKind,
   invoiceKind,
   itemKind,
   orderKind,

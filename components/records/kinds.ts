@@ -2,6 +2,7 @@ import { BOOKING, BOOKING_PAGE } from '#components/bookings/booking-facts.ts'
 import { CAMPAIGN, MARKETING } from '#components/campaigns/campaign-facts.ts'
 import { CONTACT } from '#components/contacts/contact-facts.ts'
 import { DEAL } from '#components/deals/deal-facts.ts'
+import { DECISION } from '#components/decisions/decision-facts.ts'
 import { DOCUMENT, FOLDER } from '#components/documents/document-facts.ts'
 import { FORM, SUBMISSION } from '#components/forms/form-facts.ts'
 import { COUNT } from '#components/inventory/count-facts.ts'
@@ -25,6 +26,7 @@ export const KINDS: readonly KindFacts[] = [
   DOCUMENT,
   FOLDER,
   TICKET,
+  DECISION,
   CONTACT,
   LEAD,
   BOOKING_PAGE,

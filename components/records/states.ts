@@ -2,6 +2,7 @@ import type { Tone } from '#components/ui/badge.tsx'
 import type { Booking } from '#server/modules/bookings/schema.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import type { Deal } from '#server/modules/deals/schema.ts'
+import type { Decision } from '#server/modules/decisions/schema.ts'
 import type { DocumentSummary } from '#server/modules/documents/schema.ts'
 import type { Form } from '#server/modules/forms/schema.ts'
 import type { StockCount } from '#server/modules/inventory/counts/schema.ts'
@@ -90,6 +91,12 @@ export const CAMPAIGN_STATES: Words<Campaign['status']> = {
   active: { label: 'Active', tone: 'success' },
   paused: { label: 'Paused', tone: 'warning' },
   ended: { label: 'Ended', tone: 'neutral' },
+}
+
+export const DECISION_STATES: Words<Decision['status']> = {
+  open: { label: 'Open', tone: 'info' },
+  decided: { label: 'Decided', tone: 'success' },
+  reviewed: { label: 'Reviewed', tone: 'neutral' },
 }
 
 /** Also for booking pages. */

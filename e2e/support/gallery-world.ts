@@ -38,6 +38,7 @@ const RECORDS = {
   lead: '/leads',
   deal: '/deals?view=list',
   wonDeal: '/deals?view=list&stage=won',
+  decision: '/decisions?sort=title',
   campaign: '/campaigns',
   form: '/forms',
   draftQuote: '/quotes?status=draft',

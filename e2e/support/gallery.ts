@@ -15,7 +15,7 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = 'tasks projects documents tickets contacts leads campaigns forms quotes invoices members'
+const LISTS = 'tasks projects documents tickets contacts leads campaigns forms quotes invoices decisions members'
   .split(' ')
   .map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
@@ -71,6 +71,7 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...['versions', 'print'].map((name) =>
       inside(`document-${name}`, `${found['document']!.slice(root.length)}/${name}`),
     ),
+    inside('print-decision', `${found['decision']!.slice(root.length)}/print`),
     { ...inside('lost-inside', '/nowhere'), lost: true },
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
@@ -155,6 +156,8 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     ].map((path) => inside(`new-${nameOf(path)}`, path, keys('c'))),
     inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
+    inside('new-decision', '/decisions', keys('c')),
+    inside('decide', record('decision'), press(['button', 'Decide'])),
     inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
     inside('new-webhook', `${settings}/webhooks`, press(['button', 'Add endpoint'])),
     inside('invite', `${settings}/members`, press(['button', 'Invite member'])),

@@ -4,6 +4,7 @@ import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
 import { tellBookings } from './tell-bookings.ts'
+import { tellDecisions } from './tell-decisions.ts'
 import { indexDocuments, tellDocuments } from './tell-documents.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
@@ -57,6 +58,7 @@ export async function fillWorkspace(
     tellQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
     await countTickets(database, workspace.id, (last) => tellTickets(history, team, contacts, last))
   }
+  tellDecisions(history, team)
   const counted = Object.fromEntries(
     Object.entries(history.records).map(([entity, rows]) => [`${entity}s`, rows.length]),
   )

@@ -14,6 +14,7 @@ export type Entity =
   | 'ticket'
   | 'folder'
   | 'document'
+  | 'decision'
 /** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
   'location',
@@ -75,6 +76,7 @@ export class History {
     quote: [],
     item: [],
     campaign: [],
+    decision: [],
     ticket: [],
     folder: [],
     document: [],

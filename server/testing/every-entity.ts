@@ -61,6 +61,8 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   const lead = await make('lead', (m) =>
     call('marketing.pushLeads', { leads: [{ name: m, email: `${m}@leads.example` }] }),
   )
+  const analysis = { method: 'break_even', inputs: { fixed: 100, price: 3, variable: 1, planned: null } }
+  await make('decision', (title) => call('decisions.create', { title, ...analysis }))
   const item = await make('item', (name) => call('items.create', { name, number: name }))
   const { id: stocked } = await call('items.create', { name: 'Stocked', number: 'S-1' })
   await make('inventory', () =>

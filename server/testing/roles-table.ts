@@ -105,6 +105,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
       webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
       webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
       members.hr.get members.hr.update members.personalData
+      decisions.all decisions.get decisions.evaluate decisions.create decisions.update decisions.analyse decisions.decide
+      decisions.reopen decisions.review decisions.remove decisions.removeEach decisions.restore decisions.restoreEach
       home.steps workspaces.update tickets.updateSettings workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
   },
   {

@@ -40,6 +40,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('booking_page', 'id'),
   own('booking', 'id'),
   own('deal', 'id'),
+  own('decision', 'id'),
   own('campaign', 'id'),
   own('lead', 'id'),
   own('lead_entry', 'lead, digest'),

@@ -18,6 +18,8 @@ export const PERMISSIONS = {
   'contacts.write': ['owner', 'manager', 'member'],
   'deals.read': ['owner', 'manager', 'member'],
   'deals.write': ['owner', 'manager', 'member'],
+  'decisions.read': ['owner'],
+  'decisions.write': ['owner'],
   'invoices.read': ['owner', 'manager', 'member'],
   'invoices.write': ['owner', 'manager', 'member'],
   'invoices.issue': ['owner', 'manager'],

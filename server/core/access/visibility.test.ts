@@ -42,6 +42,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   booking_page: { roles: STAFF },
   member: { roles: ['owner', 'manager', 'member', 'guest'] },
   member_hr: { roles: ['owner'] },
+  decision: { roles: ['owner'] },
   workspace: { roles: ['owner'] },
   token: { roles: ['owner'] },
   webhook: { roles: ['owner'] },
@@ -52,9 +53,9 @@ const COMMENTED = words(
   'task project document ticket contact deal quote invoice campaign lead item purchase_order stock_count',
 )
 const TRASHED = words(
-  'task project folder document ticket contact deal quote invoice campaign form item purchase_order',
+  'task project folder document ticket contact deal decision quote invoice campaign form item purchase_order',
 )
-const FOUND = [...COMMENTED, 'member']
+const FOUND = [...COMMENTED, 'member', 'decision']
 
 const team = openTeam({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK_TOKEN })
 const people = {} as Record<Role, Person & { id: string }>
