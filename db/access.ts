@@ -104,6 +104,11 @@ export const access: Record<string, TableAccess> = {
   invoice_counter: { workspace: 'workspace_id', app: all },
   ticket: { workspace: 'workspace_id', app: all, api: write, relay: trash },
   ticket_counter: { workspace: 'workspace_id', app: write, api: write },
+  risk: { workspace: 'workspace_id', app: all, api: write, relay: trash },
+  risk_counter: { workspace: 'workspace_id', app: write, api: write },
+  // Append-only.
+  risk_score: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
+  risk_task: { workspace: 'workspace_id', app: 'select, insert, delete' },
   comment: { workspace: 'workspace_id', app: all },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },
   notification_choice: { workspace: 'workspace_id', app: all },

@@ -27,6 +27,7 @@ import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
 import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
+import { risks } from './modules/risks/router.ts'
 import { search } from './modules/search/router.ts'
 import { submissions } from './modules/submissions/router.ts'
 import { suppressions } from './modules/suppressions/router.ts'
@@ -68,6 +69,7 @@ export const appRouter = router({
   suppressions,
   submissions,
   tasks,
+  risks,
   tickets,
   tokens,
   trash,

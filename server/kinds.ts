@@ -15,6 +15,7 @@ import { consentKind, costKind, touchKind } from './modules/marketing/kind.ts'
 import { hrKind } from './modules/members/hr/kind.ts'
 import { memberKind } from './modules/members/kind.ts'
 import { projectKind } from './modules/projects/kind.ts'
+import { riskKind } from './modules/risks/kind.ts'
 import { submissionKind } from './modules/submissions/kind.ts'
 import { suppressionKind } from './modules/suppressions/kind.ts'
 import { taskKind } from './modules/tasks/kind.ts'
@@ -31,6 +32,7 @@ export const KINDS = [
   taskKind,
   ...Object.values(plainKinds),
   ticketKind,
+  riskKind,
   contactKind,
   leadKind,
   dealKind,

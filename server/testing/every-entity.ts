@@ -52,6 +52,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   const deal = await make('deal', (name) => call('deals.create', { name }))
   const invoice = await make('invoice', (company) => call('invoices.create', { company }))
   const ticket = await make('ticket', (title) => call('tickets.create', { title, assignee: everybody[0]!.id }))
+  const risk = await make('risk', (title) => call('risks.create', { title, owner: everybody[0]!.id }))
   const campaign = await make('campaign', (name) => call('campaigns.create', { name, slug: name }))
   const lead = await make('lead', (m) =>
     call('marketing.pushLeads', { leads: [{ name: m, email: `${m}@leads.example` }] }),
@@ -63,7 +64,18 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   )
   const order = await make('purchase_order', (supplier) => call('purchase_orders.create', { supplier, lines: [] }))
   const count = await make('stock_count', (note) => call('stock_counts.create', { items: [stocked], note }))
-  const commented = { contact, deal, ticket, invoice, campaign, lead, item, purchase_order: order, stock_count: count }
+  const commented = {
+    contact,
+    deal,
+    ticket,
+    risk,
+    invoice,
+    campaign,
+    lead,
+    item,
+    purchase_order: order,
+    stock_count: count,
+  }
   for (const [entity, id] of Object.entries(commented)) await comment(entity, id)
 
   await make('consent', (source) => call('leads.recordConsent', { contact, granted: true, source }))

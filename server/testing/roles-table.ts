@@ -24,6 +24,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: STAFF,
     procedures: `
       tickets.list tickets.all tickets.get tickets.figures tickets.settings
+      risks.list risks.all risks.get risks.scores risks.tasks risks.ofTask risks.bands
       contacts.list contacts.all contacts.get deals.list deals.all deals.get home.figures
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
       campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
@@ -44,6 +45,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     procedures: `
       projects.create projects.update projects.put projects.updateEach tasks.import
       tickets.create tickets.update tickets.updateEach
+      risks.create risks.update risks.updateEach risks.createTask risks.linkTask risks.unlinkTask
       contacts.create contacts.update contacts.put contacts.updateEach contacts.import
       deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
       leads.update leads.updateEach leads.recordConsent marketing.pushLeads marketing.pushTouches
@@ -58,6 +60,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       tasks.remove tasks.removeEach tasks.restore tasks.restoreEach
       projects.remove projects.removeEach projects.restore projects.restoreEach
       tickets.remove tickets.removeEach tickets.restore tickets.restoreEach
+      risks.remove risks.removeEach risks.restore risks.restoreEach
       contacts.remove contacts.removeEach contacts.restore contacts.restoreEach
       deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore
       items.remove items.removeEach items.restore items.restoreEach trash.list`,
@@ -73,7 +76,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'issue, pay, void invoices; campaigns, costs, forms, newsletter; purchase orders',
     roles: MANAGERS,
     procedures: `
-      invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite
+      risks.accept invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite
       campaigns.create campaigns.update campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
       campaigns.restoreEach marketing.enterCost marketing.pushCosts
       forms.create forms.update forms.updateEach forms.remove forms.removeEach forms.restore forms.restoreEach
@@ -97,7 +100,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
       webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
       members.hr.get members.hr.update members.personalData
-      home.steps workspaces.update tickets.updateSettings workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
+      home.steps workspaces.update tickets.updateSettings risks.updateBands workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
   },
   {
     may: 'know the workspace and its people, and keep their own account (spec app.md, Settings)',

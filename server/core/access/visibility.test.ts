@@ -23,6 +23,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   contact: { roles: STAFF },
   deal: { roles: STAFF },
   ticket: { roles: STAFF },
+  risk: { roles: STAFF },
   invoice: { roles: STAFF },
   campaign: { roles: STAFF },
   form: { roles: STAFF },
@@ -45,8 +46,8 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   suppression: { roles: ['owner'] },
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const
-const COMMENTED = words('task project ticket contact deal invoice campaign lead item purchase_order stock_count')
-const TRASHED = words('task project ticket contact deal invoice campaign form item purchase_order')
+const COMMENTED = words('task project ticket risk contact deal invoice campaign lead item purchase_order stock_count')
+const TRASHED = words('task project ticket risk contact deal invoice campaign form item purchase_order')
 const FOUND = [...COMMENTED, 'member']
 
 const team = openTeam({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK_TOKEN })

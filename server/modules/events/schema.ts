@@ -9,6 +9,7 @@ import { Task } from '../tasks/schema.ts'
 import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
 import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
+import { RISK_EVENTS } from './risks/schema.ts'
 import { TICKET_EVENTS } from './tickets/schema.ts'
 
 const task: Task = {
@@ -130,6 +131,7 @@ export const EVENTS = {
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
   ...TICKET_EVENTS,
+  ...RISK_EVENTS,
   'lead.created': {
     description: 'Occurs when a contact becomes a lead.',
     data: Lead,

@@ -8,6 +8,7 @@ import { dealKind } from '../../deals/kind.ts'
 import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
+import { riskKind } from '../../risks/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
 import { ticketKind } from '../../tickets/kind.ts'
 
@@ -21,6 +22,7 @@ const KINDS = {
   lead: leadKind,
   booking: bookingKind,
   ticket: ticketKind,
+  risk: riskKind,
 }
 export type Reference = { table: keyof typeof KINDS; column: string }
 
@@ -31,6 +33,7 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'deal', column: 'project' },
     { table: 'invoice', column: 'project' },
     { table: 'ticket', column: 'project' },
+    { table: 'risk', column: 'project' },
   ],
   contact: [
     { table: 'deal', column: 'contact' },
