@@ -10,6 +10,7 @@ import { INVOICE } from '#components/invoices/invoice-facts.ts'
 import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
+import { RISK } from '#components/risks/risk-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
 import { TICKET } from '#components/tickets/ticket-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
@@ -21,6 +22,7 @@ export const KINDS: readonly KindFacts[] = [
   TASK,
   PROJECT,
   TICKET,
+  RISK,
   CONTACT,
   LEAD,
   BOOKING_PAGE,

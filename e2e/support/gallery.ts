@@ -15,7 +15,7 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = ['tasks', 'projects', 'tickets', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
+const LISTS = ['tasks', 'projects', 'tickets', 'risks', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
   (name) => `/${name}`,
 )
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
@@ -25,6 +25,7 @@ const VIEWS = [
   '/tasks?view=calendar',
   '/tickets?view=board',
   '/tickets?view=figures',
+  '/risks?view=map',
   '/deals?view=list',
   '/campaigns?view=results',
   '/tasks?q=nothing+such',
@@ -36,6 +37,7 @@ const SETTINGS = [
   '/tokens',
   '/webhooks',
   '/tickets',
+  '/risks',
   '/trash',
   '/mail',
   '/email-events',
@@ -72,7 +74,7 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
     { name: 'workspaces', as: 'founder', path: '/' },
-    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 4), ...SETTINGS].map((path): Shown => ({
+    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 5), ...SETTINGS].map((path): Shown => ({
       name: `blank-${nameOf(path)}`,
       as: 'founder',
       path: blank + path,
@@ -138,7 +140,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     { ...inside('user-menu', '', press(['button', /your menu$/])), only: 'wide' },
     { ...inside('switcher', '', press(['button', /switch workspace$/])), only: 'wide' },
     { ...inside('navigation', '', press(['button', 'Open navigation'])), only: 'narrow' },
-    ...['/tasks', '/projects', '/tickets', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map(
+    ...['/tasks', '/projects', '/tickets', '/risks', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map(
       (path) => inside(`new-${nameOf(path)}`, path, keys('c')),
     ),
     inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
@@ -159,6 +161,9 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('task-assignees', record('task'), press(['combobox', 'Assignees'])),
     inside('task-due', record('task'), press(['button', /^Due/])),
     inside('resolve', record('openTicket'), press(['button', 'Resolve'])),
+    inside('accept-risk', record('risk'), press(['button', 'Accept'])),
+    inside('loss', record('risk'), press(['button', /loss$/])),
+    inside('link-task', record('risk'), press(['button', 'Link task'])),
     inside('movement', record('item'), press(['button', 'Record movement'])),
     inside('receive', record('order'), press(['button', 'Receive'])),
     inside('cost', record('campaign'), press(['button', 'Add cost'])),

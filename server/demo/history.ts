@@ -1,9 +1,21 @@
 import { newId } from '#server/core/values/ids.ts'
 import type { Random } from './random.ts'
 
-export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item' | 'campaign' | 'ticket'
+export type Entity =
+  | 'member'
+  | 'project'
+  | 'task'
+  | 'contact'
+  | 'deal'
+  | 'invoice'
+  | 'item'
+  | 'campaign'
+  | 'ticket'
+  | 'risk'
 /** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
+  'risk_score',
+  'risk_task',
   'location',
   'movement',
   'stock',
@@ -58,6 +70,7 @@ export class History {
     item: [],
     campaign: [],
     ticket: [],
+    risk: [],
   }
   readonly rows = Object.fromEntries(PLAIN.map((table) => [table, []])) as unknown as Record<
     (typeof PLAIN)[number],

@@ -22,6 +22,11 @@ const COLUMNS: Record<Entity, readonly string[]> = {
     'number title desc type status impact urgency priority contact requester_email assignee project due source tags resolution ' +
       'first_response_at resolved_at closed_at reopened respond_by resolve_by paused_at paused_minutes',
   ),
+  risk: words(
+    'number title cause event consequence category owner project status treatment inherent current residual score_inherent ' +
+      'score_current score_residual level_inherent level_current level_residual controls review_due loss accepted_reason ' +
+      'accepted_by accepted_at',
+  ),
   campaign: words('name name_key slug budget currency starts ends status'),
   item: words(
     'number number_key name name_key group unit cost price supplier reorderPoint minQty maxQty leadDays packSize shelfDays active autoCreated',

@@ -1,4 +1,9 @@
-import { RATINGS, type Rating, type Risk, type RiskBands, type RiskLevel } from './schema.ts'
+import type { Rating, RatingName, Risk, RiskBands, RiskLevel } from './schema.ts'
+
+/** Without any controls, as it is now, and after treatment. */
+export const RATINGS: readonly RatingName[] = ['inherent', 'current', 'residual']
+
+export const USUAL_BANDS: RiskBands = { low: 4, medium: 9, high: 16 }
 
 type Ratings = Pick<Risk, 'inherent' | 'current' | 'residual'>
 

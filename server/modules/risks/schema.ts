@@ -20,9 +20,7 @@ export const RISK_TREATMENTS = ['avoid', 'reduce', 'share', 'accept'] as const
 export const RISK_LEVELS = ['low', 'medium', 'high', 'critical'] as const
 export type RiskLevel = (typeof RISK_LEVELS)[number]
 
-/** The ratings of a risk: without any controls, as it is now, and after treatment. */
-export const RATINGS = ['inherent', 'current', 'residual'] as const
-export type RatingName = (typeof RATINGS)[number]
+export type RatingName = 'inherent' | 'current' | 'residual'
 
 const scale = z.int('must be a whole number from 1 to 5').min(1, 'must be from 1 to 5').max(5, 'must be from 1 to 5')
 const RATING = {
@@ -170,8 +168,6 @@ export const RiskBands = z
   .refine(({ low, medium }) => low < medium, { path: ['medium'], message: 'must be greater than the bound of low' })
   .refine(({ medium, high }) => medium < high, { path: ['high'], message: 'must be greater than the bound of medium' })
 export type RiskBands = z.infer<typeof RiskBands>
-
-export const USUAL_BANDS: RiskBands = { low: 4, medium: 9, high: 16 }
 
 /** The ratings after a change of them, oldest first. */
 export const RiskScore = z.object({
