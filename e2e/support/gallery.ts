@@ -15,9 +15,18 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = ['tasks', 'projects', 'tickets', 'risks', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
-  (name) => `/${name}`,
-)
+const LISTS = [
+  'tasks',
+  'projects',
+  'tickets',
+  'risks',
+  'contacts',
+  'leads',
+  'campaigns',
+  'forms',
+  'invoices',
+  'members',
+].map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
 const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notifications']
 const VIEWS = [
@@ -69,6 +78,7 @@ export function gallery({ root, blank, found }: World): Shown[] {
   return [
     ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS, ...SETTINGS].map((path) => inside(nameOf(path), path)),
     ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
+    inside('risks-print', '/risks/print'),
     inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
     { ...inside('lost-inside', '/nowhere'), lost: true },
     ...opened(inside, (name) => found[name]!.slice(root.length)),
@@ -140,9 +150,17 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     { ...inside('user-menu', '', press(['button', /your menu$/])), only: 'wide' },
     { ...inside('switcher', '', press(['button', /switch workspace$/])), only: 'wide' },
     { ...inside('navigation', '', press(['button', 'Open navigation'])), only: 'narrow' },
-    ...['/tasks', '/projects', '/tickets', '/risks', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map(
-      (path) => inside(`new-${nameOf(path)}`, path, keys('c')),
-    ),
+    ...[
+      '/tasks',
+      '/projects',
+      '/tickets',
+      '/risks',
+      '/contacts',
+      '/deals',
+      '/campaigns',
+      '/forms',
+      '/inventory/items',
+    ].map((path) => inside(`new-${nameOf(path)}`, path, keys('c'))),
     inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
     inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
