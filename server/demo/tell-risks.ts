@@ -1,5 +1,6 @@
 import { levelsOf, scoresOf, USUAL_BANDS } from '#server/modules/risks/rules.ts'
 import type { Rating, Risk } from '#server/modules/risks/schema.ts'
+import type { Task } from '#server/modules/tasks/schema.ts'
 import { day, type History, type Kept } from './history.ts'
 import type { Team } from './tell-work.ts'
 
@@ -11,27 +12,28 @@ type Story = Pick<Risk, 'title' | 'category' | 'cause' | 'event' | 'consequence'
   current?: Pair
   residual?: Pair
   loss?: readonly [low: number, likely: number, high: number]
-  /** Days until the review; negative when it is overdue. */
+  /** Days until the review; negative if it is overdue. */
   review?: number
   ends?: 'treated' | 'accepted' | 'closed'
+  /** Title of the task that treats it. */
   task?: string
 }
 
 const STORIES: readonly Story[] = [
   {
-    title: 'The only offset press fails',
+    title: 'The spring catalogue is printed in the wrong colours',
     category: 'Production',
-    cause: 'The press is 14 years old, and parts are hard to get.',
-    event: 'The press stands still for more than three days.',
-    consequence: 'Catalogues are late, and customers go elsewhere.',
-    controls: 'Maintenance every quarter.',
+    cause: 'Proofs are approved on screens that are not calibrated.',
+    event: 'The print run of 18,000 copies has to be repeated.',
+    consequence: 'The delivery is late, and we pay for the paper.',
+    controls: 'One press check with the customer.',
     treatment: 'reduce',
     inherent: [4, 5],
     current: [3, 5],
     residual: [2, 3],
     loss: [5_000, 20_000, 80_000],
     review: 12,
-    task: 'Agree on spare capacity with a second printer',
+    task: 'Colour proof of the cover',
   },
   {
     title: 'A key customer leaves',
@@ -46,7 +48,7 @@ const STORIES: readonly Story[] = [
     residual: [2, 4],
     loss: [40_000, 90_000, 150_000],
     review: 45,
-    task: 'Plan the spring offers for three new customers',
+    task: 'Ask for a reference',
   },
   {
     title: 'Paper prices rise during a fixed-price order',
@@ -75,12 +77,12 @@ const STORIES: readonly Story[] = [
     review: 80,
   },
   {
-    title: 'Colours differ between screen and print',
-    category: 'Production',
-    cause: 'Customers approve proofs on screens that are not calibrated.',
-    event: 'A customer rejects a delivery.',
-    consequence: 'Small orders are printed again.',
-    controls: 'Printed proof for orders above 500 copies.',
+    title: 'A typeface licence is too small',
+    category: 'Legal',
+    cause: 'Customers use typefaces on more sites than were licensed.',
+    event: 'The foundry asks for the difference.',
+    consequence: 'We pay for a larger licence afterwards.',
+    controls: 'The licence is part of every handover.',
     treatment: 'accept',
     inherent: [4, 2],
     current: [3, 2],
@@ -89,11 +91,11 @@ const STORIES: readonly Story[] = [
     ends: 'accepted',
   },
   {
-    title: 'The lease of the warehouse is not renewed',
+    title: 'The lease of the studio is not renewed',
     category: 'Premises',
     cause: 'The house was sold.',
     event: 'The new owner ends the lease.',
-    consequence: 'The stock has to move within three months.',
+    consequence: 'The studio has to move within three months.',
     controls: '',
     treatment: 'avoid',
     inherent: [3, 4],
@@ -134,10 +136,10 @@ function tellOne(history: History, plan: Plan): void {
   }
   if (story.current) rate({ current: ratingOf(story.current) }, age * 0.7)
   if (story.residual) rate({ residual: ratingOf(story.residual) }, age * 0.5)
-  if (story.task) treat(history, risk, story.task, owner, history.daysAgo(age * 0.45))
+  if (story.task) treat(history, risk, story.task)
   const end = history.daysAgo(age * 0.2)
   if (story.ends === 'accepted') {
-    const accepted_reason = 'A reprint costs less than a printed proof for every order.'
+    const accepted_reason = 'A larger licence costs less than checking every site.'
     const accepted = { accepted_reason, accepted_by: lead, accepted_at: end.toISOString() }
     history.update('risk', risk, { status: 'accepted', ...accepted }, end, lead)
   } else if (story.ends) history.update('risk', risk, { status: story.ends }, end, owner)
@@ -176,27 +178,8 @@ function keepScores({ rows }: History, { id, version, updated_at, inherent, curr
   rows.risk_score.push({ risk: id, version, at: updated_at, inherent, current, residual })
 }
 
-/** A task that treats the risk. */
-function treat(history: History, risk: Risk, title: string, owner: string, at: Date): void {
-  const task = history.create(
-    'task',
-    {
-      title,
-      desc: '',
-      project: null,
-      status: 'in_progress',
-      priority: 'high',
-      assignees: [owner],
-      owners: [],
-      due: day(new Date(history.now.getTime() + 20 * DAY_MS)),
-      tags: ['risk'],
-      source: null,
-      completed_at: null,
-      ext_id: null,
-    },
-    at,
-    owner,
-  )
-  history.rows.risk_task.push({ risk: risk.id, task: task.id })
-  history.notify('risk.task_added', 'risk', risk, null, task.created_at, owner)
+/** An existing task treats the risk. */
+function treat({ records, rows }: History, risk: Risk, title: string): void {
+  const task = (records.task as Task[]).find((one) => one.title === title)
+  if (task) rows.risk_task.push({ risk: risk.id, task: task.id })
 }

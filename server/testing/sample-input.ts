@@ -32,7 +32,10 @@ const FORMATS: Record<string, string> = {
 }
 
 /** Fields with constraints beyond their JSON Schema. */
-const FIELDS: Record<string, string> = {
+const FIELDS: Record<string, string | number> = {
+  low: 4,
+  medium: 9,
+  high: 16,
   role: 'guest',
   zone: 'UTC',
   currency: 'EUR',

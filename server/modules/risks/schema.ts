@@ -27,17 +27,15 @@ const RATING = {
   likelihood: scale.meta({ description: 'From 1, rare, to 5, almost certain.' }),
   impact: scale.meta({ description: 'From 1, negligible, to 5, severe.' }),
 }
-const Rating = z.object(RATING).meta({ id: 'RiskRating' })
+const Rating = z.object(RATING)
 export type Rating = z.infer<typeof Rating>
 
-const Loss = z
-  .object({
-    low: z.number(),
-    likely: z.number(),
-    high: z.number(),
-    currency: z.string().meta({ description: 'ISO 4217 code.' }),
-  })
-  .meta({ id: 'RiskLoss' })
+const Loss = z.object({
+  low: z.number(),
+  likely: z.number(),
+  high: z.number(),
+  currency: z.string().meta({ description: 'ISO 4217 code.' }),
+})
 
 const score = (which: string) =>
   z
@@ -55,15 +53,15 @@ const level = (which: string) =>
 /** A risk as in REST, events and the application. */
 export const Risk = recordOf('Risk', {
   number: z.int().meta({ description: 'Counts the risks of the workspace from 1.' }),
-  title: z.string(),
+  title: z.string().meta({ description: 'Title of the risk.' }),
   cause: z.string().meta({ description: 'Why it may happen. Markdown.' }),
   event: z.string().meta({ description: 'What may happen. Markdown.' }),
   consequence: z.string().meta({ description: 'What follows if it happens. Markdown.' }),
-  category: z.string().nullable(),
-  owner: RecordId.nullable(),
+  category: z.string().nullable().meta({ description: 'Category, as free text.' }),
+  owner: RecordId.nullable().meta({ description: 'Member responsible for the risk.' }),
   project: RecordId.nullable(),
   status: z.enum(RISK_STATUSES),
-  treatment: z.enum(RISK_TREATMENTS).nullable(),
+  treatment: z.enum(RISK_TREATMENTS).nullable().meta({ description: 'What is done about the risk.' }),
   inherent: Rating.nullable().meta({ description: 'Rating without any controls.' }),
   current: Rating.nullable().meta({ description: 'Rating as it is now.' }),
   residual: Rating.nullable().meta({ description: 'Rating expected after the treatment.' }),
@@ -99,11 +97,11 @@ const LossInput = z
   .refine(({ likely, high }) => likely <= high, { path: ['high'], message: 'must not be less than likely' })
 
 const fields = {
-  title: line(300),
+  title: line(300).meta({ description: 'Title of the risk.' }),
   cause: text(5_000).optional(),
   event: text(5_000).optional(),
   consequence: text(5_000).optional(),
-  category: line(100).nullable().optional(),
+  category: line(100).nullable().optional().meta({ description: 'Category, as free text.' }),
   owner: z
     .string()
     .trim()
@@ -117,7 +115,7 @@ const fields = {
     description:
       'Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason.',
   }),
-  treatment: z.enum(RISK_TREATMENTS).nullable().optional(),
+  treatment: z.enum(RISK_TREATMENTS).nullable().optional().meta({ description: 'What is done about the risk.' }),
   inherent: rating,
   current: rating,
   residual: rating,
