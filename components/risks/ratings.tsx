@@ -10,7 +10,7 @@ import { Select } from '#components/ui/select.tsx'
 import { levelOf, RATINGS, scoreOf } from '#server/modules/risks/rules.ts'
 import type { Rating, RatingName, Risk } from '#server/modules/risks/schema.ts'
 import { LevelBadge } from './level-badge.tsx'
-import { IMPACTS, LIKELIHOODS, RATING_WORDS } from './risk-words.ts'
+import { IMPACTS, LIKELIHOODS, RATING_WORDS, STEPS } from './risk-words.ts'
 import { ScoreLine } from './score-line.tsx'
 import { useBands } from './use-bands.ts'
 
@@ -74,7 +74,7 @@ function OneRating({ name, rating, onChange }: OneRatingProps) {
         placeholder="Likelihood"
         options={optionsOf(LIKELIHOODS)}
         value={shown.likelihood ? String(shown.likelihood) : null}
-        onValueChange={(next) => choose({ likelihood: Number(next) })}
+        onValueChange={(next) => choose({ likelihood: stepOf(next) })}
       />
       <Select
         className="w-40"
@@ -82,7 +82,7 @@ function OneRating({ name, rating, onChange }: OneRatingProps) {
         placeholder="Impact"
         options={optionsOf(IMPACTS)}
         value={shown.impact ? String(shown.impact) : null}
-        onValueChange={(next) => choose({ impact: Number(next) })}
+        onValueChange={(next) => choose({ impact: stepOf(next) })}
       />
       {rating && (
         <IconButton
@@ -98,3 +98,5 @@ function OneRating({ name, rating, onChange }: OneRatingProps) {
 
 const optionsOf = (words: readonly string[]) =>
   words.map((word, index) => ({ value: String(index + 1), label: `${index + 1} ${word}` }))
+
+const stepOf = (value: string) => STEPS.find((step) => String(step) === value)!
