@@ -52,6 +52,20 @@ export const access: Record<string, TableAccess> = {
 
   project: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
   task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
+  folder: { workspace: 'workspace_id', app: all, api: write, relay: trash },
+  document: { workspace: 'workspace_id', app: all, api: write, relay: trash },
+  // The history is append-only: the application rewrites the names of erased people alone, and the relay purges what a
+  // later save of the same version replaced.
+  document_version: {
+    workspace: 'workspace_id',
+    app: 'select, insert, update (content)',
+    api: 'select, insert',
+    relay: 'select (workspace_id, document, n, version, at), delete',
+  },
+  document_mention: { workspace: 'workspace_id', app: 'select, insert, delete', api: 'select, insert, delete' },
+  document_read: { workspace: 'workspace_id', app: 'select, insert' },
+  // Only the functions documents_with() and index_document() use it, with the workspace of the session.
+  document_index: { workspace: 'none' },
   contact: {
     workspace: 'workspace_id',
     app: all,
@@ -87,6 +101,15 @@ export const access: Record<string, TableAccess> = {
     api: 'select',
     relay: 'select (workspace_id, id, deleted_at, status, overdue, due)',
   },
+  quote: {
+    workspace: 'workspace_id',
+    app: all,
+    api: 'select, insert, update',
+    relay: 'select (workspace_id, id, deleted_at, status, valid_until)',
+  },
+  // What was sent and decided stays; erasure removes the person from it.
+  quote_revision: { workspace: 'workspace_id', app: 'select, insert, update (content, recipient)' },
+  quote_evidence: { workspace: 'workspace_id', app: 'select, insert, update (name, address, browser)' },
   item: { workspace: 'workspace_id', app: all, api: write, relay: trash },
   location: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
   lot: { workspace: 'workspace_id', app: write, api: write },
@@ -102,6 +125,7 @@ export const access: Record<string, TableAccess> = {
   booking_page: { workspace: 'workspace_id', app: write },
   booking: { workspace: 'workspace_id', app: all },
   invoice_counter: { workspace: 'workspace_id', app: all },
+  quote_counter: { workspace: 'workspace_id', app: all },
   ticket: { workspace: 'workspace_id', app: all, api: write, relay: trash },
   ticket_counter: { workspace: 'workspace_id', app: write, api: write },
   risk: { workspace: 'workspace_id', app: all, api: write, relay: trash },

@@ -269,6 +269,71 @@ export interface Deal {
   workspace_id: string;
 }
 
+export interface Document {
+  approved_at: string | null;
+  approved_by: string | null;
+  approved_version: number | null;
+  created_at: string;
+  deleted_at: string | null;
+  folder: string | null;
+  id: string;
+  kind: string;
+  markdown: string;
+  mentions: string[];
+  owner: string | null;
+  project: string | null;
+  review_due: string | null;
+  search_text: Generated<string | null>;
+  sop_status: string | null;
+  tags: string[];
+  text: string;
+  title: string;
+  updated_at: string;
+  version: number;
+  words: number;
+  workspace_id: string;
+}
+
+export interface DocumentIndex {
+  document: string;
+  words: string;
+  workspace_id: string;
+}
+
+export interface DocumentMention {
+  document: string;
+  entity: string;
+  entity_id: string;
+  workspace_id: string;
+}
+
+export interface DocumentRead {
+  at: string;
+  document: string;
+  member: string;
+  n: number;
+  workspace_id: string;
+}
+
+export interface DocumentVersion {
+  at: string;
+  author: string | null;
+  author_kind: string;
+  base_n: number | null;
+  began_at: string;
+  blocks_added: number;
+  blocks_removed: number;
+  content: Json;
+  document: string;
+  n: number;
+  reason: string;
+  title: string;
+  version: number;
+  words_added: number;
+  words_removed: number;
+  workspace_id: string;
+}
+
 export interface EmailEvent {
   at: string;
   class: string;
@@ -287,6 +352,19 @@ export interface EmailEvent {
 export interface Feed {
   first_kept_seq: Generated<number>;
   last_seq: Generated<number>;
+  workspace_id: string;
+}
+
+export interface Folder {
+  created_at: string;
+  deleted_at: string | null;
+  id: string;
+  name: string;
+  parent: string | null;
+  position: number;
+  search_text: Generated<string | null>;
+  updated_at: string;
+  version: number;
   workspace_id: string;
 }
 
@@ -648,6 +726,67 @@ export interface PurchaseOrderLine {
   order: string;
   qty: number;
   received: number;
+  workspace_id: string;
+}
+
+export interface Quote {
+  address: string | null;
+  company: string | null;
+  contact: string | null;
+  created_at: string;
+  currency: string;
+  deal: string | null;
+  decided_at: string | null;
+  deleted_at: string | null;
+  id: string;
+  intro: string;
+  invoice: string | null;
+  lines: Json;
+  number: string | null;
+  project: string | null;
+  revision: number;
+  search_text: Generated<string | null>;
+  sent_at: string | null;
+  status: string;
+  subtotal: number;
+  tax: number;
+  tax_number: string | null;
+  terms: string;
+  total: number;
+  updated_at: string;
+  valid_until: string | null;
+  version: number;
+  wins_deal: boolean;
+  workspace_id: string;
+}
+
+export interface QuoteCounter {
+  last_number: number;
+  workspace_id: string;
+  year: number;
+}
+
+export interface QuoteEvidence {
+  address: string | null;
+  at: string;
+  browser: string | null;
+  decision: string;
+  name: string | null;
+  quote: string;
+  reason: string | null;
+  revision: number;
+  sha256: string;
+  workspace_id: string;
+}
+
+export interface QuoteRevision {
+  content: Json;
+  quote: string;
+  recipient: string;
+  revision: number;
+  sent_at: string;
+  sent_by: string | null;
+  sha256: string;
   workspace_id: string;
 }
 
@@ -1040,8 +1179,14 @@ export interface DB {
   contact: Contact;
   cost: Cost;
   deal: Deal;
+  document: Document;
+  document_index: DocumentIndex;
+  document_mention: DocumentMention;
+  document_read: DocumentRead;
+  document_version: DocumentVersion;
   email_event: EmailEvent;
   feed: Feed;
+  folder: Folder;
   form: Form;
   form_consent: FormConsent;
   idempotency_key: IdempotencyKey;
@@ -1068,6 +1213,10 @@ export interface DB {
   project: Project;
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
+  quote: Quote;
+  quote_counter: QuoteCounter;
+  quote_evidence: QuoteEvidence;
+  quote_revision: QuoteRevision;
   rate_window: RateWindow;
   review_notice: ReviewNotice;
   risk: Risk;

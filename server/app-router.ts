@@ -9,9 +9,11 @@ import { changes } from './modules/changes/router.ts'
 import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
+import { documents } from './modules/documents/router.ts'
 import { emailEvents } from './modules/email-events/router.ts'
 import { erasure } from './modules/erasure/router.ts'
 import { events } from './modules/events/router.ts'
+import { folders } from './modules/folders/router.ts'
 import { forms } from './modules/forms/router.ts'
 import { home } from './modules/home/router.ts'
 import { counts } from './modules/inventory/counts/router.ts'
@@ -27,6 +29,7 @@ import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
 import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
+import { quotes } from './modules/quotes/router.ts'
 import { risks } from './modules/risks/router.ts'
 import { search } from './modules/search/router.ts'
 import { submissions } from './modules/submissions/router.ts'
@@ -47,12 +50,15 @@ export const appRouter = router({
   comments,
   contacts: mergeRouters(contacts, erasure),
   deals,
+  documents,
   emailEvents,
   events,
+  folders,
   forms,
   home,
   inventory,
   invoices,
+  quotes,
   invitations,
   items,
   leads,

@@ -2,6 +2,7 @@ import { BOOKING, BOOKING_PAGE } from '#components/bookings/booking-facts.ts'
 import { CAMPAIGN, MARKETING } from '#components/campaigns/campaign-facts.ts'
 import { CONTACT } from '#components/contacts/contact-facts.ts'
 import { DEAL } from '#components/deals/deal-facts.ts'
+import { DOCUMENT, FOLDER } from '#components/documents/document-facts.ts'
 import { FORM, SUBMISSION } from '#components/forms/form-facts.ts'
 import { COUNT } from '#components/inventory/count-facts.ts'
 import { INVENTORY, ITEM } from '#components/inventory/item-facts.ts'
@@ -10,6 +11,7 @@ import { INVOICE } from '#components/invoices/invoice-facts.ts'
 import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
+import { QUOTE } from '#components/quotes/quote-facts.ts'
 import { RISK } from '#components/risks/risk-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
 import { TICKET } from '#components/tickets/ticket-facts.ts'
@@ -21,6 +23,8 @@ import type { KindFacts } from './kind-facts.ts'
 export const KINDS: readonly KindFacts[] = [
   TASK,
   PROJECT,
+  DOCUMENT,
+  FOLDER,
   TICKET,
   RISK,
   CONTACT,
@@ -28,6 +32,7 @@ export const KINDS: readonly KindFacts[] = [
   BOOKING_PAGE,
   BOOKING,
   DEAL,
+  QUOTE,
   CAMPAIGN,
   ...MARKETING,
   FORM,

@@ -8,7 +8,7 @@ import type { Tone } from '#components/ui/badge.tsx'
 export type Choice = { value: string | boolean; label: string; tone?: Tone; sign?: ReactNode; blank?: boolean }
 
 /** Kinds that a record field can reference. */
-export type Linked = 'project' | 'contact' | 'campaign'
+export type Linked = 'member' | 'project' | 'contact' | 'campaign' | 'folder'
 
 /** One field of a record in tables, record pages, filters and dialogs. */
 export type RecordField = {
@@ -30,7 +30,7 @@ export type RecordField = {
   apart?: boolean
   /** Exports include the field although it is a long text. */
   exported?: boolean
-  /** Replaces the value on one line, for read-only fields. */
+  /** Replaces the value in tables, for read-only fields. */
   show?: (row: Record<string, unknown>) => ReactNode
 } & (
   | { kind: 'text' | 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'color' }

@@ -49,7 +49,7 @@ type OneFieldProps = Omit<RecordFieldsProps, 'fields'> & { field: RecordField }
 
 function OneField({ field, record, edit, names, today, zone, root }: OneFieldProps) {
   const value = record[field.key]
-  if (field.kind === 'time' && !field.show)
+  if (field.kind === 'time')
     return (
       <span className="px-2.75 text-ink-muted">{value ? <RelativeTime at={value as string} zone={zone} /> : '–'}</span>
     )
@@ -136,7 +136,7 @@ function wayOf(
 ): { href: string; label: string; icon: ReactNode } | null {
   if (field.kind === 'record')
     return {
-      href: `${root}/${field.entity}s/${value}`,
+      href: field.entity === 'folder' ? `${root}/documents?folder=${value}` : `${root}/${field.entity}s/${value}`,
       label: `Open ${field.label.toLowerCase()}`,
       icon: <ArrowUpRight />,
     }

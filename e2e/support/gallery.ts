@@ -15,18 +15,9 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = [
-  'tasks',
-  'projects',
-  'tickets',
-  'risks',
-  'contacts',
-  'leads',
-  'campaigns',
-  'forms',
-  'invoices',
-  'members',
-].map((name) => `/${name}`)
+const LISTS = 'tasks projects documents tickets risks contacts leads campaigns forms quotes invoices members'
+  .split(' ')
+  .map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
 const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notifications']
 const VIEWS = [
@@ -80,6 +71,9 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
     inside('risks-print', '/risks/print'),
     inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
+    ...['versions', 'print'].map((name) =>
+      inside(`document-${name}`, `${found['document']!.slice(root.length)}/${name}`),
+    ),
     { ...inside('lost-inside', '/nowhere'), lost: true },
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
@@ -106,6 +100,7 @@ function outside(found: World['found']): Shown[] {
     ['setup-over', '/setup'],
     ['unsubscribe', found['unsubscribe']!],
     ['unsubscribed', `${found['unsubscribe']}?done=1`],
+    ['quote', found['clientPage']!],
     ['form', found['publicForm']!],
     ['form-sent', `${found['publicForm']}/sent`],
     ['form-mailed', `${found['publicForm']}/sent?mail=1`],
@@ -153,6 +148,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     ...[
       '/tasks',
       '/projects',
+      '/documents',
       '/tickets',
       '/risks',
       '/contacts',
@@ -176,6 +172,12 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
       await keys('j', 'x', 'j', 'x')(page)
       await press(['button', 'Edit'])(page)
     }),
+    inside('document-insert', record('document'), async (page) => {
+      await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+      await page.getByRole('textbox', { name: 'Text', exact: true }).focus()
+      await keys('End', 'Enter', '/')(page)
+      await page.getByRole('listbox', { name: 'Insert' }).waitFor()
+    }),
     inside('task-assignees', record('task'), press(['combobox', 'Assignees'])),
     inside('task-due', record('task'), press(['button', /^Due/])),
     inside('resolve', record('openTicket'), press(['button', 'Resolve'])),
@@ -186,6 +188,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('receive', record('order'), press(['button', 'Receive'])),
     inside('cost', record('campaign'), press(['button', 'Add cost'])),
     inside('consent', record('lead'), press(['button', 'Record consent'])),
+    inside('send-quote', record('draftQuote'), press(['button', 'Send quote'])),
     inside('issue', record('draftInvoice'), press(['button', 'Issue invoice'])),
     inside('delivery', record('webhook'), press(['button', 'task.created'])),
   ]

@@ -4,8 +4,10 @@ import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
 import { tellBookings } from './tell-bookings.ts'
+import { indexDocuments, tellDocuments } from './tell-documents.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
+import { tellQuotes } from './tell-quotes.ts'
 import { tellRisks } from './tell-risks.ts'
 import { tellStock } from './tell-stock.ts'
 import { tellTickets } from './tell-tickets.ts'
@@ -37,19 +39,23 @@ export async function fillWorkspace(
   tellOwnTasks(history, team, projectIds)
   const contacts = tellContacts(history, team)
   const deals = tellDeals(history, team, contacts, workspace.currency)
+  const seller = await presentSeller(database, workspace.id)
   const take = await numbersFrom(database, workspace.id)
   tellInvoices(history, team, {
     customers: contacts,
     won: deals.filter(({ stage }) => stage === 'won'),
     projects: projectIds,
     currency: workspace.currency,
-    seller: await presentSeller(database, workspace.id),
+    seller,
     take: take.next,
   })
+  let words = new Map<string, string>()
   if (!(await hasItems(database, workspace.id))) {
     tellStock(history, team, workspace.currency)
     tellMarketing(history, team, contacts, workspace.currency)
     tellBookings(history, team, contacts)
+    words = tellDocuments(history, team)
+    tellQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
     const count = { database, workspaceId: workspace.id }
     await countOn({ ...count, counter: 'ticket_counter' }, (last) => tellTickets(history, team, contacts, last))
     await countOn({ ...count, counter: 'risk_counter' }, (last) => tellRisks(history, team, workspace.currency, last))
@@ -60,6 +66,7 @@ export async function fillWorkspace(
   const story = counted.tasks!
   await take.keep()
   await writeHistory(database, workspace.id, history)
+  await indexDocuments(database, workspace.id, words)
   for (let made = story; made < tasks; made += ROUTINE_BATCH) {
     tellRoutine(history, team, projectIds, made + 1, Math.min(ROUTINE_BATCH, tasks - made))
     await writeHistory(database, workspace.id, history)

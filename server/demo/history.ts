@@ -8,9 +8,12 @@ export type Entity =
   | 'contact'
   | 'deal'
   | 'invoice'
+  | 'quote'
   | 'item'
   | 'campaign'
   | 'ticket'
+  | 'folder'
+  | 'document'
   | 'risk'
 /** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
@@ -32,6 +35,11 @@ export const PLAIN = [
   'consent',
   'booking_page',
   'booking',
+  'quote_counter',
+  'quote_revision',
+  'quote_evidence',
+  'document_version',
+  'document_read',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
@@ -67,10 +75,13 @@ export class History {
     contact: [],
     deal: [],
     invoice: [],
+    quote: [],
     item: [],
     campaign: [],
     ticket: [],
     risk: [],
+    folder: [],
+    document: [],
   }
   readonly rows = Object.fromEntries(PLAIN.map((table) => [table, []])) as unknown as Record<
     (typeof PLAIN)[number],
@@ -118,7 +129,7 @@ export class History {
     record: R,
     set: Partial<R>,
     at: Date,
-    actor: string | null,
+    actor: string | Actor | null,
     event = `${entity}.updated`,
   ) {
     if (at > this.now) return false

@@ -48,9 +48,14 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
     await comment('project', project, shared)
     await comment('task', task, shared)
   }
+  const folder = await make('folder', (name) => call('folders.create', { name }))
+  const document = await make('document', (title) =>
+    call('documents.create', { title, folder, markdown: `${title} ${mentions}` }),
+  )
   const contact = await make('contact', (m) => call('contacts.create', { name: m, email: `${m}@people.example` }))
   const deal = await make('deal', (name) => call('deals.create', { name }))
   const invoice = await make('invoice', (company) => call('invoices.create', { company }))
+  const quote = await make('quote', (company) => call('quotes.create', { company }))
   const ticket = await make('ticket', (title) => call('tickets.create', { title, assignee: everybody[0]!.id }))
   const risk = await make('risk', (title) => call('risks.create', { title, owner: everybody[0]!.id }))
   const campaign = await make('campaign', (name) => call('campaigns.create', { name, slug: name }))
@@ -65,11 +70,13 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   const order = await make('purchase_order', (supplier) => call('purchase_orders.create', { supplier, lines: [] }))
   const count = await make('stock_count', (note) => call('stock_counts.create', { items: [stocked], note }))
   const commented = {
+    document,
     contact,
     deal,
     ticket,
     risk,
     invoice,
+    quote,
     campaign,
     lead,
     item,

@@ -32,7 +32,8 @@ const FORMATS: Record<string, string> = {
 }
 
 /** Fields with constraints beyond their JSON Schema. */
-const FIELDS: Record<string, string | number> = {
+const FIELDS: Record<string, unknown> = {
+  content: { type: 'doc', content: [] },
   low: 4,
   medium: 9,
   high: 16,

@@ -31,6 +31,8 @@ export type KindFacts = {
   trash?: boolean
   /** Set if search includes the kind: a detail that distinguishes records of the same name, and the status. */
   search?: { detail?: Column; status?: Column }
+  /** The predicate of search words; by default they must occur in `search_text`. */
+  matches?(q: string): RawBuilder<boolean>
   /** Set if members can comment on the records. */
   comments?: true
   /** Whether live streams include the record or only the event. */

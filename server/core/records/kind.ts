@@ -69,7 +69,13 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
    * For the document: the content of the list, an example body, and the REST calls unless all exist. Kinds without it
    * are not part of REST.
    */
-  docs?: { list: string; example: Record<string, unknown>; calls?: readonly ('list' | 'get')[] }
+  docs?: {
+    list: string
+    example: Record<string, unknown>
+    calls?: readonly ('list' | 'get')[]
+    /** Maximum size of the body of a create or update in bytes; default 1 MB. */
+    bodyLimit?: number
+  }
   /** Fields that reference a record of that table. */
   refs?: Partial<Record<keyof R, Reference>>
   /** Fields that hold one member or a list of members, by id or e-mail address. */

@@ -28,7 +28,8 @@ export function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, b
     const id = fields[field] as string | null | undefined
     return [table, before && id === before[field] ? undefined : id]
   })
-  return { ...Object.fromEntries(named), members }
+  const names = Object.fromEntries(Object.entries(refs).map(([field, table]) => [table, field]))
+  return { ...Object.fromEntries(named), members, fields: names }
 }
 
 const peopleIn = (value: unknown) => (typeof value === 'string' ? [value] : ((value as string[] | null) ?? undefined))

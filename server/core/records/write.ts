@@ -104,7 +104,7 @@ export function updateRecord<S extends Schemas, T extends KindTable>(
   )
 }
 
-/** Updates a record within the current change. */
+/** Updates a record within the current change. `columns`, which are not part of the record, are changed values. */
 export async function reviseRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
@@ -119,7 +119,7 @@ export async function reviseRecord<S extends Schemas, T extends KindTable>(
   const found = await lockReferences(tx, ctx, referencesOf(kind, given, before), named)
   const wanted = await withDerived(kind, ctx, tx, before, { ...given, ...membersOf(given, found.members) })
   kind.check?.(ctx, { before, given, after: { ...before, ...defined(wanted) } })
-  return amendRecord(kind, ctx, changing, before, wanted, { columns })
+  return amendRecord(kind, ctx, changing, before, wanted, { columns, isChanged: columns !== undefined })
 }
 
 /**
@@ -153,17 +153,21 @@ async function withDerived<S extends Schemas>(
   return { ...derived, ...(await kind.supply?.(ctx, tx, { before, given, after })) }
 }
 
-/** Writes the differences from the locked record as `event`; skips an unchanged record. */
+/** Writes the differences from the locked record as `event`; skips an unchanged record unless `isChanged`. */
 export async function amendRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
   changing: Change,
   before: RecordOf<S>,
   changes: Partial<RecordOf<S>>,
-  { event = 'updated', columns }: { event?: string; columns?: Columns<T> | undefined } = {},
+  {
+    event = 'updated',
+    columns,
+    isChanged,
+  }: { event?: string; columns?: Columns<T> | undefined; isChanged?: boolean } = {},
 ): Promise<RecordOf<S>> {
   const { tx, write, record, unchangedUnlessRecorded } = changing
-  const revised = revise(before, changes, ctx.now)
+  const revised = revise(before, changes, ctx.now, isChanged)
   if (!revised) return unchangedUnlessRecorded(before)
   const { set, after, old } = revised
   if ('ext_id' in set) await requireFreeExtId(ctx, tx, kind.table, set.ext_id)

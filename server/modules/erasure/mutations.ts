@@ -7,6 +7,7 @@ import { isId } from '#server/core/values/ids.ts'
 import { removeBookingsOf } from '../bookings/erasure/mutations.ts'
 import { contactKind } from '../contacts/kind.ts'
 import type { Contact } from '../contacts/schema.ts'
+import { unnameInDocuments } from '../documents/erasure/mutations.ts'
 import { eraseRequestsOf } from '../tickets/erasure/mutations.ts'
 import { releaseReferences } from '../trash/references/mutations.ts'
 
@@ -37,6 +38,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     const booked = await removeBookingsOf(ctx, changing, contact, visitor)
     const asked = await eraseRequestsOf(ctx, changing, contact)
     await forget(ctx, changing, contact, [...booked, ...asked])
+    await unnameInDocuments(ctx, changing, { entity: 'contact', id, name: NOBODY.name })
     while (await releaseReferences(ctx, changing, 'contact', [id]));
     await tx.deleteFrom('contact').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()
     if (present) record({ event: 'contact.deleted', record: { ...contact, ...NOBODY } })
@@ -72,6 +74,15 @@ async function forget(
     sql`update invoice set parties = (parties::jsonb || jsonb_build_object('contact',
         case when company is null then json_build_object('name', parties #>> '{contact,name}', 'email', null) end))::json
       where ${own} and contact = ${id} and parties is not null`,
+    // What was agreed stays, without how the person was identified.
+    sql`update quote_revision r set recipient = ${addressOf(id)},
+        content = (r.content::jsonb || jsonb_build_object('contact', case when q.company is null
+          then json_build_object('name', r.content #>> '{contact,name}', 'email', null) end))::json
+      from quote q where q.workspace_id = r.workspace_id and q.id = r.quote
+        and q.workspace_id = ${workspace.id} and q.contact = ${id}`,
+    sql`update quote_evidence e set name = case when q.company is null then e.name end, address = null, browser = null
+      from quote q where q.workspace_id = e.workspace_id and q.id = e.quote
+        and q.workspace_id = ${workspace.id} and q.contact = ${id}`,
     sql`delete from submission where ${own} and id in (${sent})`,
     sql`delete from touch where ${own} and email = ${email}`,
     sql`update mail set recipient = ${addressOf(id)}, subject = 'Erased', body = '', sealed = null
@@ -82,7 +93,8 @@ async function forget(
     // The key stays used: a repeated request neither returns the person nor creates them again.
     sql`update idempotency_key set fingerprint = '', headers = '{}', body = ''
       where ${own} and not sealed
-        and (position(${`"id":"${id}"`} in body) > 0 or position(${`email":"${email ?? id}"`} in body) > 0)`,
+        and (position(${`"id":"${id}"`} in body) > 0 or position(${`email":"${email ?? id}"`} in body) > 0
+          or position(${`(contact:${id})`} in body) > 0)`,
   ]
   for (const statement of statements) await statement.execute(tx)
 }

@@ -6,9 +6,11 @@ import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
 import { Project } from '../projects/schema.ts'
 import { Task } from '../tasks/schema.ts'
+import { DOCUMENT_EVENTS } from './documents/schema.ts'
 import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
 import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
+import { QUOTE_EVENTS } from './quotes/schema.ts'
 import { RISK_EVENTS } from './risks/schema.ts'
 import { TICKET_EVENTS } from './tickets/schema.ts'
 
@@ -130,6 +132,7 @@ export const EVENTS = {
   ...lifeOf('project', Project, project),
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
+  ...DOCUMENT_EVENTS,
   ...TICKET_EVENTS,
   ...RISK_EVENTS,
   'lead.created': {
@@ -200,6 +203,7 @@ export const EVENTS = {
     data: Invoice,
     example: { ...invoice, number: null, status: 'draft', issued: null, version: 1 },
   },
+  ...QUOTE_EVENTS,
   ...MEMBER_EVENTS,
   ...INVENTORY_EVENTS,
 } satisfies Record<string, Event>

@@ -5,9 +5,12 @@ import type { Kind } from '#server/core/records/kind.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { bookingKind } from '../../bookings/kind.ts'
 import { dealKind } from '../../deals/kind.ts'
+import { documentKind } from '../../documents/kind.ts'
+import { folderKind } from '../../folders/kind.ts'
 import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
+import { quoteKind } from '../../quotes/kind.ts'
 import { riskKind } from '../../risks/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
 import { ticketKind } from '../../tickets/kind.ts'
@@ -18,9 +21,12 @@ const KINDS = {
   task: taskKind,
   deal: dealKind,
   invoice: invoiceKind,
+  quote: quoteKind,
   form: formKind,
   lead: leadKind,
   booking: bookingKind,
+  folder: folderKind,
+  document: documentKind,
   ticket: ticketKind,
   risk: riskKind,
 }
@@ -32,17 +38,30 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'task', column: 'project' },
     { table: 'deal', column: 'project' },
     { table: 'invoice', column: 'project' },
+    { table: 'quote', column: 'project' },
+    { table: 'document', column: 'project' },
     { table: 'ticket', column: 'project' },
     { table: 'risk', column: 'project' },
+  ],
+  folder: [
+    { table: 'document', column: 'folder' },
+    { table: 'folder', column: 'parent' },
   ],
   contact: [
     { table: 'deal', column: 'contact' },
     { table: 'invoice', column: 'contact' },
+    { table: 'quote', column: 'contact' },
     { table: 'booking', column: 'contact' },
     { table: 'ticket', column: 'contact' },
   ],
-  deal: [{ table: 'invoice', column: 'deal' }],
-  invoice: [{ table: 'invoice', column: 'replaced_by' }],
+  deal: [
+    { table: 'invoice', column: 'deal' },
+    { table: 'quote', column: 'deal' },
+  ],
+  invoice: [
+    { table: 'invoice', column: 'replaced_by' },
+    { table: 'quote', column: 'invoice' },
+  ],
   campaign: [
     { table: 'lead', column: 'campaign' },
     { table: 'form', column: 'campaign' },
