@@ -1,3 +1,4 @@
+import { ArrowRight, ArrowUp } from 'lucide-react'
 import { cx } from '#components/ui/cx.ts'
 import { levelOf } from '#server/modules/risks/rules.ts'
 import type { RatingName, Risk, RiskBands, RiskLevel } from '#server/modules/risks/schema.ts'
@@ -85,8 +86,12 @@ export function HeatGrid({ name, risks, bands, hrefOf }: HeatGridProps) {
         </tbody>
       </table>
       <p aria-hidden className="flex justify-between text-sm text-ink-faint">
-        <span>↑ Likelihood</span>
-        <span>Impact →</span>
+        <span className="flex items-center gap-1">
+          <ArrowUp className="size-3.5" /> Likelihood
+        </span>
+        <span className="flex items-center gap-1">
+          Impact <ArrowRight className="size-3.5" />
+        </span>
       </p>
     </section>
   )

@@ -31,16 +31,16 @@ export function Ratings({ risk, edit }: RatingsProps) {
                 key={name}
                 role="group"
                 aria-label={`${RATING_WORDS[name].label} rating`}
-                className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5"
+                className="flex flex-wrap items-center gap-2 px-4 py-2.5"
               >
-                <div className="w-32">
+                <div className="w-30 max-md:w-full">
                   <div className="font-medium">{RATING_WORDS[name].label}</div>
                   <div className="text-sm text-ink-muted">{RATING_WORDS[name].hint}</div>
                 </div>
                 <OneRating name={name} rating={risk[name]} onChange={(rating) => edit({ [name]: rating })} />
-                <div className="ml-auto flex items-center gap-3">
+                <div className="ml-auto flex items-center gap-2">
                   <ScoreLine scores={scores.map((one) => scoreOf(one[name]))} label={RATING_WORDS[name].label} />
-                  <span className="flex w-24 justify-end">
+                  <span className="flex w-20 justify-end">
                     <LevelBadge score={score} level={levelOf(score, bands)} />
                   </span>
                 </div>
@@ -69,7 +69,7 @@ function OneRating({ name, rating, onChange }: OneRatingProps) {
   return (
     <>
       <Select
-        className="w-44"
+        className="w-38 max-md:w-[calc(50%-1.5rem)]"
         label={`${label} likelihood`}
         placeholder="Likelihood"
         options={optionsOf(LIKELIHOODS)}
@@ -77,7 +77,7 @@ function OneRating({ name, rating, onChange }: OneRatingProps) {
         onValueChange={(next) => choose({ likelihood: stepOf(next) })}
       />
       <Select
-        className="w-40"
+        className="w-34 max-md:w-[calc(50%-1.5rem)]"
         label={`${label} impact`}
         placeholder="Impact"
         options={optionsOf(IMPACTS)}

@@ -70,7 +70,16 @@ export const RISKS: RecordKind<'risks'> = {
   searched: ['number', 'title', 'category', 'cause', 'event', 'consequence', 'controls'],
   fields: [
     { key: 'title', label: 'Title', kind: 'text', required: true },
-    { key: 'number', label: 'Number', kind: 'number', decimals: 0, width: 'w-24', column: 'more', readOnly: true },
+    {
+      key: 'number',
+      label: 'Number',
+      kind: 'number',
+      decimals: 0,
+      width: 'w-24',
+      column: 'more',
+      readOnly: true,
+      apart: true,
+    },
     { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-28' },
     score('inherent'),
     score('current'),

@@ -66,6 +66,7 @@ function Accept({ risk }: { risk: Risk }) {
   return (
     <>
       <Button
+        terse
         size="sm"
         icon={<ShieldCheck />}
         disabledReason={MANAGERS.includes(role) ? null : 'Only an owner or a manager can accept a risk'}

@@ -8,6 +8,12 @@ import { LEVELS, RATING_WORDS, TREATMENTS } from './risk-words.ts'
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
+const TEXTS = [
+  { key: 'cause', label: 'Cause' },
+  { key: 'event', label: 'Event' },
+  { key: 'consequence', label: 'Consequence' },
+] as const
+
 type RiskRegisterProps = {
   workspace: string
   today: string
@@ -60,9 +66,9 @@ export function RiskRegister({ workspace, today, risks, bands, names }: RiskRegi
                 <td className="min-w-60 py-1.5 pr-3">
                   <div className="font-medium">{risk.title}</div>
                   {risk.category && <div className="text-ink-muted">{risk.category}</div>}
-                  {[risk.cause, risk.event, risk.consequence].filter(Boolean).map((text) => (
-                    <p key={text} className="whitespace-pre-line text-ink-muted">
-                      {text}
+                  {TEXTS.filter(({ key }) => risk[key] !== '').map(({ key, label }) => (
+                    <p key={key} className="whitespace-pre-line text-ink-muted">
+                      {label}: {risk[key]}
                     </p>
                   ))}
                   {risk.status === 'accepted' && (

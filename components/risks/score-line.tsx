@@ -1,4 +1,4 @@
-const WIDTH = 72
+const WIDTH = 56
 const HEIGHT = 24
 const MOST = 25
 
@@ -12,7 +12,7 @@ export function ScoreLine({ scores, label }: { scores: readonly (number | null)[
   const points = steps.map((score, index) => `${x(index).toFixed(1)},${y(score).toFixed(1)}`)
   const words = `${label} score over time: ${steps.join(', ')}`
   return (
-    <svg role="img" aria-label={words} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-6 w-18 shrink-0 text-ink-muted">
+    <svg role="img" aria-label={words} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-6 w-14 shrink-0 text-ink-muted">
       <title>{words}</title>
       <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
       <circle cx={x(steps.length - 1)} cy={y(steps.at(-1)!)} r="2" fill="currentColor" />
