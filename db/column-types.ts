@@ -50,6 +50,10 @@ export const columnTypes: Record<string, Readonly<Record<string, string>>> = {
   quote_revision: { workspace_id: 'uuid', quote: 'uuid', revision: 'integer', content: 'json', 'sha256': 'text', recipient: 'text', sent_by: 'uuid', sent_at: 'timestamp with time zone' },
   rate_window: { key: 'text', calls: 'integer', ends_at: 'timestamp with time zone' },
   review_notice: { workspace_id: 'uuid', entity: 'text', entity_id: 'uuid', member: 'uuid', due: 'date', days: 'smallint' },
+  risk: { workspace_id: 'uuid', id: 'uuid', number: 'integer', title: 'text', cause: 'text', event: 'text', consequence: 'text', category: 'text', owner: 'uuid', project: 'uuid', status: 'text', treatment: 'text', inherent: 'json', current: 'json', residual: 'json', score_inherent: 'smallint', score_current: 'smallint', score_residual: 'smallint', level_inherent: 'text', level_current: 'text', level_residual: 'text', controls: 'text', review_due: 'date', loss: 'json', accepted_reason: 'text', accepted_by: 'uuid', accepted_at: 'timestamp with time zone', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone', deleted_at: 'timestamp with time zone', search_text: 'text' },
+  risk_counter: { workspace_id: 'uuid', last_number: 'integer' },
+  risk_score: { workspace_id: 'uuid', risk: 'uuid', version: 'integer', at: 'timestamp with time zone', inherent: 'json', current: 'json', residual: 'json' },
+  risk_task: { workspace_id: 'uuid', risk: 'uuid', task: 'uuid' },
   status_day: { component: 'text', day: 'date', up: 'integer', degraded: 'integer', down: 'integer', 'p95': 'real' },
   status_incident: { id: 'uuid', component: 'text', detail: 'text', opened_at: 'timestamp with time zone', resolved_at: 'timestamp with time zone' },
   status_note: { id: 'uuid', incident: 'uuid', text: 'text', at: 'timestamp with time zone' },
@@ -70,5 +74,5 @@ export const columnTypes: Record<string, Readonly<Record<string, string>>> = {
   webhook_attempt: { workspace_id: 'uuid', webhook_id: 'uuid', delivery_id: 'uuid', number: 'integer', started_at: 'timestamp with time zone', request_headers: 'json', response_status: 'integer', response_headers: 'json', response_body: 'text', response_truncated: 'boolean', timings: 'json', address: 'text', error_code: 'text', next_attempt_at: 'timestamp with time zone' },
   webhook_delivery: { workspace_id: 'uuid', webhook_id: 'uuid', id: 'uuid', seq: 'bigint', event: 'text', event_id: 'uuid', body: 'text', status: 'text', attempts_made: 'integer', attempts_before: 'integer', next_attempt_at: 'timestamp with time zone', lease_token: 'uuid', response_status: 'integer', error_code: 'text', resend_of: 'uuid', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone' },
   webhook_old_secret: { workspace_id: 'uuid', webhook_id: 'uuid', id: 'uuid', secret: 'text', until: 'timestamp with time zone' },
-  workspace: { id: 'uuid', slug: 'text', name: 'text', currency: 'text', time_zone: 'text', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone', deletes_at: 'timestamp with time zone', seller: 'json', week_starts_on: 'text', tickets: 'json' },
+  workspace: { id: 'uuid', slug: 'text', name: 'text', currency: 'text', time_zone: 'text', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone', deletes_at: 'timestamp with time zone', seller: 'json', week_starts_on: 'text', tickets: 'json', risks: 'json' },
 }

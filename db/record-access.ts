@@ -70,6 +70,11 @@ export const recordAccess: Record<string, TableAccess> = {
     api: 'select',
     relay: 'select (workspace_id, id, deleted_at, status, overdue, due)',
   },
+  risk: { workspace: 'workspace_id', app: all, api: write, relay: trash },
+  risk_counter: { workspace: 'workspace_id', app: write, api: write },
+  // Append-only.
+  risk_score: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
+  risk_task: { workspace: 'workspace_id', app: 'select, insert, delete' },
   quote: {
     workspace: 'workspace_id',
     app: all,

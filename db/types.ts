@@ -830,6 +830,62 @@ export interface ReviewNotice {
   workspace_id: string;
 }
 
+export interface Risk {
+  accepted_at: string | null;
+  accepted_by: string | null;
+  accepted_reason: string | null;
+  category: string | null;
+  cause: string;
+  consequence: string;
+  controls: string;
+  created_at: string;
+  current: Json | null;
+  deleted_at: string | null;
+  event: string;
+  id: string;
+  inherent: Json | null;
+  level_current: string | null;
+  level_inherent: string | null;
+  level_residual: string | null;
+  loss: Json | null;
+  number: number;
+  owner: string | null;
+  project: string | null;
+  residual: Json | null;
+  review_due: string | null;
+  score_current: number | null;
+  score_inherent: number | null;
+  score_residual: number | null;
+  search_text: Generated<string | null>;
+  status: string;
+  title: string;
+  treatment: string | null;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface RiskCounter {
+  last_number: number;
+  workspace_id: string;
+}
+
+export interface RiskScore {
+  at: string;
+  current: Json | null;
+  inherent: Json | null;
+  residual: Json | null;
+  risk: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface RiskTask {
+  risk: string;
+  task: string;
+  workspace_id: string;
+}
+
 export interface StatusDay {
   component: string;
   day: string;
@@ -1122,6 +1178,7 @@ export interface Workspace {
   deletes_at: string | null;
   id: string;
   name: string;
+  risks: Json | null;
   seller: Json | null;
   slug: string;
   tickets: Json | null;
@@ -1188,6 +1245,10 @@ export interface DB {
   quote_revision: QuoteRevision;
   rate_window: RateWindow;
   review_notice: ReviewNotice;
+  risk: Risk;
+  risk_counter: RiskCounter;
+  risk_score: RiskScore;
+  risk_task: RiskTask;
   status_day: StatusDay;
   status_incident: StatusIncident;
   status_note: StatusNote;

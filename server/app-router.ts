@@ -31,6 +31,7 @@ import { members } from './modules/members/router.ts'
 import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
 import { quotes } from './modules/quotes/router.ts'
+import { risks } from './modules/risks/router.ts'
 import { search } from './modules/search/router.ts'
 import { submissions } from './modules/submissions/router.ts'
 import { suppressions } from './modules/suppressions/router.ts'
@@ -76,6 +77,7 @@ export const appRouter = router({
   suppressions,
   submissions,
   tasks,
+  risks,
   tickets,
   tokens,
   trash,

@@ -19,6 +19,7 @@ import { hrKind } from './modules/members/hr/kind.ts'
 import { memberKind } from './modules/members/kind.ts'
 import { projectKind } from './modules/projects/kind.ts'
 import { quoteKind } from './modules/quotes/kind.ts'
+import { riskKind } from './modules/risks/kind.ts'
 import { submissionKind } from './modules/submissions/kind.ts'
 import { suppressionKind } from './modules/suppressions/kind.ts'
 import { taskKind } from './modules/tasks/kind.ts'
@@ -37,6 +38,7 @@ export const KINDS = [
   folderKind,
   documentKind,
   ticketKind,
+  riskKind,
   contactKind,
   leadKind,
   dealKind,

@@ -13,6 +13,7 @@ import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
 import { QUOTE } from '#components/quotes/quote-facts.ts'
+import { RISK } from '#components/risks/risk-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
 import { TICKET } from '#components/tickets/ticket-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
@@ -26,6 +27,7 @@ export const KINDS: readonly KindFacts[] = [
   DOCUMENT,
   FOLDER,
   TICKET,
+  RISK,
   DECISION,
   CONTACT,
   LEAD,

@@ -53,8 +53,10 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const [name, ...fields] = kind.fields
   const today = todayIn(here.zone)
   const late = fields.find((field) => field.kind === 'date' && isOverdue(field, row, today))
-  const text = fields.find((field) => field.kind === 'markdown')
-  const shown = fields.filter((field) => field.kind !== 'markdown' && !(field.readOnly && isBlank(field, row)))
+  const text = fields.find((field) => field.kind === 'markdown' && !field.apart)
+  const shown = fields.filter(
+    (field) => field.kind !== 'markdown' && !field.apart && !(field.readOnly && isBlank(field, row)),
+  )
   return (
     <Page>
       <div className="flex min-h-8 items-center justify-between gap-4">

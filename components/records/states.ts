@@ -12,6 +12,7 @@ import type { LeadView } from '#server/modules/leads/schema.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import type { Project } from '#server/modules/projects/schema.ts'
 import type { Quote } from '#server/modules/quotes/schema.ts'
+import type { Risk } from '#server/modules/risks/schema.ts'
 import type { Submission } from '#server/modules/submissions/schema.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
 import type { Ticket } from '#server/modules/tickets/schema.ts'
@@ -35,6 +36,13 @@ export const TICKET_STATES: Words<Ticket['status']> = {
   open: { label: 'Open', tone: 'accent' },
   waiting: { label: 'Waiting', tone: 'warning' },
   resolved: { label: 'Resolved', tone: 'success' },
+  closed: { label: 'Closed', tone: 'neutral' },
+}
+
+export const RISK_STATES: Words<Risk['status']> = {
+  open: { label: 'Open', tone: 'warning' },
+  treated: { label: 'Treated', tone: 'success' },
+  accepted: { label: 'Accepted', tone: 'info' },
   closed: { label: 'Closed', tone: 'neutral' },
 }
 

@@ -34,6 +34,7 @@ const RECORDS = {
   project: '/projects',
   ticket: '/tickets?status=closed',
   openTicket: '/tickets?status=open,new',
+  risk: '/risks?status=open&sort=-score_current',
   contact: '/contacts?sort=-name',
   lead: '/leads',
   deal: '/deals?view=list',

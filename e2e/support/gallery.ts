@@ -15,7 +15,7 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = 'tasks projects documents tickets contacts leads campaigns forms quotes invoices decisions members'
+const LISTS = 'tasks projects documents tickets risks contacts leads campaigns forms quotes invoices decisions members'
   .split(' ')
   .map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
@@ -25,6 +25,7 @@ const VIEWS = [
   '/tasks?view=calendar',
   '/tickets?view=board',
   '/tickets?view=figures',
+  '/risks?view=map',
   '/deals?view=list',
   '/campaigns?view=results',
   '/tasks?q=nothing+such',
@@ -36,6 +37,7 @@ const SETTINGS = [
   '/tokens',
   '/webhooks',
   '/tickets',
+  '/risks',
   '/trash',
   '/mail',
   '/email-events',
@@ -67,6 +69,7 @@ export function gallery({ root, blank, found }: World): Shown[] {
   return [
     ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS, ...SETTINGS].map((path) => inside(nameOf(path), path)),
     ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
+    inside('risks-print', '/risks/print'),
     inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
     ...['versions', 'print'].map((name) =>
       inside(`document-${name}`, `${found['document']!.slice(root.length)}/${name}`),
@@ -76,7 +79,7 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
     { name: 'workspaces', as: 'founder', path: '/' },
-    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 4), ...SETTINGS].map((path): Shown => ({
+    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 5), ...SETTINGS].map((path): Shown => ({
       name: `blank-${nameOf(path)}`,
       as: 'founder',
       path: blank + path,
@@ -148,6 +151,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
       '/projects',
       '/documents',
       '/tickets',
+      '/risks',
       '/contacts',
       '/deals',
       '/campaigns',
@@ -180,6 +184,9 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('task-assignees', record('task'), press(['combobox', 'Assignees'])),
     inside('task-due', record('task'), press(['button', /^Due/])),
     inside('resolve', record('openTicket'), press(['button', 'Resolve'])),
+    inside('accept-risk', record('risk'), press(['button', 'Accept'])),
+    inside('loss', record('risk'), press(['button', /loss$/])),
+    inside('link-task', record('risk'), press(['button', 'Link task'])),
     inside('movement', record('item'), press(['button', 'Record movement'])),
     inside('receive', record('order'), press(['button', 'Receive'])),
     inside('cost', record('campaign'), press(['button', 'Add cost'])),

@@ -15,8 +15,11 @@ export type Entity =
   | 'folder'
   | 'document'
   | 'decision'
+  | 'risk'
 /** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
+  'risk_score',
+  'risk_task',
   'location',
   'movement',
   'stock',
@@ -78,6 +81,7 @@ export class History {
     campaign: [],
     decision: [],
     ticket: [],
+    risk: [],
     folder: [],
     document: [],
   }

@@ -57,6 +57,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   const invoice = await make('invoice', (company) => call('invoices.create', { company }))
   const quote = await make('quote', (company) => call('quotes.create', { company }))
   const ticket = await make('ticket', (title) => call('tickets.create', { title, assignee: everybody[0]!.id }))
+  const risk = await make('risk', (title) => call('risks.create', { title, owner: everybody[0]!.id }))
   const campaign = await make('campaign', (name) => call('campaigns.create', { name, slug: name }))
   const lead = await make('lead', (m) =>
     call('marketing.pushLeads', { leads: [{ name: m, email: `${m}@leads.example` }] }),
@@ -75,6 +76,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
     contact,
     deal,
     ticket,
+    risk,
     invoice,
     quote,
     campaign,

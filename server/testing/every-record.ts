@@ -26,6 +26,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     projects: (await create('/projects', { name: 'A project', ext_id })).id,
     contacts: (await create('/contacts', { name: 'A contact', ext_id })).id,
     deals: (await create('/deals', { name: 'A deal', ext_id })).id,
+    risks: (await create('/risks', { title: 'A risk' })).id,
     tickets: (await create('/tickets', { title: 'A ticket' })).id,
     invoices: (await draftInvoice(api)).id,
     quotes: (await create('/quotes', { company: 'A client' })).id,

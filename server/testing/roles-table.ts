@@ -24,6 +24,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: STAFF,
     procedures: `
       tickets.list tickets.all tickets.get tickets.figures tickets.settings
+      risks.list risks.all risks.get risks.scores risks.tasks risks.ofTask risks.bands
       contacts.list contacts.all contacts.get deals.list deals.all deals.get home.figures
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
       quotes.list quotes.all quotes.get quotes.revisions
@@ -47,6 +48,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     procedures: `
       projects.create projects.update projects.put projects.updateEach tasks.import
       tickets.create tickets.update tickets.updateEach
+      risks.create risks.update risks.updateEach risks.createTask risks.linkTask risks.unlinkTask
       contacts.create contacts.update contacts.put contacts.updateEach contacts.import
       deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
       quotes.create quotes.update quotes.bill
@@ -64,6 +66,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       tasks.remove tasks.removeEach tasks.restore tasks.restoreEach
       projects.remove projects.removeEach projects.restore projects.restoreEach
       tickets.remove tickets.removeEach tickets.restore tickets.restoreEach
+      risks.remove risks.removeEach risks.restore risks.restoreEach
       contacts.remove contacts.removeEach contacts.restore contacts.restoreEach
       deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore quotes.remove quotes.restore
       folders.remove folders.removeEach folders.restore folders.restoreEach
@@ -81,7 +84,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'issue, pay, void invoices; campaigns, costs, forms, newsletter; purchase orders',
     roles: MANAGERS,
     procedures: `
-      invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite quotes.send quotes.revise
+      risks.accept invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite quotes.send quotes.revise
       campaigns.create campaigns.update campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
       campaigns.restoreEach marketing.enterCost marketing.pushCosts
       forms.create forms.update forms.updateEach forms.remove forms.removeEach forms.restore forms.restoreEach
@@ -107,7 +110,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       members.hr.get members.hr.update members.personalData
       decisions.all decisions.get decisions.evaluate decisions.create decisions.update decisions.analyse decisions.decide
       decisions.reopen decisions.review decisions.remove decisions.removeEach decisions.restore decisions.restoreEach
-      home.steps workspaces.update tickets.updateSettings workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
+      home.steps workspaces.update tickets.updateSettings risks.updateBands workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
   },
   {
     may: 'know the workspace and its people, and keep their own account (spec app.md, Settings)',

@@ -34,6 +34,9 @@ const FORMATS: Record<string, string> = {
 /** Fields with constraints beyond their JSON Schema. */
 const FIELDS: Record<string, unknown> = {
   content: { type: 'doc', content: [] },
+  low: 4,
+  medium: 9,
+  high: 16,
   role: 'guest',
   zone: 'UTC',
   currency: 'EUR',

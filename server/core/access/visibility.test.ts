@@ -25,6 +25,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   contact: { roles: STAFF },
   deal: { roles: STAFF },
   ticket: { roles: STAFF },
+  risk: { roles: STAFF },
   quote: { roles: STAFF },
   invoice: { roles: STAFF },
   campaign: { roles: STAFF },
@@ -50,10 +51,10 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const
 const COMMENTED = words(
-  'task project document ticket contact deal quote invoice campaign lead item purchase_order stock_count',
+  'task project document ticket risk contact deal quote invoice campaign lead item purchase_order stock_count',
 )
 const TRASHED = words(
-  'task project folder document ticket contact deal decision quote invoice campaign form item purchase_order',
+  'task project folder document ticket risk contact deal decision quote invoice campaign form item purchase_order',
 )
 const FOUND = [...COMMENTED, 'member', 'decision']
 

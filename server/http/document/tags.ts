@@ -3,6 +3,7 @@ export const TAGS: Record<string, string> = {
   Tasks: 'Tasks with status, priority, assignees and due date.',
   Projects: 'Projects with their owners, team and tasks.',
   Tickets: 'Support tickets with priority, due times and resolution.',
+  Risks: 'The risk register: ratings, levels, treatment and reviews.',
   Contacts: 'People outside the workspace.',
   Deals: 'Sales opportunities with stage, amount and probability.',
   Invoices: 'Read invoices. Members create and issue them in the application.',

@@ -11,6 +11,7 @@ import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
 import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
 import { QUOTE_EVENTS } from './quotes/schema.ts'
+import { RISK_EVENTS } from './risks/schema.ts'
 import { TICKET_EVENTS } from './tickets/schema.ts'
 
 const task: Task = {
@@ -133,6 +134,7 @@ export const EVENTS = {
   ...lifeOf('deal', Deal, deal),
   ...DOCUMENT_EVENTS,
   ...TICKET_EVENTS,
+  ...RISK_EVENTS,
   'lead.created': {
     description: 'Occurs when a contact becomes a lead.',
     data: Lead,

@@ -11,6 +11,7 @@ import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
 import { quoteKind } from '../../quotes/kind.ts'
+import { riskKind } from '../../risks/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
 import { ticketKind } from '../../tickets/kind.ts'
 
@@ -27,6 +28,7 @@ const KINDS = {
   folder: folderKind,
   document: documentKind,
   ticket: ticketKind,
+  risk: riskKind,
 }
 export type Reference = { table: keyof typeof KINDS; column: string }
 
@@ -39,6 +41,7 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'quote', column: 'project' },
     { table: 'document', column: 'project' },
     { table: 'ticket', column: 'project' },
+    { table: 'risk', column: 'project' },
   ],
   folder: [
     { table: 'document', column: 'folder' },
