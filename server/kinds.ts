@@ -16,6 +16,7 @@ import { leadKind } from './modules/leads/kind.ts'
 import { consentKind, costKind, touchKind } from './modules/marketing/kind.ts'
 import { hrKind } from './modules/members/hr/kind.ts'
 import { memberKind } from './modules/members/kind.ts'
+import { mindmapKind } from './modules/mindmaps/kind.ts'
 import { projectKind } from './modules/projects/kind.ts'
 import { submissionKind } from './modules/submissions/kind.ts'
 import { suppressionKind } from './modules/suppressions/kind.ts'
@@ -33,6 +34,7 @@ export const KINDS = [
   ...Object.values(plainKinds),
   folderKind,
   documentKind,
+  mindmapKind,
   contactKind,
   leadKind,
   dealKind,

@@ -10,6 +10,7 @@ import { ORDER } from '#components/inventory/order-facts.ts'
 import { INVOICE } from '#components/invoices/invoice-facts.ts'
 import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
+import { MINDMAP } from '#components/mindmaps/mindmap-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
@@ -22,6 +23,7 @@ export const KINDS: readonly KindFacts[] = [
   PROJECT,
   DOCUMENT,
   FOLDER,
+  MINDMAP,
   CONTACT,
   LEAD,
   BOOKING_PAGE,

@@ -55,6 +55,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   const lead = await make('lead', (m) =>
     call('marketing.pushLeads', { leads: [{ name: m, email: `${m}@leads.example` }] }),
   )
+  const mindmap = await make('mindmap', (m) => call('mindmaps.create', { title: m, outline: `- ${m}` }))
   const item = await make('item', (name) => call('items.create', { name, number: name }))
   const { id: stocked } = await call('items.create', { name: 'Stocked', number: 'S-1' })
   await make('inventory', () =>
@@ -62,7 +63,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   )
   const order = await make('purchase_order', (supplier) => call('purchase_orders.create', { supplier, lines: [] }))
   const count = await make('stock_count', (note) => call('stock_counts.create', { items: [stocked], note }))
-  const commented = { contact, deal, invoice, campaign, lead, item, purchase_order: order, stock_count: count }
+  const commented = { contact, deal, invoice, campaign, lead, mindmap, item, purchase_order: order, stock_count: count }
   for (const [entity, id] of Object.entries(commented)) await comment(entity, id)
 
   await make('consent', (source) => call('leads.recordConsent', { contact, granted: true, source }))

@@ -4,6 +4,7 @@ import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
+import { MINDMAP_EVENTS } from '../mindmaps/schema.ts'
 import { Project } from '../projects/schema.ts'
 import { Task } from '../tasks/schema.ts'
 import { DOCUMENT_EVENTS } from './documents/schema.ts'
@@ -130,6 +131,7 @@ export const EVENTS = {
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
   ...DOCUMENT_EVENTS,
+  ...MINDMAP_EVENTS,
   'lead.created': {
     description: 'Occurs when a contact becomes a lead.',
     data: Lead,

@@ -8,6 +8,7 @@ import { dealKind } from '../../deals/kind.ts'
 import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
+import { mindmapKind } from '../../mindmaps/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
 
 export type Referring = { id: string; version: number; updated_at: string } & Record<string, unknown>
@@ -19,6 +20,7 @@ const KINDS = {
   form: formKind,
   lead: leadKind,
   booking: bookingKind,
+  mindmap: mindmapKind,
 }
 export type Reference = { table: keyof typeof KINDS; column: string }
 
@@ -28,7 +30,9 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'task', column: 'project' },
     { table: 'deal', column: 'project' },
     { table: 'invoice', column: 'project' },
+    { table: 'mindmap', column: 'project' },
   ],
+  folder: [{ table: 'mindmap', column: 'folder' }],
   contact: [
     { table: 'deal', column: 'contact' },
     { table: 'invoice', column: 'contact' },
