@@ -22,6 +22,9 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
   const ids: Record<string, string> = {
     tasks: (await create('/tasks', { title: 'A task', ext_id })).id,
     projects: (await create('/projects', { name: 'A project', ext_id })).id,
+    mindmaps: (await create('/mindmaps', { title: 'A mind map', outline: '- A\n  - B' })).id,
+    documents: (await create('/documents', { title: 'A document' })).id,
+    folders: (await create('/folders', { name: 'A folder' })).id,
     contacts: (await create('/contacts', { name: 'A contact', ext_id })).id,
     deals: (await create('/deals', { name: 'A deal', ext_id })).id,
     invoices: (await draftInvoice(api)).id,
@@ -32,7 +35,9 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     const id = ids[path.split('/')[1]!]
     if (!path.includes('{')) return {}
     if (path.includes('{ext_id}')) return { ext_id }
-    return id === undefined ? undefined : { id, ...(path.includes('{delivery}') && { delivery: delivery! }) }
+    return id === undefined
+      ? undefined
+      : { id, ...(path.includes('{n}') && { n: '1' }), ...(path.includes('{delivery}') && { delivery: delivery! }) }
   }
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { line, RecordId, recordOf, Ref, text, updateOf, Version } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
-import { ID, lifeOf, stamps } from '../events/parts/schema.ts'
 import type { Disagreement } from './rules/merge-trees.ts'
 import { MAX_TOPIC_LENGTH, NODE_ID, type Topic } from './rules/topic-tree.ts'
 
@@ -12,9 +11,9 @@ export type Shape = (typeof SHAPES)[number]
 const MAX_OUTLINE = 200_000
 
 const summary = {
-  title: z.string(),
+  title: z.string().meta({ description: 'Title of the mind map.' }),
   project: RecordId.nullable(),
-  folder: RecordId.nullable(),
+  folder: RecordId.nullable().meta({ description: 'Folder the mind map is in.' }),
   nodes: z.int().meta({ description: 'Number of nodes.' }),
 }
 
@@ -32,10 +31,14 @@ const NodeInput = z
       .meta({ description: 'Unique in the mind map. Default: a new id.' }),
     topic: line(MAX_TOPIC_LENGTH).meta({ description: 'Plain text in one line.' }),
     get children() {
-      return z.array(NodeInput).max(500, 'must have at most 500 entries').optional()
+      return z
+        .array(NodeInput)
+        .max(500, 'must have at most 500 entries')
+        .optional()
+        .meta({ description: 'Nodes below this one, in order.' })
     },
   })
-  .meta({ id: 'MindmapNodeInput' })
+  .meta({ id: 'MindmapNodeInput', example: { topic: 'Autumn fair', children: [{ topic: 'Stand' }] } })
 
 /** A node and its children. */
 const Node = z
@@ -43,10 +46,13 @@ const Node = z
     id: z.string().meta({ description: 'Unique in the mind map; stays the same when the node changes.' }),
     topic: z.string().meta({ description: 'Plain text.' }),
     get children() {
-      return z.array(Node)
+      return z.array(Node).meta({ description: 'Nodes below this one, in order.' })
     },
   })
-  .meta({ id: 'MindmapNode' })
+  .meta({
+    id: 'MindmapNode',
+    example: { id: 'a1', topic: 'Autumn fair', children: [{ id: 'b2', topic: 'Stand', children: [] }] },
+  })
 
 /** A mind map with its nodes in one of two shapes, as in REST. */
 export const Mindmap = recordOf('Mindmap', {
@@ -60,9 +66,9 @@ export const Mindmap = recordOf('Mindmap', {
 export type Mindmap = z.infer<typeof Mindmap>
 
 const fields = {
-  title: line(300),
+  title: line(300).meta({ description: 'Title of the mind map.' }),
   project: Ref.nullable().optional(),
-  folder: Ref.nullable().optional(),
+  folder: Ref.nullable().optional().meta({ description: 'Folder the mind map is in.' }),
 }
 const limits = 'At most 500 nodes, 12 levels and 300 characters per topic.'
 const Outline = text(MAX_OUTLINE).meta({
@@ -120,12 +126,3 @@ export type SaveMindmap = z.infer<typeof SaveMindmap>
  */
 export const SavedMindmap = z.object({ mindmap: OpenMindmap, conflicts: z.array(z.custom<Disagreement>()) })
 export type SavedMindmap = z.infer<typeof SavedMindmap>
-
-export const MINDMAP_EVENTS = lifeOf('mindmap', MindmapSummary, {
-  id: ID,
-  title: 'Autumn fair',
-  project: null,
-  folder: null,
-  nodes: 4,
-  ...stamps,
-})

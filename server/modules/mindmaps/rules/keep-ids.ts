@@ -47,8 +47,16 @@ class Pairs {
   joinRenamed(written: Topic): void {
     const before = this.known.get(written)
     if (before) {
-      const places = gaps(before.children, (child) => this.taken.has(child), (child) => child)
-      const mine = gaps(written.children, (child) => this.known.has(child), (child) => this.known.get(child)!)
+      const places = gaps(
+        before.children,
+        (child) => this.taken.has(child),
+        (child) => child,
+      )
+      const mine = gaps(
+        written.children,
+        (child) => this.known.has(child),
+        (child) => this.known.get(child)!,
+      )
       for (const [after, renamed] of mine) {
         const old = places.get(after) ?? []
         if (old.length === renamed.length) renamed.forEach((topic, index) => this.join(topic, old[index]!))

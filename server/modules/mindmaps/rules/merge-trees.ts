@@ -22,7 +22,11 @@ export function mergeTrees(
   const was = { topics: topicsById(base), parents: parentsIn(base) }
   const [me, them] = [sideOf(mine, was), sideOf(theirs, was)]
   const conflicts: Disagreement[] = []
-  const choose = (id: string, of: Disagreement['of'], values: { was?: string | undefined; mine: string; theirs: string }) => {
+  const choose = (
+    id: string,
+    of: Disagreement['of'],
+    values: { was?: string | undefined; mine: string; theirs: string },
+  ) => {
     if (values.mine === values.theirs || values.mine === values.was) return values.theirs
     if (values.theirs === values.was) return values.mine
     if (!keepMine.has(id)) conflicts.push({ id, of, mine: values.mine, theirs: values.theirs })
@@ -40,7 +44,8 @@ export function mergeTrees(
     words.set(id, m && t ? choose(id, 'topic', { was: before, mine: m.topic, theirs: t.topic }) : (m ?? t)!.topic)
     if (id === root) continue
     const [above, over] = [me.parents.get(id) ?? root, them.parents.get(id) ?? root]
-    const place = m && t ? choose(id, 'place', { was: was.parents.get(id), mine: above, theirs: over }) : m ? above : over
+    const place =
+      m && t ? choose(id, 'place', { was: was.parents.get(id), mine: above, theirs: over }) : m ? above : over
     parents.set(id, place)
   }
   for (const id of cutCycles(parents, root, words, them.parents, keepMine)) {
@@ -49,7 +54,8 @@ export function mergeTrees(
       conflicts.push({ id, of: 'place', mine: mineAt, theirs: parents.get(id)! })
   }
   const below = Map.groupBy(parents.keys(), (id) => parents.get(id)!)
-  const childrenIn = (topics: Map<string, Topic>, id: string) => (topics.get(id)?.children ?? []).map((child) => child.id)
+  const childrenIn = (topics: Map<string, Topic>, id: string) =>
+    (topics.get(id)?.children ?? []).map((child) => child.id)
   const build = (id: string): Topic => ({
     id,
     topic: words.get(id)!,

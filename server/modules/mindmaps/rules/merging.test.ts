@@ -176,7 +176,14 @@ test('an outline that is written again keeps the ids of nodes that stayed, moved
   expect(again(writeOutline(known))).toEqual(known)
   expect(idsOf(again('- other root\n  - a\n    - x\n    - y\n  - b\n    - x\n  - c\n'))).toEqual(idsOf(known))
   expect(idsOf(again('- root\n  - A\n    - x\n    - y\n  - b\n    - x\n  - c\n'))).toEqual(idsOf(known))
-  expect(idsOf(again('- root\n  - b\n    - x\n  - a\n    - y\n    - x\n'))).toEqual(['n0', 'n4', 'n5', 'n1', 'n3', 'n2'])
+  expect(idsOf(again('- root\n  - b\n    - x\n  - a\n    - y\n    - x\n'))).toEqual([
+    'n0',
+    'n4',
+    'n5',
+    'n1',
+    'n3',
+    'n2',
+  ])
   expect(idsOf(again('- root\n  - c\n    - b\n      - z\n'))).toEqual(['n0', 'n6', 'n4', 'n5'])
 })
 

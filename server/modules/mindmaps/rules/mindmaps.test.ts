@@ -127,7 +127,9 @@ describe('the picture of a mind map', () => {
     const overlapping = boxes.filter(([x, y, width, height], index) =>
       boxes
         .slice(index + 1)
-        .some(([left, top, wide, high]) => !(x + width <= left || left + wide <= x || y + height <= top || top + high <= y)),
+        .some(
+          ([left, top, wide, high]) => !(x + width <= left || left + wide <= x || y + height <= top || top + high <= y),
+        ),
     )
     expect(overlapping).toEqual([])
   })

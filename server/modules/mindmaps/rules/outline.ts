@@ -13,8 +13,7 @@ export function readOutline(outline: string, newId: () => string): Topic {
     if (line.trim() === '') continue
     const at = `line ${index + 1}`
     const depth = depthOf(line, at)
-    if (count > 0 && depth === 1)
-      throw new NoMindMap(at, 'a mind map has one root; indent this node by two spaces')
+    if (count > 0 && depth === 1) throw new NoMindMap(at, 'a mind map has one root; indent this node by two spaces')
     if (depth > open.length + 1)
       throw new NoMindMap(
         at,

@@ -30,7 +30,14 @@ export function makeTasks(ctx: WorkspaceContext, { id, nodes }: MakeTasks): Prom
       await addRecord(taskKind, ctx, changing, task)
       links.push({ node, task: task.id, title: task.title, status: task.status })
     }
-    write(insertRows(ctx, tx, 'mindmap_task', links.map(({ node, task }) => ({ node, task, mindmap: id }))))
+    write(
+      insertRows(
+        ctx,
+        tx,
+        'mindmap_task',
+        links.map(({ node, task }) => ({ node, task, mindmap: id })),
+      ),
+    )
     return [...made, ...links]
   })
 }

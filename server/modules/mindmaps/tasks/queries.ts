@@ -15,7 +15,9 @@ export async function listNodeTasks(ctx: WorkspaceContext, id: string): Promise<
 export function nodeTasksIn({ workspace }: WorkspaceContext, db: Reader, id: string): Promise<NodeTask[]> {
   return db
     .selectFrom('mindmap_task as made')
-    .innerJoin('task', (join) => join.onRef('task.workspace_id', '=', 'made.workspace_id').onRef('task.id', '=', 'made.task'))
+    .innerJoin('task', (join) =>
+      join.onRef('task.workspace_id', '=', 'made.workspace_id').onRef('task.id', '=', 'made.task'),
+    )
     .select(['made.node', 'made.task', 'task.title', 'task.status'])
     .where('made.workspace_id', '=', workspace.id)
     .where('made.mindmap', '=', id)
