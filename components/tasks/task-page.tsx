@@ -1,5 +1,6 @@
 'use client'
 
+import { TaskOrigin } from '#components/mindmaps/task-origin.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Task } from '#server/modules/tasks/schema.ts'
@@ -7,5 +8,10 @@ import { TASKS } from './task-kind.tsx'
 
 export function TaskPage({ initial }: { initial: Task }) {
   const { role } = useFrame()
-  return <RecordPage kind={TASKS} initial={initial} mayDelete={role !== 'guest'} />
+  const isStaff = role !== 'guest'
+  return (
+    <RecordPage kind={TASKS} initial={initial} mayDelete={isStaff}>
+      {({ id }) => isStaff && <TaskOrigin task={id} />}
+    </RecordPage>
+  )
 }

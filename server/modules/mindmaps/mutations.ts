@@ -27,7 +27,7 @@ import {
 } from './schema.ts'
 
 export function createMindmap(ctx: WorkspaceContext, input: CreateMindmap): Promise<Mindmap> {
-  const { outline, tree: sent, ...given } = input
+  const { outline: _, tree: sent, ...given } = input
   const tree = treeOf(ctx, input)
   if (!tree) throw invalid('outline', 'is required. Send outline or tree')
   return change(ctx, async (changing) => {
@@ -112,7 +112,10 @@ function read<R>(field: string, work: () => R): R {
   } catch (error) {
     if (!(error instanceof NoMindMap)) throw error
     const { at, reason } = error
-    throw invalid(at.startsWith('children') ? `${field}.${at}` : field, /^line /.test(at) ? `${at}: ${reason}` : reason)
+    throw invalid(
+      at.startsWith('children') ? `${field}.${at}` : field,
+      at.startsWith('line ') ? `${at}: ${reason}` : reason,
+    )
   }
 }
 
