@@ -11,7 +11,11 @@ export function readMap(text: string): { tree: Topic } | { problem: string } {
     return { tree: /^\s*</.test(clean) ? readOpml(clean, nextId) : readOutline(clean, nextId) }
   } catch (error) {
     if (!(error instanceof NoMindMap)) throw error
-    const place = error.at.startsWith('line') ? error.at.replace('line', 'Line') : `The ${error.at}`
-    return { problem: `${place} ${error.reason}.` }
+    return { problem: problemOf(error) }
   }
+}
+
+/** "Line 3: has no words." */
+export function problemOf({ at, reason }: NoMindMap): string {
+  return `${at.startsWith('line') ? `${at.replace('line', 'Line')}:` : `The ${at}`} ${reason}.`
 }

@@ -8,6 +8,7 @@ import { keepIds } from '#server/modules/mindmaps/rules/keep-ids.ts'
 import { readOutline, writeOutline } from '#server/modules/mindmaps/rules/outline.ts'
 import { NoMindMap, type Topic } from '#server/modules/mindmaps/rules/topic-tree.ts'
 import { isSame } from './editing.ts'
+import { problemOf } from './import-map.ts'
 import { indented, newLine } from './outline-keys.ts'
 import type { MindmapEditor } from './use-mindmap.ts'
 
@@ -49,7 +50,7 @@ export function OutlinePane({ editor }: { editor: MindmapEditor }) {
       setProblem(undefined)
     } catch (error) {
       if (!(error instanceof NoMindMap)) throw error
-      setProblem(`${error.at === 'outline' ? 'The outline' : error.at.replace('line', 'Line')} ${error.reason}.`)
+      setProblem(problemOf(error))
     }
   }
 

@@ -32,6 +32,7 @@ const GUEST = 'noa@fjordlicht.example'
 const RECORDS = {
   task: '/tasks?view=list',
   project: '/projects',
+  mindmap: '/mindmaps',
   contact: '/contacts?sort=-name',
   lead: '/leads',
   deal: '/deals?view=list',

@@ -15,7 +15,7 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = ['tasks', 'projects', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
+const LISTS = ['tasks', 'projects', 'mindmaps', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
   (name) => `/${name}`,
 )
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
@@ -135,7 +135,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     { ...inside('user-menu', '', press(['button', /your menu$/])), only: 'wide' },
     { ...inside('switcher', '', press(['button', /switch workspace$/])), only: 'wide' },
     { ...inside('navigation', '', press(['button', 'Open navigation'])), only: 'narrow' },
-    ...['/tasks', '/projects', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map((path) =>
+    ...['/tasks', '/projects', '/mindmaps', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map((path) =>
       inside(`new-${nameOf(path)}`, path, keys('c')),
     ),
     inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
