@@ -54,10 +54,11 @@ export const access: Record<string, TableAccess> = {
   task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
   folder: { workspace: 'workspace_id', app: all, api: write, relay: trash },
   document: { workspace: 'workspace_id', app: all, api: write, relay: trash },
-  // The history is append-only; the relay purges what a later save of the same version replaced.
+  // The history is append-only: the application rewrites the names of erased people alone, and the relay purges what a
+  // later save of the same version replaced.
   document_version: {
     workspace: 'workspace_id',
-    app: 'select, insert',
+    app: 'select, insert, update (content)',
     api: 'select, insert',
     relay: 'select (workspace_id, document, n, version, at), delete',
   },
@@ -117,9 +118,12 @@ export const access: Record<string, TableAccess> = {
   booking_page: { workspace: 'workspace_id', app: write },
   booking: { workspace: 'workspace_id', app: all },
   invoice_counter: { workspace: 'workspace_id', app: all },
+  ticket: { workspace: 'workspace_id', app: all, api: write, relay: trash },
+  ticket_counter: { workspace: 'workspace_id', app: write, api: write },
   comment: { workspace: 'workspace_id', app: all },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },
   notification_choice: { workspace: 'workspace_id', app: all },
+  review_notice: { workspace: 'workspace_id', app: 'select, insert, delete' },
   notified: { workspace: 'workspace_id', app: all, relay: 'select' },
 
   webhook: { workspace: 'workspace_id', app: 'select, insert, update', api: 'select, insert, update', relay: all },

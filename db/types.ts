@@ -382,6 +382,7 @@ export interface Form {
   generation: number;
   id: string;
   intro: string;
+  makes_ticket: Generated<boolean>;
   name: string;
   status: string;
   thanks: string;
@@ -677,6 +678,7 @@ export interface Notification {
   actor_name: string | null;
   created_at: string;
   day: string | null;
+  due: string | null;
   entity: string;
   entity_id: string;
   id: string;
@@ -754,6 +756,15 @@ export interface RateWindow {
   calls: number;
   ends_at: string;
   key: string;
+}
+
+export interface ReviewNotice {
+  days: number;
+  due: string;
+  entity: string;
+  entity_id: string;
+  member: string;
+  workspace_id: string;
 }
 
 export interface StatusDay {
@@ -878,6 +889,45 @@ export interface Task {
   title: string;
   updated_at: string;
   version: number;
+  workspace_id: string;
+}
+
+export interface Ticket {
+  assignee: string | null;
+  closed_at: string | null;
+  contact: string | null;
+  created_at: string;
+  deleted_at: string | null;
+  desc: string;
+  due: string | null;
+  first_response_at: string | null;
+  id: string;
+  impact: string;
+  number: number;
+  paused_at: string | null;
+  paused_minutes: number;
+  priority: string;
+  project: string | null;
+  reopened: number;
+  requester_email: string | null;
+  resolution: string;
+  resolve_by: string;
+  resolved_at: string | null;
+  respond_by: string;
+  search_text: Generated<string | null>;
+  source: string | null;
+  status: string;
+  tags: string[];
+  title: string;
+  type: string;
+  updated_at: string;
+  urgency: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface TicketCounter {
+  last_number: number;
   workspace_id: string;
 }
 
@@ -1011,6 +1061,7 @@ export interface Workspace {
   name: string;
   seller: Json | null;
   slug: string;
+  tickets: Json | null;
   time_zone: Generated<string>;
   updated_at: string;
   version: Generated<number>;
@@ -1070,6 +1121,7 @@ export interface DB {
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
   rate_window: RateWindow;
+  review_notice: ReviewNotice;
   status_day: StatusDay;
   status_incident: StatusIncident;
   status_note: StatusNote;
@@ -1080,6 +1132,8 @@ export interface DB {
   submission: Submission;
   suppression: Suppression;
   task: Task;
+  ticket: Ticket;
+  ticket_counter: TicketCounter;
   token: Token;
   token_request: TokenRequest;
   token_use: TokenUse;

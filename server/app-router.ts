@@ -34,6 +34,7 @@ import { search } from './modules/search/router.ts'
 import { submissions } from './modules/submissions/router.ts'
 import { suppressions } from './modules/suppressions/router.ts'
 import { tasks } from './modules/tasks/router.ts'
+import { tickets } from './modules/tickets/router.ts'
 import { tokens } from './modules/tokens/router.ts'
 import { trash } from './modules/trash/router.ts'
 import { webhooks } from './modules/webhooks/router.ts'
@@ -73,6 +74,7 @@ export const appRouter = router({
   suppressions,
   submissions,
   tasks,
+  tickets,
   tokens,
   trash,
   webhooks,

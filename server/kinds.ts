@@ -21,6 +21,7 @@ import { projectKind } from './modules/projects/kind.ts'
 import { submissionKind } from './modules/submissions/kind.ts'
 import { suppressionKind } from './modules/suppressions/kind.ts'
 import { taskKind } from './modules/tasks/kind.ts'
+import { ticketKind } from './modules/tickets/kind.ts'
 import { tokenKind } from './modules/tokens/kind.ts'
 import { webhookKind } from './modules/webhooks/kind.ts'
 import { workspaceKind } from './modules/workspaces/kind.ts'
@@ -35,6 +36,7 @@ export const KINDS = [
   folderKind,
   documentKind,
   mindmapKind,
+  ticketKind,
   contactKind,
   leadKind,
   dealKind,

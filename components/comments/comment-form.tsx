@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { reasonAt } from '#components/sync/refusal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -10,10 +10,14 @@ import { linkMentions, typedFrom } from './mentions.ts'
 
 export type People = readonly { id: string; name: string }[]
 
+/** A control that inserts text, such as a menu of quick replies. */
+export type Inserts = ComponentType<{ onInsert: (text: string) => void }>
+
 type CommentFormProps = {
   label: string
   verb: string
   people: People
+  inserts?: Inserts | undefined
   /** Text of the comment to edit. */
   start?: string
   /** Stores the text in this browser. */
@@ -24,7 +28,8 @@ type CommentFormProps = {
 }
 
 /** Keeps the text until it is sent, even if the page closes. */
-export function CommentForm({ label, verb, people, start = '', draft, onSubmit, onDone }: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { label, verb, people, inserts: Inserts, start = '', draft, onSubmit, onDone } = props
   const [text, setShown] = useState(() => typedFrom(start))
   const setText = (next: string) => {
     setShown(next)
@@ -73,6 +78,11 @@ export function CommentForm({ label, verb, people, start = '', draft, onSubmit, 
           placeholder="Write a comment. Type @ to mention someone."
         />
       </Field>
+      {Inserts && (
+        <div className="flex empty:hidden">
+          <Inserts onInsert={(words) => setText(isEmpty ? words : `${text.trimEnd()}\n\n${words}`)} />
+        </div>
+      )}
       {(!isEmpty || onDone) && (
         <div className="flex justify-end gap-2">
           {onDone && (

@@ -6,6 +6,7 @@ import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { useRecords } from '#components/records/use-records.ts'
 import { TASKS } from '#components/tasks/task-kind.tsx'
+import { TICKETS } from '#components/tickets/ticket-kind.tsx'
 import { later } from '#components/ui/later.tsx'
 import type { Contact } from '#server/modules/contacts/schema.ts'
 import { CONTACTS } from './contact-kind.tsx'
@@ -16,7 +17,7 @@ const LeadTrail = later(async () => (await import('#components/leads/lead-trail.
 export function ContactPage({ initial }: { initial: Contact }) {
   return (
     <RecordPage kind={CONTACTS} initial={initial} tools={({ id, name }) => <ContactMenu id={id} name={name} />}>
-      {({ id, company }) => (
+      {({ id, company, email }) => (
         <>
           <LinkedRecords
             kind={DEALS}
@@ -25,6 +26,14 @@ export function ContactPage({ initial }: { initial: Contact }) {
             values={{ company }}
             columns={['stage', 'amount', 'close_date']}
             empty="No deals with this contact yet."
+          />
+          <LinkedRecords
+            kind={TICKETS}
+            by="contact"
+            id={id}
+            values={{ requester_email: email }}
+            columns={['status', 'priority', 'resolve_by']}
+            empty="No tickets from this contact yet."
           />
           <LinkedRecords
             kind={INVOICES}

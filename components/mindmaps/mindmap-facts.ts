@@ -7,5 +7,11 @@ export const MINDMAP: KindFacts = {
   records: async () => (await import('#components/mindmaps/mindmap-kind.tsx')).MINDMAPS,
   create: { label: 'New mind map', words: 'mindmap brainstorm outline', roles: STAFF },
   trash: { label: 'Mind maps' },
+  verbs: {
+    created: 'created the mind map',
+    updated: 'changed the mind map',
+    deleted: 'deleted the mind map',
+    purged: 'permanently deleted a mind map',
+  },
   refreshes: ['mindmaps.tasks'],
 }

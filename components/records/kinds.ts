@@ -13,6 +13,7 @@ import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { MINDMAP } from '#components/mindmaps/mindmap-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
+import { TICKET } from '#components/tickets/ticket-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
 import { DELIVERY, WEBHOOK } from '#components/webhooks/webhook-facts.ts'
 import type { KindFacts } from './kind-facts.ts'
@@ -24,6 +25,7 @@ export const KINDS: readonly KindFacts[] = [
   DOCUMENT,
   FOLDER,
   MINDMAP,
+  TICKET,
   CONTACT,
   LEAD,
   BOOKING_PAGE,

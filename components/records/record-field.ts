@@ -26,6 +26,8 @@ export type RecordField = {
   blank?: string
   /** Whether the table shows the column initially; `never` for long text. */
   column?: 'first' | 'more' | 'never'
+  /** Replaces the value on one line, for read-only fields. */
+  show?: (row: Record<string, unknown>) => ReactNode
 } & (
   | { kind: 'text' | 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'color' }
   /** `decimals`: the maximum number of decimals, four by default. */
@@ -38,7 +40,7 @@ export type RecordField = {
    * decimals, two by default. `exact`: whole amounts keep their decimals, so that figures align.
    */
   | { kind: 'money'; currency?: string; places?: number; exact?: boolean }
-  | { kind: 'record'; entity: Linked }
+  | { kind: 'record'; entity: Linked | 'member' }
 )
 
 export type ChoiceField = Extract<RecordField, { kind: 'select' }>

@@ -11,6 +11,7 @@ import type { Member } from '#server/modules/members/schema.ts'
 import type { Project } from '#server/modules/projects/schema.ts'
 import type { Submission } from '#server/modules/submissions/schema.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
+import type { Ticket } from '#server/modules/tickets/schema.ts'
 import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
 
@@ -24,6 +25,14 @@ export const TASK_STATES: Words<Task['status']> = {
   in_progress: { label: 'In progress', tone: 'warning' },
   done: { label: 'Done', tone: 'success' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export const TICKET_STATES: Words<Ticket['status']> = {
+  new: { label: 'New', tone: 'info' },
+  open: { label: 'Open', tone: 'accent' },
+  waiting: { label: 'Waiting', tone: 'warning' },
+  resolved: { label: 'Resolved', tone: 'success' },
+  closed: { label: 'Closed', tone: 'neutral' },
 }
 
 export const PROJECT_STATES: Words<Project['status']> = {

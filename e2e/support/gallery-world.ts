@@ -33,6 +33,8 @@ const RECORDS = {
   task: '/tasks?view=list',
   project: '/projects',
   mindmap: '/mindmaps',
+  ticket: '/tickets?status=closed',
+  openTicket: '/tickets?status=open,new',
   contact: '/contacts?sort=-name',
   lead: '/leads',
   deal: '/deals?view=list',

@@ -15,7 +15,7 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = ['tasks', 'projects', 'mindmaps', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
+const LISTS = ['tasks', 'projects', 'mindmaps', 'tickets', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
   (name) => `/${name}`,
 )
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
@@ -23,6 +23,8 @@ const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notificat
 const VIEWS = [
   '/tasks?view=board',
   '/tasks?view=calendar',
+  '/tickets?view=board',
+  '/tickets?view=figures',
   '/deals?view=list',
   '/campaigns?view=results',
   '/tasks?q=nothing+such',
@@ -33,6 +35,7 @@ const SETTINGS = [
   '/members',
   '/tokens',
   '/webhooks',
+  '/tickets',
   '/trash',
   '/mail',
   '/email-events',
@@ -69,7 +72,7 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
     { name: 'workspaces', as: 'founder', path: '/' },
-    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 2), ...SETTINGS].map((path): Shown => ({
+    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 4), ...SETTINGS].map((path): Shown => ({
       name: `blank-${nameOf(path)}`,
       as: 'founder',
       path: blank + path,
@@ -135,8 +138,8 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     { ...inside('user-menu', '', press(['button', /your menu$/])), only: 'wide' },
     { ...inside('switcher', '', press(['button', /switch workspace$/])), only: 'wide' },
     { ...inside('navigation', '', press(['button', 'Open navigation'])), only: 'narrow' },
-    ...['/tasks', '/projects', '/mindmaps', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map((path) =>
-      inside(`new-${nameOf(path)}`, path, keys('c')),
+    ...['/tasks', '/projects', '/mindmaps', '/tickets', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map(
+      (path) => inside(`new-${nameOf(path)}`, path, keys('c')),
     ),
     inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
@@ -155,6 +158,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     }),
     inside('task-assignees', record('task'), press(['combobox', 'Assignees'])),
     inside('task-due', record('task'), press(['button', /^Due/])),
+    inside('resolve', record('openTicket'), press(['button', 'Resolve'])),
     inside('movement', record('item'), press(['button', 'Record movement'])),
     inside('receive', record('order'), press(['button', 'Receive'])),
     inside('cost', record('campaign'), press(['button', 'Add cost'])),

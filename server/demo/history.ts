@@ -1,7 +1,18 @@
 import { newId } from '#server/core/values/ids.ts'
 import type { Random } from './random.ts'
 
-export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item' | 'campaign'
+export type Entity =
+  | 'member'
+  | 'project'
+  | 'task'
+  | 'contact'
+  | 'deal'
+  | 'invoice'
+  | 'item'
+  | 'campaign'
+  | 'ticket'
+  | 'folder'
+  | 'document'
 /** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
   'location',
@@ -20,6 +31,10 @@ export const PLAIN = [
   'consent',
   'booking_page',
   'booking',
+  'document_version',
+  'document_read',
+  'mindmap',
+  'mindmap_task',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
@@ -27,7 +42,7 @@ type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
 /** A row of the change log to be written, with its column names. */
 export type Told = {
   event: string
-  entity: Entity | 'purchase_order' | 'stock_count' | 'lead'
+  entity: Entity | 'purchase_order' | 'stock_count' | 'lead' | 'mindmap'
   entity_id: string
   version: number
   actor_kind: Actor['kind']
@@ -57,6 +72,9 @@ export class History {
     invoice: [],
     item: [],
     campaign: [],
+    ticket: [],
+    folder: [],
+    document: [],
   }
   readonly rows = Object.fromEntries(PLAIN.map((table) => [table, []])) as unknown as Record<
     (typeof PLAIN)[number],

@@ -23,6 +23,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'see contacts, deals, invoices, marketing, inventory, activity',
     roles: STAFF,
     procedures: `
+      tickets.list tickets.all tickets.get tickets.figures tickets.settings
       contacts.list contacts.all contacts.get deals.list deals.all deals.get home.figures
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
       campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
@@ -45,6 +46,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: STAFF,
     procedures: `
       projects.create projects.update projects.put projects.updateEach tasks.import
+      tickets.create tickets.update tickets.updateEach
       contacts.create contacts.update contacts.put contacts.updateEach contacts.import
       deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
       leads.update leads.updateEach leads.recordConsent marketing.pushLeads marketing.pushTouches
@@ -61,6 +63,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     procedures: `
       tasks.remove tasks.removeEach tasks.restore tasks.restoreEach
       projects.remove projects.removeEach projects.restore projects.restoreEach
+      tickets.remove tickets.removeEach tickets.restore tickets.restoreEach
       contacts.remove contacts.removeEach contacts.restore contacts.restoreEach
       deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore
       folders.remove folders.removeEach folders.restore folders.restoreEach
@@ -103,7 +106,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
       webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
       members.hr.get members.hr.update members.personalData
-      home.steps workspaces.update workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
+      home.steps workspaces.update tickets.updateSettings workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
   },
   {
     may: 'know the workspace and its people, and keep their own account (spec app.md, Settings)',

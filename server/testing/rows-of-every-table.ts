@@ -51,13 +51,16 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
   workspace: (row) => ({ slug: `w-${String(row['id']).slice(0, 8)}`, currency: 'EUR' }),
   invoice: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']), replaced_by: row['id'] }),
   booking: (row) => ({ ends_at: `${String(row['starts_at']).slice(0, 13)}:30:00Z` }),
+  folder: (row) => ({ parent: row['id'] }),
+  document: () => ({ kind: 'sop' }),
   webhook_delivery: () => ({ status: 'pending' }),
   comment: (row, at) => {
     const subjects = Object.keys(row).filter((name) => SUBJECT.test(name))
     return Object.fromEntries(subjects.map((name, place) => [name, place === at % subjects.length ? row[name] : null]))
   },
 }
-const SUBJECT = /^(task|project|contact|deal|invoice|item|purchase_order|stock_count|campaign|lead|mindmap)$/
+const SUBJECT =
+  /^(task|project|contact|deal|invoice|item|purchase_order|stock_count|campaign|lead|document|mindmap|ticket|risk|quote)$/
 
 /** A workspace with one row per text in every table; each column that accepts any text ends with it. */
 export async function fillEveryTable(
@@ -118,6 +121,8 @@ function valueOf({ type, choices }: Column, at: number, text: string, tag: strin
       return instant.slice(0, 10)
     case 'timestamp with time zone':
       return instant
+    case 'tsvector':
+      return `'w${at}'`
     case 'xid8':
       return String(at + 1)
     default:

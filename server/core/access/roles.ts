@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   'invoices.read': ['owner', 'manager', 'member'],
   'invoices.write': ['owner', 'manager', 'member'],
   'invoices.issue': ['owner', 'manager'],
+  'tickets.read': ['owner', 'manager', 'member'],
+  'tickets.write': ['owner', 'manager', 'member'],
   'marketing.read': ['owner', 'manager', 'member'],
   'marketing.write': ['owner', 'manager', 'member'],
   'campaigns.write': ['owner', 'manager'],

@@ -45,7 +45,7 @@ export class Threads {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('thread-program.ts', import.meta.url))
+    const worker = new Worker(new URL('thread-program.ts', import.meta.url), { execArgv: [] })
     worker.on('message', ({ id, result, error }: Answer) => {
       const job = this.jobs.get(id)
       this.jobs.delete(id)

@@ -20,8 +20,8 @@ export type RestMeta = OpenApiMeta<{
     unversioned?: readonly string[]
     /** The answer is a list: `Link` headers, ETag over its bytes. */
     list?: boolean
-    /** Path of the created record, for `Location`; `{id}` is taken from the answer. */
-    location?: `/${string}`
+    /** Path of the created record, for `Location`; `{id}` is taken from the answer. A function if the call creates several kinds. */
+    location?: `/${string}` | ((made: object) => `/${string}`)
     /** The call upserts: creating a record answers 201. */
     upsert?: boolean
     /** Inputs available only to the application. */

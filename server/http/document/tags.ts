@@ -3,6 +3,7 @@ export const TAGS: Record<string, string> = {
   Tasks: 'Tasks with status, priority, assignees and due date.',
   Projects: 'Projects with their owners, team and tasks.',
   Mindmaps: 'Mind maps, as an outline or a tree.',
+  Tickets: 'Support tickets with priority, due times and resolution.',
   Contacts: 'People outside the workspace.',
   Deals: 'Sales opportunities with stage, amount and probability.',
   Invoices: 'Read invoices. Members create and issue them in the application.',

@@ -1,7 +1,9 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
+import { lockRecord } from '#server/core/records/read.ts'
 import { lockReferences } from '#server/core/records/references.ts'
 import { requireFresh, revise } from '#server/core/records/versions.ts'
+import { amendRecord } from '#server/core/records/write.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { personOf } from '#server/core/values/person.ts'
@@ -11,8 +13,9 @@ import type { Comment, CreateComment, UpdateComment } from './schema.ts'
 
 export async function createComment(ctx: WorkspaceContext, { entity, entity_id, text }: CreateComment) {
   const author = personOf(ctx).id
-  await requireSeen(ctx, entity, entity_id)
-  return change(ctx, async ({ tx, write, record }) => {
+  const kind = await requireSeen(ctx, entity, entity_id)
+  return change(ctx, async (changing) => {
+    const { tx, write, record } = changing
     const { members } = await lockReferences(tx, ctx, { members: { mentions: mentionedIn(text) } })
     const at = ctx.now.toISOString()
     const stamps = { version: 1, created_at: at, updated_at: at }
@@ -20,6 +23,8 @@ export async function createComment(ctx: WorkspaceContext, { entity, entity_id, 
     const comment: Comment = { ...written, entity, entity_id }
     write(tx.insertInto('comment').values({ workspace_id: ctx.workspace.id, ...written, [entity]: entity_id }))
     record({ event: 'comment.created', record: comment })
+    const about = kind.commented && (await lockRecord(kind, ctx, tx, entity_id))
+    if (about) await amendRecord(kind, ctx, changing, about, await kind.commented!(ctx, tx, about))
     return comment
   })
 }

@@ -15,9 +15,9 @@ type Rows = SelectQueryBuilder<any, any, any>
 const commentedKinds = ({ services }: WorkspaceContext) =>
   [...services.kinds.values()].filter(({ comments }) => comments)
 
-/** Throws unless the caller can read the record of a comment. */
-export async function requireSeen(ctx: WorkspaceContext, entity: string, id: string): Promise<void> {
-  const kind = commentedKinds(ctx).find(({ table }) => table === entity)
+/** The kind of the record of a comment. Throws unless the caller can read the record. */
+export async function requireSeen(ctx: WorkspaceContext, entity: string, id: string): Promise<Kind> {
+  const kind = commentedKinds(ctx).find(({ table }) => table === entity) as Kind | undefined
   if (!kind)
     throw invalid(
       'entity',
@@ -26,7 +26,8 @@ export async function requireSeen(ctx: WorkspaceContext, entity: string, id: str
         .join(', ')}`,
     )
   requirePermission(ctx.actor, kind.read)
-  await getRecord(kind as Kind, ctx, id)
+  await getRecord(kind, ctx, id)
+  return kind
 }
 
 /** The columns of a comment; of those named after a kind, one holds the id of its record. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { compares, isLabelled, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { conflict, forbidden, invalid } from '#server/core/values/errors.ts'
@@ -28,6 +29,7 @@ export const documentKind = defineKind(
       bodyLimit: BODY_LIMIT,
     },
     matches: matchesText,
+    reviews: { due: 'review_due', owner: 'owner', open: sql<boolean>`document.sop_status is distinct from 'retired'` },
     refs: { folder: 'folder', project: 'project' },
     filters: {
       kind: isOneOf('document.kind'),

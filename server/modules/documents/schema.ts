@@ -19,25 +19,26 @@ import type { Conflict } from './rules/merge-documents.ts'
 export const DOCUMENT_KINDS = ['note', 'sop'] as const
 export const SOP_STATUSES = ['draft', 'in_review', 'approved', 'retired'] as const
 
+const FOLDER = 'The folder of the document; null at the top level.'
 const summary = {
-  title: z.string(),
+  title: z.string().meta({ description: 'The title, up to 300 characters.' }),
   kind: z.enum(DOCUMENT_KINDS).meta({ description: 'A note, or a standard operating procedure (`sop`).' }),
-  folder: RecordId.nullable(),
+  folder: RecordId.nullable().meta({ description: FOLDER }),
   tags: z.array(z.string()),
   owner: RecordId.nullable().meta({ description: 'The member responsible for the document.' }),
-  project: RecordId.nullable(),
+  project: RecordId.nullable().meta({ description: 'The project that the document belongs to.' }),
   sop_status: z
     .enum(SOP_STATUSES)
     .nullable()
     .meta({ description: '`null` for notes. An approved SOP becomes a draft again when its text changes.' }),
   review_due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
   approved_by: RecordId.nullable().meta({ description: 'The member who approved `approved_version`.' }),
-  approved_at: Instant.nullable(),
+  approved_at: Instant.nullable().meta({ description: 'Time of the last approval.' }),
   approved_version: z
     .int()
     .nullable()
     .meta({ description: 'Number `n` of the version that was approved last. The text of the document may be newer.' }),
-  words: z.int(),
+  words: z.int().meta({ description: 'Number of words in the text.' }),
   mentions: z.array(RecordId).meta({ description: 'Members mentioned in the text.' }),
 }
 
@@ -61,9 +62,9 @@ const Markdown = text(MAX_MARKDOWN).meta({
 })
 
 const fields = {
-  title: line(300),
+  title: line(300).meta({ description: 'The title.' }),
   kind: z.enum(DOCUMENT_KINDS).optional().meta({ description: 'Default: `note`.' }),
-  folder: Ref.nullable().optional(),
+  folder: Ref.nullable().optional().meta({ description: FOLDER }),
   tags: Tags.optional(),
   owner: z
     .string()
@@ -159,24 +160,25 @@ export type SavedDocument = z.infer<typeof SavedDocument>
 
 const version = {
   n: z.int().meta({ description: 'Number of the version, from 1.' }),
-  title: z.string(),
-  reason: z.enum(['edit', 'approval', 'restore']),
+  title: z.string().meta({ description: 'The title of the document at that time.' }),
+  reason: z.enum(['edit', 'approval', 'restore']).meta({ description: 'What made the version.' }),
   author_kind: z.string().meta({ description: '`member`, `token`, `agent`, `import` or `system`.' }),
-  author: RecordId.nullable(),
+  author: RecordId.nullable().meta({ description: 'Id of the member or token.' }),
   at: Instant.meta({ description: 'Time of the last save of this version.' }),
-  blocks_added: z.int(),
-  blocks_removed: z.int(),
-  words_added: z.int(),
-  words_removed: z.int(),
+  blocks_added: z.int().meta({ description: 'Paragraphs, headings, lists, tables and so on that it added.' }),
+  blocks_removed: z.int().meta({ description: 'Blocks that it removed.' }),
+  words_added: z.int().meta({ description: 'Words that it added, in new and in changed blocks.' }),
+  words_removed: z.int().meta({ description: 'Words that it removed.' }),
   base_n: z.int().nullable().meta({ description: 'The version that this one is based on.' }),
 }
+const versionMarkdown = z.string().meta({ description: 'The text as GitHub-flavored Markdown.' })
 
 /** A version of a document in its history. */
 export const DocumentVersion = z.object(version).meta({ id: 'DocumentVersion' })
 export type DocumentVersion = z.infer<typeof DocumentVersion>
 
 /** A version with its text. */
-export const VersionText = z.object({ ...version, markdown: z.string() }).meta({ id: 'DocumentVersionText' })
+export const VersionText = z.object({ ...version, markdown: versionMarkdown }).meta({ id: 'DocumentVersionText' })
 export type VersionText = z.infer<typeof VersionText>
 
 /** A version as the editor shows it. */
@@ -196,12 +198,15 @@ export const VersionPage = pageOf(DocumentVersion).extend({
 })
 export type VersionPage = z.infer<typeof VersionPage>
 
-/** A number, also as it is in a path. */
+/** A number, also as it is in a path, where anything else names no version. */
 const VersionNumber = z.preprocess(
-  (n) => (typeof n === 'string' && /^\d{1,10}$/.test(n) ? Number(n) : n),
-  z.int('must be the number of a version').min(1, 'must be 1 or more').max(2_147_483_647),
+  (n) => (typeof n === 'string' ? Number(/^\d{1,9}$/.test(n) && n) : n),
+  z.int('must be the number of a version').min(0).max(2_147_483_647),
 )
-export const VersionRef = z.strictObject({ id: RecordId, n: VersionNumber })
+export const VersionRef = z.strictObject({
+  id: RecordId,
+  n: VersionNumber.meta({ description: 'Number of the version.' }),
+})
 export type VersionRef = z.infer<typeof VersionRef>
 
 /** `draft`, `in_review` or `retired`; approving has a call of its own. */

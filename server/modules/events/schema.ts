@@ -11,6 +11,7 @@ import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
 import { MINDMAP_EVENTS } from './mindmaps/schema.ts'
 import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
+import { TICKET_EVENTS } from './tickets/schema.ts'
 
 const task: Task = {
   id: ID,
@@ -132,6 +133,7 @@ export const EVENTS = {
   ...lifeOf('deal', Deal, deal),
   ...DOCUMENT_EVENTS,
   ...MINDMAP_EVENTS,
+  ...TICKET_EVENTS,
   'lead.created': {
     description: 'Occurs when a contact becomes a lead.',
     data: Lead,

@@ -4,10 +4,10 @@ import { invalid } from '#server/core/values/errors.ts'
 import { leaveFolder } from './leaving/mutations.ts'
 import { listTree } from './queries.ts'
 import { reasonAgainst } from './rules.ts'
-import { CreateFolder, Folder, FolderRow, ListFolders, UpdateFolder } from './schema.ts'
+import { CreateFolder, Folder, ListFolders, UpdateFolder } from './schema.ts'
 
 export const folderKind = defineKind(
-  { record: Folder, row: FolderRow, create: CreateFolder, update: UpdateFolder, list: ListFolders },
+  { record: Folder, row: Folder, create: CreateFolder, update: UpdateFolder, list: ListFolders },
   {
     table: 'folder',
     path: 'folders',

@@ -4,17 +4,14 @@ import { commaList, idOrNone, listInput, Search } from '#server/core/values/filt
 
 /** A folder of documents and mind maps, as in REST, events and the application. */
 export const Folder = recordOf('Folder', {
-  name: z.string(),
+  name: z.string().meta({ description: 'The name, up to 200 characters.' }),
   parent: RecordId.nullable().meta({ description: 'The folder that contains this one; null at the top level.' }),
   position: z.number().meta({ description: 'Order among the folders of the same parent, ascending.' }),
 })
 export type Folder = z.infer<typeof Folder>
 
-/** A folder in lists of the application. */
-export const FolderRow = Folder
-
 const fields = {
-  name: line(200),
+  name: line(200).meta({ description: 'The name.' }),
   parent: Ref.nullable()
     .optional()
     .meta({ description: 'The folder that contains this one. Folders are at most 8 levels deep.' }),

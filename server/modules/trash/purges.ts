@@ -21,6 +21,7 @@ const TOKEN_USE_DAYS = 2
 const INVITATION_DAYS = 30
 const NOTIFICATION_DAYS = 90
 const SUBMISSION_DAYS = 30
+const SAVES_DAYS = 1
 
 /** Rows of `table` in every workspace that match `where`, found by an index that starts with the workspace. */
 const perWorkspace = (table: string, key: string, where: string) => `
@@ -94,6 +95,18 @@ export const PURGES: readonly Purge[] = [
     name: 'idempotency keys',
     olderThan: ({ idempotencyHours }) => idempotencyHours * HOUR,
     statement: perWorkspace('idempotency_key', 'actor_id, key', 'x.created_at < $1'),
+  },
+  {
+    // Earlier saves of a version are only the base of saves that are under way.
+    name: 'earlier saves of documents',
+    olderThan: () => SAVES_DAYS * DAY,
+    statement: perWorkspace(
+      'document_version',
+      'document, version',
+      `x.at < $1 and exists (
+        select from document_version later where later.workspace_id = x.workspace_id and later.document = x.document
+          and later.n = x.n and later.version > x.version)`,
+    ),
   },
   {
     name: 'status samples',

@@ -11,6 +11,7 @@ const WORDS = {
   mention: 'mentions',
   assignment: 'task assignments',
   due: 'due tasks',
+  review: 'reviews',
   webhook: 'failing webhook endpoints',
 }
 

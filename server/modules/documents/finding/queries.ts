@@ -8,6 +8,9 @@ import type { Backlinks, FindDocuments, FoundDocuments, Mentioned } from '../sch
 const MOST_WORDS = 12
 const wordsOf = (q: string) => q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 
+/** Folded once for the statement, not for each row. */
+const folded = (words: string) => sql`(select fold(${words}))`
+
 /**
  * The predicate of search words: each occurs in the title or the tags, or begins a word of the text. `documents_with` uses
  * the index that row level security would keep out.
@@ -16,7 +19,7 @@ export function matchesText(q: string): RawBuilder<boolean> {
   const words = wordsOf(q)
   if (words.length === 0) return sql<boolean>`true`
   const each = words.map((word) => {
-    const inTitle = sql`strpos(document.search_text, fold(${word})) > 0`
+    const inTitle = sql`strpos(document.search_text, ${folded(word)}) > 0`
     const query = toQuery(word)
     return query ? sql`(${inTitle} or document.id in (select documents_with(${query}::tsquery)))` : inTitle
   })
@@ -30,16 +33,16 @@ const AROUND = 400
 export async function findDocuments(ctx: WorkspaceContext, { q, limit }: FindDocuments): Promise<FoundDocuments> {
   const words = wordsOf(q)
   if (words.length === 0) return { data: [] }
+  const order = sql`strpos(search_text, ${folded(words.join(' '))}) > 0 desc, updated_at desc, id`
   const found = sql`
-    select id from document where document.workspace_id = ${ctx.workspace.id} and document.deleted_at is null and ${matchesText(q)}
-    order by strpos(fold(title), fold(${words.join(' ')})) > 0 desc, updated_at desc, id limit ${limit}`
-  const places = words.map((word) => sql`nullif(strpos(folded, fold(${word})), 0)`)
+    select id from document where document.workspace_id = ${ctx.workspace.id} and document.deleted_at is null
+      and ${matchesText(q)} order by ${order} limit ${limit}`
+  const places = words.map((word) => sql`nullif(strpos(place.text, ${folded(word)}), 0)`)
   const { rows } = await sql<Omit<FoundDocuments['data'][number], 'snippet' | 'marks'> & { around: string }>`
     select id, title, kind, folder, sop_status, updated_at,
-      substr("text", greatest(coalesce(least(${sql.join(places)}), 1) - ${BEFORE}::int, 1), ${AROUND}::int) as around
-    from document cross join lateral (select fold("text") as folded offset 0) as place
-    where workspace_id = ${ctx.workspace.id} and id in (${found})
-    order by strpos(fold(title), fold(${words.join(' ')})) > 0 desc, updated_at desc, id`.execute(
+      substr(document."text", greatest(coalesce(least(${sql.join(places)}), 1) - ${BEFORE}::int, 1), ${AROUND}::int) as around
+    from document cross join lateral (select fold(document."text") as text offset 0) as place
+    where workspace_id = ${ctx.workspace.id} and id in (${found}) order by ${order}`.execute(
     ctx.database.searching(ctx.workspace.id),
   )
   return { data: rows.map(({ around, ...document }) => ({ ...document, ...snippetOf(around, words) })) }

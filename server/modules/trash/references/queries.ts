@@ -5,11 +5,14 @@ import type { Kind } from '#server/core/records/kind.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { bookingKind } from '../../bookings/kind.ts'
 import { dealKind } from '../../deals/kind.ts'
+import { documentKind } from '../../documents/kind.ts'
+import { folderKind } from '../../folders/kind.ts'
 import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
 import { mindmapKind } from '../../mindmaps/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
+import { ticketKind } from '../../tickets/kind.ts'
 
 export type Referring = { id: string; version: number; updated_at: string } & Record<string, unknown>
 
@@ -21,6 +24,9 @@ const KINDS = {
   lead: leadKind,
   booking: bookingKind,
   mindmap: mindmapKind,
+  folder: folderKind,
+  document: documentKind,
+  ticket: ticketKind,
 }
 export type Reference = { table: keyof typeof KINDS; column: string }
 
@@ -31,12 +37,19 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'deal', column: 'project' },
     { table: 'invoice', column: 'project' },
     { table: 'mindmap', column: 'project' },
+    { table: 'document', column: 'project' },
+    { table: 'ticket', column: 'project' },
   ],
-  folder: [{ table: 'mindmap', column: 'folder' }],
+  folder: [
+    { table: 'mindmap', column: 'folder' },
+    { table: 'document', column: 'folder' },
+    { table: 'folder', column: 'parent' },
+  ],
   contact: [
     { table: 'deal', column: 'contact' },
     { table: 'invoice', column: 'contact' },
     { table: 'booking', column: 'contact' },
+    { table: 'ticket', column: 'contact' },
   ],
   deal: [{ table: 'invoice', column: 'deal' }],
   invoice: [{ table: 'invoice', column: 'replaced_by' }],
