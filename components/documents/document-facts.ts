@@ -1,9 +1,16 @@
-import type { KindFacts } from '#components/records/kind-facts.ts'
+import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
+import { SOP_STATES } from '#components/records/states.ts'
 
 export const DOCUMENT: KindFacts = {
   entity: 'document',
   place: { group: 'Work', path: '/documents', label: 'Documents', icon: 'FileText', only: 'staff' },
   words: 'notes wiki sop procedures',
+  create: { label: 'New document', words: 'note sop procedure page', roles: STAFF },
+  states: SOP_STATES,
+  verbs: {
+    approved: 'approved the SOP',
+    acknowledged: 'read and understood the SOP',
+  },
   trash: { label: 'Documents' },
 }
 

@@ -16,13 +16,14 @@ export const MINDMAPS: RecordKind<'mindmaps'> = {
   fields: [
     { key: 'title', label: 'Title', kind: 'text', required: true },
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44' },
+    { key: 'folder', label: 'Folder', kind: 'record', entity: 'folder', width: 'w-44' },
     { key: 'nodes', label: 'Nodes', kind: 'number', decimals: 0, width: 'w-24', readOnly: true },
     { key: 'updated_at', label: 'Updated', kind: 'time', width: 'w-32', readOnly: true },
     ...TIMES.filter(({ key }) => key !== 'updated_at'),
   ],
   start: {
-    fields: ['title', 'project'],
-    values: { title: '', project: null },
+    fields: ['title', 'project', 'folder'],
+    values: { title: '', project: null, folder: null },
     schema: () => import('./new-mindmap.ts').then((module) => module.NewMindmap),
   },
 }

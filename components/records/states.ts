@@ -2,6 +2,7 @@ import type { Tone } from '#components/ui/badge.tsx'
 import type { Booking } from '#server/modules/bookings/schema.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import type { Deal } from '#server/modules/deals/schema.ts'
+import type { DocumentSummary } from '#server/modules/documents/schema.ts'
 import type { Form } from '#server/modules/forms/schema.ts'
 import type { StockCount } from '#server/modules/inventory/counts/schema.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
@@ -50,6 +51,14 @@ export const DEAL_STAGES: Words<Deal['stage']> = {
   negotiation: { label: 'Negotiation', tone: 'warning' },
   won: { label: 'Won', tone: 'success' },
   lost: { label: 'Lost', tone: 'danger' },
+}
+
+/** Notes have no status. */
+export const SOP_STATES: Words<NonNullable<DocumentSummary['sop_status']>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  in_review: { label: 'In review', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'success' },
+  retired: { label: 'Retired', tone: 'neutral' },
 }
 
 export const INVOICE_STATES: Words<Invoice['status']> = {

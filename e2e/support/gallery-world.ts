@@ -65,11 +65,16 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
     if (place === 2) await call('DELETE', `/tasks/${id}`)
   }
 
+  const folder = await call('POST', '/folders', { name: 'Operations' })
+  await call('POST', '/folders', { name: 'Shop', parent: folder.id })
+  const sop = { title: 'Close the shop', kind: 'sop', folder: folder.id, owner: email, markdown: PROCEDURE }
+  const document = await call('POST', '/documents', sop)
+
   const inside = await browser.newPage({ baseURL: product.url })
   inside.setDefaultTimeout(STEP_LIMIT_MS)
   await signIn(inside, { email, password })
   const root = new URL(inside.url()).pathname
-  const found: Record<string, string> = {}
+  const found: Record<string, string> = { document: `${root}/documents/${document.id}` }
   await invite(inside, root)
   found['invitation'] = pathOf(await mail.link(GUEST, '/invite/'))
   await tellOfBounce(product)
@@ -98,6 +103,26 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   await Promise.all([inside.context().close(), outside.context().close()])
   return { root, blank: '/blank', owner, founder, found }
 }
+
+const PROCEDURE = `## Purpose
+
+Nobody leaves before the **till** is counted. See the [house rules](https://example.com/rules).
+
+## Steps
+
+1. Count the till
+   - Coins first
+2. Lock the door with \`key 4\`
+
+- [x] Lights
+- [ ] Alarm
+
+| Step | Who |
+| --- | --: |
+| Till | Ada |
+
+> Call the owner when a sum does not match.
+`
 
 /** Finds a value in the output of the product's first start. */
 function printed(product: Product, matching: RegExp): string {

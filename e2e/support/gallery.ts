@@ -15,9 +15,19 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = ['tasks', 'projects', 'mindmaps', 'tickets', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
-  (name) => `/${name}`,
-)
+const LISTS = [
+  'tasks',
+  'projects',
+  'documents',
+  'mindmaps',
+  'tickets',
+  'contacts',
+  'leads',
+  'campaigns',
+  'forms',
+  'invoices',
+  'members',
+].map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
 const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notifications']
 const VIEWS = [
@@ -68,6 +78,9 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS, ...SETTINGS].map((path) => inside(nameOf(path), path)),
     ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
     inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
+    ...['versions', 'print'].map((name) =>
+      inside(`document-${name}`, `${found['document']!.slice(root.length)}/${name}`),
+    ),
     { ...inside('lost-inside', '/nowhere'), lost: true },
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
@@ -138,9 +151,18 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     { ...inside('user-menu', '', press(['button', /your menu$/])), only: 'wide' },
     { ...inside('switcher', '', press(['button', /switch workspace$/])), only: 'wide' },
     { ...inside('navigation', '', press(['button', 'Open navigation'])), only: 'narrow' },
-    ...['/tasks', '/projects', '/mindmaps', '/tickets', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map(
-      (path) => inside(`new-${nameOf(path)}`, path, keys('c')),
-    ),
+    ...[
+      '/tasks',
+      '/projects',
+      '/documents',
+      '/mindmaps',
+      '/tickets',
+      '/contacts',
+      '/deals',
+      '/campaigns',
+      '/forms',
+      '/inventory/items',
+    ].map((path) => inside(`new-${nameOf(path)}`, path, keys('c'))),
     inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
     inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
@@ -155,6 +177,12 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('bulk-edit', '/contacts', async (page) => {
       await keys('j', 'x', 'j', 'x')(page)
       await press(['button', 'Edit'])(page)
+    }),
+    inside('document-insert', record('document'), async (page) => {
+      await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+      await page.getByRole('textbox', { name: 'Text', exact: true }).focus()
+      await keys('End', 'Enter', '/')(page)
+      await page.getByRole('listbox', { name: 'Insert' }).waitFor()
     }),
     inside('task-assignees', record('task'), press(['combobox', 'Assignees'])),
     inside('task-due', record('task'), press(['button', /^Due/])),

@@ -1,6 +1,6 @@
 import type { RoleDatabase, Scoped } from '#db/scoped.ts'
-import { type Seller, sellerOf } from '#server/modules/workspaces/schema.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
+import { type Seller, sellerOf } from '#server/modules/workspaces/schema.ts'
 import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'

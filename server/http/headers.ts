@@ -58,7 +58,8 @@ export function pagePolicy(inline: string, dev: boolean): string {
     `script-src 'self' ${inline}${dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     `connect-src 'self'${dev ? ' ws:' : ''}`,
-    "img-src 'self' data: blob:",
+    // Documents show images of any https address, without a referrer.
+    "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
