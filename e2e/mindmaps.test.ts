@@ -74,6 +74,7 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
   // Tasks of topics, with their state, linked both ways.
   await page.getByRole('button', { name: 'Make tasks' }).click()
   await page.getByRole('checkbox', { name: 'Keynote by Ben' }).check()
+  await page.getByRole('checkbox', { name: 'Big stand' }).uncheck()
   await page.getByRole('button', { name: 'Create tasks' }).click()
   await expect(topic(page, 'Keynote by Ben')).toContainText('To do')
   const [task] = (await fetchJson(page, slug, '/tasks')).data as { id: string }[]
@@ -150,7 +151,7 @@ test('500 topics pan at the pace of the screen', async ({ page, request }) => {
   expect(panning.median).toBeLessThan(Math.max(idle.median, 16.7) * 1.5)
 })
 
-/** The API as the page's own session sees it would need a token; the application calls are enough here. */
+/** A call of another program. */
 async function fetchJson(page: Page, slug: string, path: string, body?: object) {
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const answer = body
