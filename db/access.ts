@@ -103,6 +103,15 @@ export const access: Record<string, TableAccess> = {
     api: 'select',
     relay: 'select (workspace_id, id, deleted_at, status, overdue, due)',
   },
+  quote: {
+    workspace: 'workspace_id',
+    app: all,
+    api: 'select, insert, update',
+    relay: 'select (workspace_id, id, deleted_at, status, valid_until)',
+  },
+  // What was sent and decided stays; erasure removes the person from it.
+  quote_revision: { workspace: 'workspace_id', app: 'select, insert, update (content, recipient)' },
+  quote_evidence: { workspace: 'workspace_id', app: 'select, insert, update (name, address, browser)' },
   item: { workspace: 'workspace_id', app: all, api: write, relay: trash },
   location: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
   lot: { workspace: 'workspace_id', app: write, api: write },
@@ -118,6 +127,7 @@ export const access: Record<string, TableAccess> = {
   booking_page: { workspace: 'workspace_id', app: write },
   booking: { workspace: 'workspace_id', app: all },
   invoice_counter: { workspace: 'workspace_id', app: all },
+  quote_counter: { workspace: 'workspace_id', app: all },
   ticket: { workspace: 'workspace_id', app: all, api: write, relay: trash },
   ticket_counter: { workspace: 'workspace_id', app: write, api: write },
   comment: { workspace: 'workspace_id', app: all },

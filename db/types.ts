@@ -752,6 +752,67 @@ export interface PurchaseOrderLine {
   workspace_id: string;
 }
 
+export interface Quote {
+  address: string | null;
+  company: string | null;
+  contact: string | null;
+  created_at: string;
+  currency: string;
+  deal: string | null;
+  decided_at: string | null;
+  deleted_at: string | null;
+  id: string;
+  intro: string;
+  invoice: string | null;
+  lines: Json;
+  number: string | null;
+  project: string | null;
+  revision: number;
+  search_text: Generated<string | null>;
+  sent_at: string | null;
+  status: string;
+  subtotal: number;
+  tax: number;
+  tax_number: string | null;
+  terms: string;
+  total: number;
+  updated_at: string;
+  valid_until: string | null;
+  version: number;
+  wins_deal: boolean;
+  workspace_id: string;
+}
+
+export interface QuoteCounter {
+  last_number: number;
+  workspace_id: string;
+  year: number;
+}
+
+export interface QuoteEvidence {
+  address: string | null;
+  at: string;
+  browser: string | null;
+  decision: string;
+  name: string | null;
+  quote: string;
+  reason: string | null;
+  revision: number;
+  sha256: string;
+  workspace_id: string;
+}
+
+export interface QuoteRevision {
+  content: Json;
+  quote: string;
+  recipient: string;
+  revision: number;
+  sent_at: string;
+  sent_by: string | null;
+  sha256: string;
+  workspace_id: string;
+}
+
 export interface RateWindow {
   calls: number;
   ends_at: string;
@@ -1120,6 +1181,10 @@ export interface DB {
   project: Project;
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
+  quote: Quote;
+  quote_counter: QuoteCounter;
+  quote_evidence: QuoteEvidence;
+  quote_revision: QuoteRevision;
   rate_window: RateWindow;
   review_notice: ReviewNotice;
   status_day: StatusDay;

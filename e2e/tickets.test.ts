@@ -31,6 +31,7 @@ test('a ticket goes from a form to resolved within its time', async ({ browser, 
   await page.getByRole('link', { name: 'Support form' }).click()
   await page.getByRole('switch', { name: 'Create a ticket' }).click()
   await expect(page.getByRole('switch', { name: 'Create a ticket' })).toBeChecked()
+  await expect(page.getByLabel('Form link')).toContainText('/f/')
   const url = await page.getByLabel('Form link').innerText()
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(url)
@@ -80,7 +81,9 @@ test('a ticket goes from a form to resolved within its time', async ({ browser, 
   await resolved.getByRole('link', { name: 'The proof shows the wrong paper' }).click()
   await expect(page.getByText('Resolution: resolved in time')).toBeVisible()
   await expect(page.getByText('Printed again on matt paper.')).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Other tickets/ })).toContainText('#2 Where is the invoice?')
+  await expect(page.getByRole('table', { name: 'Other tickets of this contact' })).toContainText(
+    '#2 Where is the invoice?',
+  )
   await expect
     .poll(async () => (await (await request.get('/api/v1/tickets?status=resolved', { headers })).json()).data)
     .toMatchObject([{ number: 1, source: 'Support form', reopened: 0, requester_email: 'ada@brandt.example' }])

@@ -30,6 +30,7 @@ import { members } from './modules/members/router.ts'
 import { mindmaps } from './modules/mindmaps/router.ts'
 import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
+import { quotes } from './modules/quotes/router.ts'
 import { search } from './modules/search/router.ts'
 import { submissions } from './modules/submissions/router.ts'
 import { suppressions } from './modules/suppressions/router.ts'
@@ -57,6 +58,7 @@ export const appRouter = router({
   home,
   inventory,
   invoices,
+  quotes,
   invitations,
   items,
   leads,

@@ -18,6 +18,7 @@ import { hrKind } from './modules/members/hr/kind.ts'
 import { memberKind } from './modules/members/kind.ts'
 import { mindmapKind } from './modules/mindmaps/kind.ts'
 import { projectKind } from './modules/projects/kind.ts'
+import { quoteKind } from './modules/quotes/kind.ts'
 import { submissionKind } from './modules/submissions/kind.ts'
 import { suppressionKind } from './modules/suppressions/kind.ts'
 import { taskKind } from './modules/tasks/kind.ts'
@@ -41,6 +42,7 @@ export const KINDS = [
   leadKind,
   dealKind,
   campaignKind,
+  quoteKind,
   invoiceKind,
   itemKind,
   orderKind,

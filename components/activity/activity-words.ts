@@ -30,6 +30,7 @@ export const SOURCE_WORDS: Record<Activity['actor_kind'], string> = {
 /** The interface through which the change was made; empty if the entry already implies it. */
 export function sourceOf({ actor_kind, entity }: Activity): string {
   if (actor_kind === 'form' && entity === 'submission') return ''
+  if (actor_kind === 'form' && entity === 'quote') return 'on the page of the quote'
   return actor_kind === 'form' && entity === 'booking' ? 'on a booking page' : SOURCE_WORDS[actor_kind]
 }
 

@@ -6,12 +6,12 @@ import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { useRecords } from '#components/records/use-records.ts'
 import { TASKS } from '#components/tasks/task-kind.tsx'
-import { TICKETS } from '#components/tickets/ticket-kind.tsx'
 import { later } from '#components/ui/later.tsx'
 import type { Contact } from '#server/modules/contacts/schema.ts'
 import { CONTACTS } from './contact-kind.tsx'
 import { ContactMenu } from './erase-contact.tsx'
 
+const ContactTickets = later(async () => (await import('#components/tickets/contact-tickets.tsx')).ContactTickets)
 const LeadTrail = later(async () => (await import('#components/leads/lead-trail.tsx')).LeadTrail)
 
 export function ContactPage({ initial }: { initial: Contact }) {
@@ -27,14 +27,7 @@ export function ContactPage({ initial }: { initial: Contact }) {
             columns={['stage', 'amount', 'close_date']}
             empty="No deals with this contact yet."
           />
-          <LinkedRecords
-            kind={TICKETS}
-            by="contact"
-            id={id}
-            values={{ requester_email: email }}
-            columns={['status', 'priority', 'resolve_by']}
-            empty="No tickets from this contact yet."
-          />
+          <ContactTickets contact={id} email={email} />
           <LinkedRecords
             kind={INVOICES}
             by="contact"

@@ -4,8 +4,9 @@ import {
   AtSign,
   Bell,
   BellOff,
-  CalendarCheck,
   CalendarClock,
+  FileSignature,
+  CalendarCheck,
   type LucideIcon,
   UserRoundCheck,
   Webhook,
@@ -27,6 +28,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   mention: AtSign,
   assignment: UserRoundCheck,
   due: CalendarClock,
+  quote: FileSignature,
   review: CalendarCheck,
   webhook: Webhook,
 }
@@ -103,6 +105,7 @@ function leadOf({ kind, actor_name, due, created_at }: Notification, zone: strin
     mention: `${who} mentioned you in`,
     assignment: `${who} assigned you`,
     due: 'Due tomorrow:',
+    quote: `${who}:`,
     review: due ? reviewLead(due, todayIn(zone, new Date(created_at))) : 'Review due:',
     webhook: 'Endpoint failing:',
   }

@@ -12,6 +12,7 @@ import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { MINDMAP } from '#components/mindmaps/mindmap-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
+import { QUOTE } from '#components/quotes/quote-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
 import { TICKET } from '#components/tickets/ticket-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
@@ -31,6 +32,7 @@ export const KINDS: readonly KindFacts[] = [
   BOOKING_PAGE,
   BOOKING,
   DEAL,
+  QUOTE,
   CAMPAIGN,
   ...MARKETING,
   FORM,

@@ -26,7 +26,7 @@ export type RecordField = {
   blank?: string
   /** Whether the table shows the column initially; `never` for long text. */
   column?: 'first' | 'more' | 'never'
-  /** Replaces the value on one line, for read-only fields. */
+  /** Replaces the value in tables, for read-only fields. */
   show?: (row: Record<string, unknown>) => ReactNode
 } & (
   | { kind: 'text' | 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'color' }

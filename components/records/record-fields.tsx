@@ -49,7 +49,7 @@ type OneFieldProps = Omit<RecordFieldsProps, 'fields'> & { field: RecordField }
 
 function OneField({ field, record, edit, names, today, zone, root }: OneFieldProps) {
   const value = record[field.key]
-  if (field.kind === 'time' && !field.show)
+  if (field.kind === 'time')
     return (
       <span className="px-2.75 text-ink-muted">{value ? <RelativeTime at={value as string} zone={zone} /> : '–'}</span>
     )

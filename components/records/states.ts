@@ -10,6 +10,7 @@ import type { Invoice } from '#server/modules/invoices/schema.ts'
 import type { LeadView } from '#server/modules/leads/schema.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import type { Project } from '#server/modules/projects/schema.ts'
+import type { Quote } from '#server/modules/quotes/schema.ts'
 import type { Submission } from '#server/modules/submissions/schema.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
 import type { Ticket } from '#server/modules/tickets/schema.ts'
@@ -67,6 +68,14 @@ export const INVOICE_STATES: Words<Invoice['status']> = {
   paid: { label: 'Paid', tone: 'success' },
   void: { label: 'Void', tone: 'neutral' },
   uncollectible: { label: 'Uncollectible', tone: 'warning' },
+}
+
+export const QUOTE_STATES: Words<Quote['status']> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  sent: { label: 'Sent', tone: 'info' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  declined: { label: 'Declined', tone: 'danger' },
+  expired: { label: 'Expired', tone: 'warning' },
 }
 
 export const LEAD_STATES: Words<LeadView['status']> = {

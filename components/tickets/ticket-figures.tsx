@@ -108,6 +108,7 @@ function ByWeek({ weeks }: Pick<Figures, 'weeks'>) {
             { key: 'resolution', header: 'Resolution', align: 'right', cell: ({ resolution }) => hours(resolution) },
             {
               key: 'resolved',
+              wideOnly: true,
               header: 'Resolved',
               align: 'right',
               cell: ({ resolved }) => resolved.toLocaleString('en'),

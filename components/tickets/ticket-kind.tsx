@@ -86,7 +86,7 @@ export const TICKETS: RecordKind<'tickets'> = {
     RESOLUTION,
   ],
   start: {
-    fields: ['title', 'type', 'impact', 'urgency', 'contact', 'requester_email', 'assignee', 'project', 'desc'],
+    fields: ['title', 'type', 'impact', 'urgency', 'contact', 'requester_email', 'assignee', 'desc'],
     values: {
       title: '',
       type: 'question',

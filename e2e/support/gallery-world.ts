@@ -41,6 +41,9 @@ const RECORDS = {
   wonDeal: '/deals?view=list&stage=won',
   campaign: '/campaigns',
   form: '/forms',
+  draftQuote: '/quotes?status=draft',
+  sentQuote: '/quotes?status=sent',
+  acceptedQuote: '/quotes?status=accepted',
   draftInvoice: '/invoices?status=draft',
   openInvoice: '/invoices?status=open',
   item: '/inventory/items',
@@ -87,6 +90,9 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
     const link = inside.locator(`main tbody a[href^="${root}/"]`).first()
     found[name] = (await link.getAttribute('href'))!
   }
+  await inside.goto(found['sentQuote']!)
+  const page = await inside.getByRole('link', { name: 'Open client page' }).getAttribute('href')
+  found['clientPage'] = pathOf(page!)
   await inside.goto(found['task']!)
   await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')
   await inside.getByLabel('Write a comment').press('ControlOrMeta+Enter')

@@ -15,19 +15,9 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = [
-  'tasks',
-  'projects',
-  'documents',
-  'mindmaps',
-  'tickets',
-  'contacts',
-  'leads',
-  'campaigns',
-  'forms',
-  'invoices',
-  'members',
-].map((name) => `/${name}`)
+const LISTS = 'tasks projects documents mindmaps tickets contacts leads campaigns forms quotes invoices members'
+  .split(' ')
+  .map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
 const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notifications']
 const VIEWS = [
@@ -107,6 +97,7 @@ function outside(found: World['found']): Shown[] {
     ['setup-over', '/setup'],
     ['unsubscribe', found['unsubscribe']!],
     ['unsubscribed', `${found['unsubscribe']}?done=1`],
+    ['quote', found['clientPage']!],
     ['form', found['publicForm']!],
     ['form-sent', `${found['publicForm']}/sent`],
     ['form-mailed', `${found['publicForm']}/sent?mail=1`],
@@ -191,6 +182,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('receive', record('order'), press(['button', 'Receive'])),
     inside('cost', record('campaign'), press(['button', 'Add cost'])),
     inside('consent', record('lead'), press(['button', 'Record consent'])),
+    inside('send-quote', record('draftQuote'), press(['button', 'Send quote'])),
     inside('issue', record('draftInvoice'), press(['button', 'Issue invoice'])),
     inside('delivery', record('webhook'), press(['button', 'task.created'])),
   ]

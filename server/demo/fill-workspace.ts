@@ -9,6 +9,7 @@ import { indexDocuments, tellDocuments } from './tell-documents.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
 import { tellMindmaps } from './tell-mindmaps.ts'
+import { tellQuotes } from './tell-quotes.ts'
 import { tellStock } from './tell-stock.ts'
 import { tellTickets } from './tell-tickets.ts'
 import { tellContacts, tellDeals } from './tell-trade.ts'
@@ -39,13 +40,14 @@ export async function fillWorkspace(
   tellOwnTasks(history, team, projectIds)
   const contacts = tellContacts(history, team)
   const deals = tellDeals(history, team, contacts, workspace.currency)
+  const seller = await presentSeller(database, workspace.id)
   const take = await numbersFrom(database, workspace.id)
   tellInvoices(history, team, {
     customers: contacts,
     won: deals.filter(({ stage }) => stage === 'won'),
     projects: projectIds,
     currency: workspace.currency,
-    seller: await presentSeller(database, workspace.id),
+    seller,
     take: take.next,
   })
   let words = new Map<string, string>()
@@ -55,6 +57,7 @@ export async function fillWorkspace(
     tellBookings(history, team, contacts)
     words = tellDocuments(history, team)
     tellMindmaps(history, team, history.records.task as Task[])
+    tellQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
     await countTickets(database, workspace.id, (last) => tellTickets(history, team, contacts, last))
   }
   const counted = Object.fromEntries(

@@ -8,6 +8,7 @@ export type Entity =
   | 'contact'
   | 'deal'
   | 'invoice'
+  | 'quote'
   | 'item'
   | 'campaign'
   | 'ticket'
@@ -31,6 +32,9 @@ export const PLAIN = [
   'consent',
   'booking_page',
   'booking',
+  'quote_counter',
+  'quote_revision',
+  'quote_evidence',
   'document_version',
   'document_read',
   'mindmap',
@@ -70,6 +74,7 @@ export class History {
     contact: [],
     deal: [],
     invoice: [],
+    quote: [],
     item: [],
     campaign: [],
     ticket: [],
@@ -122,7 +127,7 @@ export class History {
     record: R,
     set: Partial<R>,
     at: Date,
-    actor: string | null,
+    actor: string | Actor | null,
     event = `${entity}.updated`,
   ) {
     if (at > this.now) return false

@@ -18,6 +18,9 @@ const COLUMNS: Record<Entity, readonly string[]> = {
   invoice: words(
     'number status overdue contact project deal company currency subtotal tax total amount_paid issued due paid_at lines parties',
   ),
+  quote: words(
+    'number revision status contact deal project company currency valid_until intro terms wins_deal subtotal tax total lines sent_at decided_at',
+  ),
   ticket: words(
     'number title desc type status impact urgency priority contact requester_email assignee project due source tags resolution ' +
       'first_response_at resolved_at closed_at reopened respond_by resolve_by paused_at paused_minutes',

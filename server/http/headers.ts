@@ -9,7 +9,7 @@ const YEAR_SECONDS = 31_536_000
  * Headers of visitor pages. Their address is the credential, so it is never sent as a referrer and search engines must
  * not list it.
  */
-const SIGNED = /^\/(f|book)\//
+const SIGNED = /^\/(f|book|quote)\//
 
 /** Sent with every response. HSTS only when the public address is https (ASVS 5.0 §3.4.1). */
 export function commonHeaders(env: Env): readonly (readonly [string, string])[] {

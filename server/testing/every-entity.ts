@@ -55,6 +55,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   const contact = await make('contact', (m) => call('contacts.create', { name: m, email: `${m}@people.example` }))
   const deal = await make('deal', (name) => call('deals.create', { name }))
   const invoice = await make('invoice', (company) => call('invoices.create', { company }))
+  const quote = await make('quote', (company) => call('quotes.create', { company }))
   const ticket = await make('ticket', (title) => call('tickets.create', { title, assignee: everybody[0]!.id }))
   const campaign = await make('campaign', (name) => call('campaigns.create', { name, slug: name }))
   const lead = await make('lead', (m) =>
@@ -75,6 +76,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
     ticket,
     mindmap,
     invoice,
+    quote,
     campaign,
     lead,
     item,

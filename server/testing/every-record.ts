@@ -29,6 +29,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     deals: (await create('/deals', { name: 'A deal', ext_id })).id,
     tickets: (await create('/tickets', { title: 'A ticket' })).id,
     invoices: (await draftInvoice(api)).id,
+    quotes: (await create('/quotes', { company: 'A client' })).id,
     members: api.owner.id,
     webhooks: webhook,
   }

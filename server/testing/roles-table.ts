@@ -26,6 +26,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       tickets.list tickets.all tickets.get tickets.figures tickets.settings
       contacts.list contacts.all contacts.get deals.list deals.all deals.get home.figures
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
+      quotes.list quotes.all quotes.get quotes.revisions
       campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
       leads.all leads.get leads.trail marketing.results marketing.costs marketing.touches
       items.all items.get inventory.items inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
@@ -49,6 +50,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       tickets.create tickets.update tickets.updateEach
       contacts.create contacts.update contacts.put contacts.updateEach contacts.import
       deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
+      quotes.create quotes.update quotes.bill
       leads.update leads.updateEach leads.recordConsent marketing.pushLeads marketing.pushTouches
       items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
       folders.create folders.update folders.updateEach documents.create documents.update documents.updateEach
@@ -65,7 +67,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       projects.remove projects.removeEach projects.restore projects.restoreEach
       tickets.remove tickets.removeEach tickets.restore tickets.restoreEach
       contacts.remove contacts.removeEach contacts.restore contacts.restoreEach
-      deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore
+      deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore quotes.remove quotes.restore
       folders.remove folders.removeEach folders.restore folders.restoreEach
       documents.remove documents.removeEach documents.restore documents.restoreEach
       mindmaps.remove mindmaps.removeEach mindmaps.restore mindmaps.restoreEach
@@ -82,7 +84,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'issue, pay, void invoices; campaigns, costs, forms, newsletter; purchase orders',
     roles: MANAGERS,
     procedures: `
-      invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite
+      invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite quotes.send quotes.revise
       campaigns.create campaigns.update campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
       campaigns.restoreEach marketing.enterCost marketing.pushCosts
       forms.create forms.update forms.updateEach forms.remove forms.removeEach forms.restore forms.restoreEach

@@ -26,6 +26,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   contact: { roles: STAFF },
   deal: { roles: STAFF },
   ticket: { roles: STAFF },
+  quote: { roles: STAFF },
   invoice: { roles: STAFF },
   campaign: { roles: STAFF },
   form: { roles: STAFF },
@@ -49,9 +50,11 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const
 const COMMENTED = words(
-  'task project document mindmap ticket contact deal invoice campaign lead item purchase_order stock_count',
+  'task project document mindmap ticket contact deal quote invoice campaign lead item purchase_order stock_count',
 )
-const TRASHED = words('task project folder document mindmap ticket contact deal invoice campaign form item purchase_order')
+const TRASHED = words(
+  'task project folder document mindmap ticket contact deal quote invoice campaign form item purchase_order',
+)
 const FOUND = [...COMMENTED, 'member']
 
 const team = openTeam({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK_TOKEN })

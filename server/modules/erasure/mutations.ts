@@ -74,6 +74,15 @@ async function forget(
     sql`update invoice set parties = (parties::jsonb || jsonb_build_object('contact',
         case when company is null then json_build_object('name', parties #>> '{contact,name}', 'email', null) end))::json
       where ${own} and contact = ${id} and parties is not null`,
+    // What was agreed stays, without how the person was identified.
+    sql`update quote_revision r set recipient = ${addressOf(id)},
+        content = (r.content::jsonb || jsonb_build_object('contact', case when q.company is null
+          then json_build_object('name', r.content #>> '{contact,name}', 'email', null) end))::json
+      from quote q where q.workspace_id = r.workspace_id and q.id = r.quote
+        and q.workspace_id = ${workspace.id} and q.contact = ${id}`,
+    sql`update quote_evidence e set name = case when q.company is null then e.name end, address = null, browser = null
+      from quote q where q.workspace_id = e.workspace_id and q.id = e.quote
+        and q.workspace_id = ${workspace.id} and q.contact = ${id}`,
     sql`delete from submission where ${own} and id in (${sent})`,
     sql`delete from touch where ${own} and email = ${email}`,
     sql`update mail set recipient = ${addressOf(id)}, subject = 'Erased', body = '', sealed = null

@@ -11,6 +11,7 @@ import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
 import { MINDMAP_EVENTS } from './mindmaps/schema.ts'
 import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
+import { QUOTE_EVENTS } from './quotes/schema.ts'
 import { TICKET_EVENTS } from './tickets/schema.ts'
 
 const task: Task = {
@@ -202,6 +203,7 @@ export const EVENTS = {
     data: Invoice,
     example: { ...invoice, number: null, status: 'draft', issued: null, version: 1 },
   },
+  ...QUOTE_EVENTS,
   ...MEMBER_EVENTS,
   ...INVENTORY_EVENTS,
 } satisfies Record<string, Event>

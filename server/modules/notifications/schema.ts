@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, RecordId, Ref } from '#server/core/values/fields.ts'
 
-export const NOTICE_KINDS = ['mention', 'assignment', 'due', 'review', 'webhook'] as const
+export const NOTICE_KINDS = ['mention', 'assignment', 'due', 'review', 'quote', 'webhook'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** A notification in the application. */

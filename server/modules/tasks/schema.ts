@@ -67,7 +67,7 @@ export const Inbound = z
     if (kind !== 'ticket' && requester_email) refuse('requester_email', 'is for tickets only. Send "kind": "ticket"')
     if (kind === 'ticket' && Array.from(title).length > 300) refuse('title', 'must be at most 300 characters')
   })
-  .meta({ id: 'Inbound' })
+  .meta({ id: 'InboundTask' })
 export type Inbound = z.infer<typeof Inbound>
 
 export const UpdateTask = updateOf('task', fields)

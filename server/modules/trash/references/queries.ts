@@ -11,6 +11,7 @@ import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
 import { mindmapKind } from '../../mindmaps/kind.ts'
+import { quoteKind } from '../../quotes/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
 import { ticketKind } from '../../tickets/kind.ts'
 
@@ -20,6 +21,7 @@ const KINDS = {
   task: taskKind,
   deal: dealKind,
   invoice: invoiceKind,
+  quote: quoteKind,
   form: formKind,
   lead: leadKind,
   booking: bookingKind,
@@ -37,6 +39,7 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'deal', column: 'project' },
     { table: 'invoice', column: 'project' },
     { table: 'mindmap', column: 'project' },
+    { table: 'quote', column: 'project' },
     { table: 'document', column: 'project' },
     { table: 'ticket', column: 'project' },
   ],
@@ -48,11 +51,18 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
   contact: [
     { table: 'deal', column: 'contact' },
     { table: 'invoice', column: 'contact' },
+    { table: 'quote', column: 'contact' },
     { table: 'booking', column: 'contact' },
     { table: 'ticket', column: 'contact' },
   ],
-  deal: [{ table: 'invoice', column: 'deal' }],
-  invoice: [{ table: 'invoice', column: 'replaced_by' }],
+  deal: [
+    { table: 'invoice', column: 'deal' },
+    { table: 'quote', column: 'deal' },
+  ],
+  invoice: [
+    { table: 'invoice', column: 'replaced_by' },
+    { table: 'quote', column: 'invoice' },
+  ],
   campaign: [
     { table: 'lead', column: 'campaign' },
     { table: 'form', column: 'campaign' },
