@@ -33,6 +33,8 @@ export const recordAccess: Record<string, TableAccess> = {
   document_read: { workspace: 'workspace_id', app: 'select, insert' },
   // Only the functions documents_with() and index_document() use it, with the workspace of the session.
   document_index: { workspace: 'none' },
+  mindmap: { workspace: 'workspace_id', app: all, api: write, relay: trash },
+  mindmap_task: { workspace: 'workspace_id', app: 'select, insert' },
   contact: {
     workspace: 'workspace_id',
     app: all,

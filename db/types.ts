@@ -637,6 +637,29 @@ export interface Migration {
   name: string;
 }
 
+export interface Mindmap {
+  created_at: string;
+  deleted_at: string | null;
+  folder: string | null;
+  id: string;
+  nodes: number;
+  project: string | null;
+  search_text: Generated<string | null>;
+  title: string;
+  topics: string;
+  tree: Json;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface MindmapTask {
+  mindmap: string;
+  node: string;
+  task: string;
+  workspace_id: string;
+}
+
 export interface Movement {
   at: string;
   avgCost: number;
@@ -1231,6 +1254,8 @@ export interface DB {
   member: Member;
   member_hr: MemberHr;
   migration: Migration;
+  mindmap: Mindmap;
+  mindmap_task: MindmapTask;
   movement: Movement;
   node: Node;
   notification: Notification;

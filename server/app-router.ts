@@ -28,6 +28,7 @@ import { mail } from './modules/mail/router.ts'
 import { marketing } from './modules/marketing/router.ts'
 import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
+import { mindmaps } from './modules/mindmaps/router.ts'
 import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
 import { quotes } from './modules/quotes/router.ts'
@@ -68,6 +69,7 @@ export const appRouter = router({
   marketing,
   me,
   members,
+  mindmaps,
   notifications,
   presence,
   ...recordRouters(plainKinds),

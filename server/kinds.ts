@@ -17,6 +17,7 @@ import { leadKind } from './modules/leads/kind.ts'
 import { consentKind, costKind, touchKind } from './modules/marketing/kind.ts'
 import { hrKind } from './modules/members/hr/kind.ts'
 import { memberKind } from './modules/members/kind.ts'
+import { mindmapKind } from './modules/mindmaps/kind.ts'
 import { projectKind } from './modules/projects/kind.ts'
 import { quoteKind } from './modules/quotes/kind.ts'
 import { riskKind } from './modules/risks/kind.ts'
@@ -37,6 +38,7 @@ export const KINDS = [
   ...Object.values(plainKinds),
   folderKind,
   documentKind,
+  mindmapKind,
   ticketKind,
   riskKind,
   contactKind,

@@ -11,6 +11,7 @@ import { ORDER } from '#components/inventory/order-facts.ts'
 import { INVOICE } from '#components/invoices/invoice-facts.ts'
 import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
+import { MINDMAP } from '#components/mindmaps/mindmap-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
 import { QUOTE } from '#components/quotes/quote-facts.ts'
 import { RISK } from '#components/risks/risk-facts.ts'
@@ -26,6 +27,7 @@ export const KINDS: readonly KindFacts[] = [
   PROJECT,
   DOCUMENT,
   FOLDER,
+  MINDMAP,
   TICKET,
   RISK,
   DECISION,

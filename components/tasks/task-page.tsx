@@ -1,5 +1,6 @@
 'use client'
 
+import { TaskOrigin } from '#components/mindmaps/task-origin.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { later } from '#components/ui/later.tsx'
@@ -10,9 +11,17 @@ const TreatedRisks = later(async () => (await import('#components/risks/treated-
 
 export function TaskPage({ initial }: { initial: Task }) {
   const { role } = useFrame()
+  const isStaff = role !== 'guest'
   return (
-    <RecordPage kind={TASKS} initial={initial} mayDelete={role !== 'guest'}>
-      {({ id }) => role !== 'guest' && <TreatedRisks task={id} />}
+    <RecordPage kind={TASKS} initial={initial} mayDelete={isStaff}>
+      {({ id }) =>
+        isStaff && (
+          <>
+            <TaskOrigin task={id} />
+            <TreatedRisks task={id} />
+          </>
+        )
+      }
     </RecordPage>
   )
 }

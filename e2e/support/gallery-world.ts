@@ -32,6 +32,7 @@ const GUEST = 'noa@fjordlicht.example'
 const RECORDS = {
   task: '/tasks?view=list',
   project: '/projects',
+  mindmap: '/mindmaps',
   ticket: '/tickets?status=closed',
   openTicket: '/tickets?status=open,new',
   risk: '/risks?status=open&sort=-score_current',

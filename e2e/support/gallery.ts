@@ -15,9 +15,10 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = 'tasks projects documents tickets risks contacts leads campaigns forms quotes invoices decisions members'
-  .split(' ')
-  .map((name) => `/${name}`)
+const LISTS =
+  'tasks projects documents mindmaps tickets risks contacts leads campaigns forms quotes invoices decisions members'
+    .split(' ')
+    .map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
 const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notifications']
 const VIEWS = [
@@ -150,6 +151,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
       '/tasks',
       '/projects',
       '/documents',
+      '/mindmaps',
       '/tickets',
       '/risks',
       '/contacts',

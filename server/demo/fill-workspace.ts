@@ -1,4 +1,5 @@
 import type { RoleDatabase, Scoped } from '#db/scoped.ts'
+import type { Task } from '#server/modules/tasks/schema.ts'
 import { type Seller, sellerOf } from '#server/modules/workspaces/schema.ts'
 import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
@@ -8,6 +9,7 @@ import { tellDecisions } from './tell-decisions.ts'
 import { indexDocuments, tellDocuments } from './tell-documents.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
+import { tellMindmaps } from './tell-mindmaps.ts'
 import { tellQuotes } from './tell-quotes.ts'
 import { tellRisks } from './tell-risks.ts'
 import { tellStock } from './tell-stock.ts'
@@ -56,6 +58,7 @@ export async function fillWorkspace(
     tellMarketing(history, team, contacts, workspace.currency)
     tellBookings(history, team, contacts)
     words = tellDocuments(history, team)
+    tellMindmaps(history, team, history.records.task as Task[])
     tellQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
     const count = { database, workspaceId: workspace.id }
     await countOn({ ...count, counter: 'ticket_counter' }, (last) => tellTickets(history, team, contacts, last))

@@ -64,6 +64,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   )
   const analysis = { method: 'break_even', inputs: { fixed: 100, price: 3, variable: 1, planned: null } }
   await make('decision', (title) => call('decisions.create', { title, ...analysis }))
+  const mindmap = await make('mindmap', (m) => call('mindmaps.create', { title: m, outline: `- ${m}` }))
   const item = await make('item', (name) => call('items.create', { name, number: name }))
   const { id: stocked } = await call('items.create', { name: 'Stocked', number: 'S-1' })
   await make('inventory', () =>
@@ -77,6 +78,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
     deal,
     ticket,
     risk,
+    mindmap,
     invoice,
     quote,
     campaign,

@@ -24,6 +24,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     folders: (await create('/folders', { name: 'A folder' })).id,
     documents: (await create('/documents', { title: 'A document', markdown: 'Text' })).id,
     projects: (await create('/projects', { name: 'A project', ext_id })).id,
+    mindmaps: (await create('/mindmaps', { title: 'A mind map', outline: '- A\n  - B' })).id,
     contacts: (await create('/contacts', { name: 'A contact', ext_id })).id,
     deals: (await create('/deals', { name: 'A deal', ext_id })).id,
     risks: (await create('/risks', { title: 'A risk' })).id,

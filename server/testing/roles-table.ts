@@ -34,7 +34,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
       bookings.list bookings.pages activity.list changes.list
       folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
-      documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates`,
+      documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates
+      mindmaps.list mindmaps.all mindmaps.get mindmaps.open mindmaps.tasks.list mindmaps.tasks.origin`,
   },
   {
     may: 'create and change tasks (guests: in those projects)',
@@ -56,6 +57,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
       folders.create folders.update folders.updateEach documents.create documents.update documents.updateEach
       documents.save documents.restoreVersion documents.setStatus documents.approve documents.acknowledge
+      mindmaps.create mindmaps.update mindmaps.updateEach mindmaps.save mindmaps.tasks.make
       stock_counts.create stock_counts.enter stock_counts.book stock_counts.cancel
       bookings.createPage bookings.updatePage bookings.removePage bookings.renewPageLink bookings.cancel`,
   },
@@ -71,6 +73,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore quotes.remove quotes.restore
       folders.remove folders.removeEach folders.restore folders.restoreEach
       documents.remove documents.removeEach documents.restore documents.restoreEach
+      mindmaps.remove mindmaps.removeEach mindmaps.restore mindmaps.restoreEach
       items.remove items.removeEach items.restore items.restoreEach trash.list`,
   },
   {

@@ -36,6 +36,8 @@ export const TABLES: readonly ArchivedTable[] = [
   own('document_mention', 'document, entity_id, entity'),
   own('document_read', 'document, n, member'),
   own('document_index', 'document'),
+  own('mindmap', 'id'),
+  own('mindmap_task', 'task'),
   own('contact', 'id'),
   own('booking_page', 'id'),
   own('booking', 'id'),

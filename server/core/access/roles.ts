@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   'projects.write': ['owner', 'manager', 'member'],
   'documents.read': ['owner', 'manager', 'member'],
   'documents.write': ['owner', 'manager', 'member'],
+  'mindmaps.read': ['owner', 'manager', 'member'],
+  'mindmaps.write': ['owner', 'manager', 'member'],
   'contacts.read': ['owner', 'manager', 'member'],
   'contacts.write': ['owner', 'manager', 'member'],
   'deals.read': ['owner', 'manager', 'member'],

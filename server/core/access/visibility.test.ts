@@ -22,6 +22,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   comment: { roles: STAFF, shared: true },
   folder: { roles: STAFF },
   document: { roles: STAFF },
+  mindmap: { roles: STAFF },
   contact: { roles: STAFF },
   deal: { roles: STAFF },
   ticket: { roles: STAFF },
@@ -51,10 +52,10 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const
 const COMMENTED = words(
-  'task project document ticket risk contact deal quote invoice campaign lead item purchase_order stock_count',
+  'task project document mindmap ticket risk contact deal quote invoice campaign lead item purchase_order stock_count',
 )
 const TRASHED = words(
-  'task project folder document ticket risk contact deal decision quote invoice campaign form item purchase_order',
+  'task project folder document mindmap ticket risk contact deal decision quote invoice campaign form item purchase_order',
 )
 const FOUND = [...COMMENTED, 'member', 'decision']
 

@@ -2,6 +2,7 @@
 export const TAGS: Record<string, string> = {
   Tasks: 'Tasks with status, priority, assignees and due date.',
   Projects: 'Projects with their owners, team and tasks.',
+  Mindmaps: 'Mind maps, as an outline or a tree.',
   Tickets: 'Support tickets with priority, due times and resolution.',
   Risks: 'The risk register: ratings, levels, treatment and reviews.',
   Contacts: 'People outside the workspace.',

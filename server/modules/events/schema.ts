@@ -9,6 +9,7 @@ import { Task } from '../tasks/schema.ts'
 import { DOCUMENT_EVENTS } from './documents/schema.ts'
 import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
+import { MINDMAP_EVENTS } from './mindmaps/schema.ts'
 import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
 import { QUOTE_EVENTS } from './quotes/schema.ts'
 import { RISK_EVENTS } from './risks/schema.ts'
@@ -133,6 +134,7 @@ export const EVENTS = {
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
   ...DOCUMENT_EVENTS,
+  ...MINDMAP_EVENTS,
   ...TICKET_EVENTS,
   ...RISK_EVENTS,
   'lead.created': {
