@@ -170,6 +170,7 @@ export interface Change {
 
 export interface Comment {
   author: string | null;
+  body: string;
   campaign: string | null;
   contact: string | null;
   created_at: string;
@@ -184,11 +185,12 @@ export interface Comment {
   project: string | null;
   purchase_order: string | null;
   quote: string | null;
+  resolved: boolean;
   risk: string | null;
   stock_count: string | null;
   task: string | null;
-  text: string;
   ticket: string | null;
+  token: string | null;
   updated_at: string;
   version: number;
   workspace_id: string;

@@ -49,7 +49,7 @@ export function CommentForm({ label, verb, people, start = '', draft, onSubmit, 
       draft.keep('')
       onDone?.()
     } catch (refused) {
-      setError(reasonAt('text', refused))
+      setError(reasonAt('body', refused))
     } finally {
       setSending(false)
     }

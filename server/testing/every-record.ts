@@ -19,12 +19,15 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
   const { id: webhook } = await create('/webhooks', { url, events: '*' })
   const [delivery] = (await create(`/webhooks/${webhook}/test`, { event: 'task.created' })).deliveries
   const ext_id = `crm-${randomUUID()}`
+  // Not on a task: that may be in the Trash, and hides its comments there, before they are called.
+  const invoice = (await draftInvoice(api)).id
   const ids: Record<string, string> = {
     tasks: (await create('/tasks', { title: 'A task', ext_id })).id,
+    comments: (await create('/comments', { on: `invoice:${invoice}`, body: 'A comment' })).id,
     projects: (await create('/projects', { name: 'A project', ext_id })).id,
     contacts: (await create('/contacts', { name: 'A contact', ext_id })).id,
     deals: (await create('/deals', { name: 'A deal', ext_id })).id,
-    invoices: (await draftInvoice(api)).id,
+    invoices: invoice,
     members: api.owner.id,
     webhooks: webhook,
   }

@@ -17,7 +17,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: EVERYONE,
     procedures: `
       tasks.list tasks.all tasks.get projects.list projects.all projects.get
-      comments.list search.find presence.enter presence.leave changes.live changes.position`,
+      comments.list comments.get search.find presence.enter presence.leave changes.live changes.position`,
   },
   {
     may: 'see contacts, deals, invoices, marketing, inventory, activity',

@@ -37,6 +37,7 @@ const FIELDS: Record<string, string> = {
   zone: 'UTC',
   currency: 'EUR',
   tab: 'abcdefgh',
+  on: `task:${UNKNOWN_ID}`,
   iban: '',
   bic: '',
 }

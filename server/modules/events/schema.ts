@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Booking } from '../bookings/schema.ts'
+import { Comment } from '../comments/schema.ts'
 import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
@@ -73,6 +74,17 @@ const deal: Deal = {
   ...stamps,
 }
 
+const comment: Comment = {
+  id: ID,
+  on: `task:${ID}`,
+  author: MEMBER,
+  token: null,
+  body: 'The proofs are here.',
+  mentions: [],
+  resolved: false,
+  ...stamps,
+}
+
 const invoice: Invoice = {
   id: ID,
   number: '2026-00042',
@@ -128,6 +140,13 @@ export const EVENTS = {
   ...lifeOf('project', Project, project),
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
+  ...lifeOf('comment', Comment, comment),
+  'comment.created': { description: 'Occurs when a comment is created.', data: Comment, example: comment },
+  'comment.deleted': {
+    description: 'Occurs when a comment is deleted. The data is its last state.',
+    data: Comment,
+    example: comment,
+  },
   'lead.created': {
     description: 'Occurs when a contact becomes a lead.',
     data: Lead,
