@@ -21,6 +21,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Attachment {
+  entity: string;
+  entity_id: string;
+  file: string;
+  position: number;
+  workspace_id: string;
+}
+
 export interface AuthAccount {
   accessToken: string | null;
   accessTokenExpiresAt: string | null;
@@ -290,6 +298,33 @@ export interface Feed {
   first_kept_seq: Generated<number>;
   last_seq: Generated<number>;
   workspace_id: string;
+}
+
+export interface File {
+  created_at: string;
+  id: string;
+  idle_since: string | null;
+  member: string | null;
+  name: string;
+  sha256: string | null;
+  size: number;
+  store: string;
+  token: string | null;
+  type: string;
+  workspace_id: string;
+}
+
+export interface FileChunk {
+  bytes: Buffer | null;
+  file: string;
+  n: number;
+  sha256: Buffer;
+  workspace_id: string;
+}
+
+export interface FileRemoval {
+  key: string;
+  removed_at: string;
 }
 
 export interface Form {
@@ -919,6 +954,7 @@ export interface Workspace {
 }
 
 export interface DB {
+  attachment: Attachment;
   "auth.account": AuthAccount;
   "auth.rateLimit": AuthRateLimit;
   "auth.session": AuthSession;
@@ -936,6 +972,9 @@ export interface DB {
   deal: Deal;
   email_event: EmailEvent;
   feed: Feed;
+  file: File;
+  file_chunk: FileChunk;
+  file_removal: FileRemoval;
   form: Form;
   form_consent: FormConsent;
   idempotency_key: IdempotencyKey;

@@ -12,6 +12,7 @@ import { deals } from './modules/deals/router.ts'
 import { emailEvents } from './modules/email-events/router.ts'
 import { erasure } from './modules/erasure/router.ts'
 import { events } from './modules/events/router.ts'
+import { files } from './modules/files/router.ts'
 import { forms } from './modules/forms/router.ts'
 import { home } from './modules/home/router.ts'
 import { counts } from './modules/inventory/counts/router.ts'
@@ -47,6 +48,7 @@ export const appRouter = router({
   deals,
   emailEvents,
   events,
+  files,
   forms,
   home,
   inventory,

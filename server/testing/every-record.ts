@@ -27,6 +27,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     projects: (await create('/projects', { name: 'A project', ext_id })).id,
     contacts: (await create('/contacts', { name: 'A contact', ext_id })).id,
     deals: (await create('/deals', { name: 'A deal', ext_id })).id,
+    files: await uploadFile(api),
     invoices: invoice,
     members: api.owner.id,
     webhooks: webhook,
@@ -57,4 +58,10 @@ function draftInvoice({ program, workspaceId, slug, owner }: TestApi) {
     },
     { lines },
   )
+}
+
+async function uploadFile({ url, token }: TestApi): Promise<string> {
+  const headers = { Authorization: `Bearer ${token}`, 'X-File-Name': 'proofs.txt' }
+  const answer = await fetch(`${url}/api/v1/files`, { method: 'POST', headers, body: 'Proofs' })
+  return ((await answer.json()) as { id: string }).id
 }

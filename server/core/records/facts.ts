@@ -33,6 +33,8 @@ export type KindFacts = {
   search?: { detail?: Column; status?: Column }
   /** Set if members can comment on the records. */
   comments?: true
+  /** Set if files can be attached: the record has a field `attachments`, and its table the trigger `remove_files`. */
+  attachments?: true
   /** The field that names the record it is part of, as `<entity>:<id>`; both are seen by the same people. */
   partOf?: string
   /** Whether live streams include the record or only the event. */

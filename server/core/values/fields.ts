@@ -157,6 +157,13 @@ export const Tags = z
   })
   .meta({ description: 'Labels, unique regardless of case.', uniqueItems: true })
 
+/** The files of a record by id; a list replaces all of them. */
+export const Attachments = z
+  .array(Ref)
+  .max(100, 'must have at most 100 files')
+  .refine((files) => new Set(files).size === files.length, 'must not name a file twice')
+  .meta({ description: 'Ids of attached files, in order. Upload them with `POST /files` first.', uniqueItems: true })
+
 /** An amount of money: 0 to 999,999,999,999.99 with at most two decimals; a JSON number on the wire, exact in storage. */
 export const Money = z
   .number()

@@ -4,6 +4,7 @@ export const TAGS: Record<string, string> = {
   Projects: 'Projects with their owners, team and tasks.',
   Contacts: 'People outside the workspace.',
   Deals: 'Sales opportunities with stage, amount and probability.',
+  Files: 'Files and their content, attached to records.',
   Comments: 'Comments of members and tokens on records.',
   Invoices: 'Read invoices. Members create and issue them in the application.',
   Inventory: 'Items, stock levels, movements and purchase orders.',

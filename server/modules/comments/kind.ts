@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { columnTypes } from '#db/column-types.ts'
+import { attachedTo } from '#server/core/records/attachments.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
@@ -24,11 +25,12 @@ export const commentKind = defineKind(
     partOf: 'on',
     notifies: { field: 'mentions', as: 'mention' },
     people: ['mentions'],
-    columns: { on: sql`coalesce(${sql.join(subjects)})` },
+    attachments: true,
+    columns: { on: sql`coalesce(${sql.join(subjects)})`, attachments: attachedTo('comment') },
     /** Everyone who can read a comment may resolve it; only its author may edit it. */
     check({ actor }, { before, given }) {
-      if (before && given.body !== undefined && !isAuthor(actor, before))
-        throw forbidden('Only the author can edit a comment.')
+      const isEdit = given.body !== undefined || given.attachments !== undefined
+      if (before && isEdit && !isAuthor(actor, before)) throw forbidden('Only the author can edit a comment.')
     },
     stored({ on }) {
       if (on === undefined) return {}

@@ -1,31 +1,32 @@
 import { z } from 'zod'
-import { name, RecordId, RecordName, recordOf, Ref, updateOf } from '#server/core/values/fields.ts'
+import { Attachments, name, RecordId, RecordName, recordOf, Ref, updateOf } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
 
 /** A comment as in REST, events and the application. */
 export const Comment = recordOf('Comment', {
-  on: z
-    .string()
-    .meta({
-      description: 'The record it belongs to, as `<entity>:<id>`.',
-      example: 'task:019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20',
-    }),
+  on: z.string().meta({
+    description: 'The record it belongs to, as `<entity>:<id>`.',
+    example: 'task:019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20',
+  }),
   author: RecordId.nullable().meta({
     description: 'Id of the member who wrote it; `null` for comments by tokens and by removed members.',
   }),
   token: RecordId.nullable().meta({ description: 'Id of the token that wrote it; `null` for comments by members.' }),
   body: z.string().meta({ description: 'Markdown. A mention is a link such as `[@Ada Berg](member:<id>)`.' }),
   mentions: z.array(RecordId).meta({ description: 'Ids of the mentioned members.' }),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
   resolved: z.boolean().meta({ description: 'Whether the matter is settled.' }),
 })
 export type Comment = z.infer<typeof Comment>
 
 const Body = name(10_000).meta({ description: 'Markdown.' })
 
-export const CreateComment = z.strictObject({ on: RecordName, body: Body }).meta({ id: 'CreateComment' })
+const fields = { body: Body, attachments: Attachments.optional() }
+
+export const CreateComment = z.strictObject({ on: RecordName, ...fields }).meta({ id: 'CreateComment' })
 export type CreateComment = z.infer<typeof CreateComment>
 
-export const UpdateComment = updateOf('comment', { body: Body, resolved: z.boolean() })
+export const UpdateComment = updateOf('comment', { ...fields, resolved: z.boolean() })
 export type UpdateComment = z.infer<typeof UpdateComment>
 
 export const ListComments = z.strictObject({

@@ -23,6 +23,7 @@ const task: Task = {
   due: '2026-12-01',
   desc: '',
   tags: ['print'],
+  attachments: [],
   completed_at: null,
   source: null,
   ...stamps,
@@ -51,6 +52,7 @@ const contact: Contact = {
   title: null,
   tags: ['supplier'],
   notes: '',
+  attachments: [],
   ...stamps,
 }
 
@@ -70,6 +72,7 @@ const deal: Deal = {
   owners: [MEMBER],
   tags: [],
   notes: '',
+  attachments: [],
   closed_at: null,
   ...stamps,
 }
@@ -81,6 +84,7 @@ const comment: Comment = {
   token: null,
   body: 'The proofs are here.',
   mentions: [],
+  attachments: [],
   resolved: false,
   ...stamps,
 }
