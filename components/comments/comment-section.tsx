@@ -14,6 +14,7 @@ import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Comment } from '#server/modules/comments/schema.ts'
 import { CommentDraft } from './comment-draft.ts'
+import { CommentFiles } from './comment-files.tsx'
 import { CommentForm, type People } from './comment-form.tsx'
 import { useComments } from './use-comments.ts'
 
@@ -62,6 +63,7 @@ export function CommentSection({ entity, id, people, nameOf, below }: CommentSec
           verb="Comment"
           people={people}
           draft={new CommentDraft(person.id, { entity, id })}
+          takesFiles
           onSubmit={create}
         />
       </Section>
@@ -148,6 +150,7 @@ function OneComment({ comment, people, name, onUpdate, onResolve, onRemove }: On
             <div className={comment.resolved ? 'text-ink-muted' : undefined}>
               <Markdown text={comment.body} special={mention} />
             </div>
+            {comment.attachments.length > 0 && <CommentFiles id={comment.id} attachments={comment.attachments} />}
             {isMine && draft.read() !== undefined && (
               <Button size="sm" variant="ghost" className="self-start" onClick={() => setEditing(true)}>
                 Continue editing

@@ -24,5 +24,11 @@ export function useComments(entity: string, id: string) {
   const { mutateAsync: update } = useMutation(comments.update.mutationOptions({ onSuccess: again }))
   const { mutate: resolve } = useMutation(comments.update.mutationOptions({ onSuccess: again, onError }))
   const { mutateAsync: remove } = useMutation(comments.remove.mutationOptions({ onSuccess: again, onError }))
-  return { list, create: (body: string) => create({ on: about.on, body }), update, resolve, remove }
+  return {
+    list,
+    create: (body: string, attachments: string[] = []) => create({ on: about.on, body, attachments }),
+    update,
+    resolve,
+    remove,
+  }
 }

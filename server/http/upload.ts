@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { MOST_BYTES, tooLarge, type Upload } from '#server/core/files/receive.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'

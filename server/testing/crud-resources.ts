@@ -55,6 +55,7 @@ export const crudResources: CrudResource[] = [
       due: null,
       desc: '',
       tags: [],
+      attachments: [],
       completed_at: null,
       source: null,
     },

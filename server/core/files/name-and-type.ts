@@ -49,8 +49,12 @@ export function typeOf(head: Buffer, name: string): string {
   return BY_ENDING[found]?.[ending] ?? found
 }
 
+/** Control characters that texts have: tab, line feed, form feed, carriage return, escape. */
+const PRINTED = [9, 10, 11, 12, 13, 27]
+
 function textType(head: Buffer, text: string): string {
-  const isText = !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) && !head.toString('utf8').slice(0, -4).includes('\ufffd')
+  const isText =
+    !head.some((byte) => byte < 32 && !PRINTED.includes(byte)) && !head.toString('utf8').slice(0, -4).includes('\ufffd')
   if (!isText) return OCTETS
   const tag = MARKUP.exec(text.replace(/^\xef\xbb\xbf/, ''))?.[1]?.toLowerCase()
   if (tag === undefined) return /<svg[\s>]/i.test(text) ? 'image/svg+xml' : 'text/plain'
