@@ -115,7 +115,7 @@ export const access: Record<string, TableAccess> = {
     relay: 'select, update (bytes)',
   },
   attachment: { workspace: 'workspace_id', app: 'select, insert, delete', api: 'select, insert, delete' },
-  file_removal: { workspace: 'none', relay: 'select, delete' },
+  file_removal: { workspace: 'none', app: 'insert', api: 'insert', relay: 'select, insert, delete' },
   comment: { workspace: 'workspace_id', app: all, api: all },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },
   notification_choice: { workspace: 'workspace_id', app: all },

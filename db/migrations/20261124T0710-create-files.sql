@@ -44,7 +44,7 @@ create table attachment (
 create index attachment_record on attachment (workspace_id, entity, entity_id, position);
 
 -- Whoever purges a record removes its files; so this acts as the owner.
-create function remove_files_of_records() returns trigger
+create function remove_rows_of_records() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare before text := current_setting('app.maintenance', true);
 begin
@@ -56,23 +56,22 @@ begin
   return null;
 end $$;
 create trigger remove_files after delete on task
-  referencing old table as gone for each statement execute function remove_files_of_records();
+  referencing old table as gone for each statement execute function remove_rows_of_records();
 create trigger remove_files after delete on contact
-  referencing old table as gone for each statement execute function remove_files_of_records();
+  referencing old table as gone for each statement execute function remove_rows_of_records();
 create trigger remove_files after delete on deal
-  referencing old table as gone for each statement execute function remove_files_of_records();
+  referencing old table as gone for each statement execute function remove_rows_of_records();
 create trigger remove_files after delete on comment
-  referencing old table as gone for each statement execute function remove_files_of_records();
+  referencing old table as gone for each statement execute function remove_rows_of_records();
 
 -- Objects of removed files, until the worker has deleted them in S3.
 create table file_removal (
   key text primary key,
   removed_at timestamptz(3) not null
 );
-create function remember_removed_file() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+create function remember_removed_file() returns trigger language plpgsql as $$
 begin
-  insert into file_removal values (old.workspace_id || '/' || old.id, now()) on conflict do nothing;
+  insert into file_removal values (old.workspace_id || '/' || old.id, now());
   return null;
 end $$;
 create trigger remember_removed_file after delete on file

@@ -16,7 +16,8 @@ async function upload({ name = 'proofs.txt', body = 'Proofs', headers = {}, toke
     headers: { Authorization: `Bearer ${token}`, 'X-File-Name': encodeURIComponent(name), ...headers },
     body,
   })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, string> }
+  const made = (await answer.json()) as { id: string; name: string; type: string; message: string }
+  return { status: answer.status, headers: answer.headers, body: made }
 }
 const download = (id: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${team.api.url}/api/v1/files/${id}/content`, {

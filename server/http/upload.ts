@@ -49,8 +49,12 @@ async function openPart(request: IncomingMessage): Promise<Upload> {
   }
   const parser = parserOf(request)
   parser.on('file', (_field, stream, name) => {
-    if (part) return fail(invalid('body', 'must have one file only'))
-    part = stream
+    if (part) {
+      stream.on('error', () => {}).resume()
+      return fail(invalid('body', 'must have one file only'))
+    }
+    // Without a listener, an error that comes before or after it is read would end the process.
+    part = stream.on('error', () => {})
     opened.resolve({ name: name ?? '', content: whole(stream, ended.promise) })
   })
   parser.on('field', () => fail(invalid('body', 'must have no other field than the file')))

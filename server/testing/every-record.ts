@@ -21,13 +21,15 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
   const ext_id = `crm-${randomUUID()}`
   // Not on a task: that may be in the Trash, and hides its comments there, before they are called.
   const invoice = (await draftInvoice(api)).id
+  const file = await uploadFile(api)
+  await create('/comments', { on: `invoice:${invoice}`, body: 'The proofs', attachments: [file] })
   const ids: Record<string, string> = {
     tasks: (await create('/tasks', { title: 'A task', ext_id })).id,
     comments: (await create('/comments', { on: `invoice:${invoice}`, body: 'A comment' })).id,
+    files: file,
     projects: (await create('/projects', { name: 'A project', ext_id })).id,
     contacts: (await create('/contacts', { name: 'A contact', ext_id })).id,
     deals: (await create('/deals', { name: 'A deal', ext_id })).id,
-    files: await uploadFile(api),
     invoices: invoice,
     members: api.owner.id,
     webhooks: webhook,

@@ -57,7 +57,8 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
     return Object.fromEntries(subjects.map((name, place) => [name, place === at % subjects.length ? row[name] : null]))
   },
 }
-const SUBJECT = /^(task|project|contact|deal|invoice|item|purchase_order|stock_count|campaign|lead)$/
+const SUBJECT =
+  /^(task|project|contact|deal|invoice|item|purchase_order|stock_count|campaign|lead|document|mindmap|ticket|risk|quote)$/
 
 /** A workspace with one row per text in every table; each column that accepts any text ends with it. */
 export async function fillEveryTable(

@@ -9,7 +9,7 @@ export const uploadBody = (): Body => ({
     'multipart/form-data': {
       schema: { type: 'object', properties: { file: BYTES }, required: ['file'], additionalProperties: false },
     },
-    'application/octet-stream': { schema: BYTES },
+    '*/*': { schema: BYTES },
   },
 })
 
