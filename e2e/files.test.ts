@@ -10,8 +10,12 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwA
 test('files are dropped, pasted and chosen on a task, and another window follows', async ({ browser }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
-  const call = await createToken(team)
-  const { id } = (await call('POST', '/tasks', { title: 'Check the proofs' })).body
+  const created = await fetch(`${process.env['E2E_URL']}/api/v1/tasks`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await createToken(team.slug)}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'Check the proofs' }),
+  })
+  const { id } = (await created.json()) as { id: string }
   const open = async () => {
     const page = await (await browser.newContext()).newPage()
     await signIn(page, team.owner)

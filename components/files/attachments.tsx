@@ -61,6 +61,7 @@ function useAttachments(on: string, attachments: readonly string[]) {
   const options = trpc.files.list.queryOptions({ on })
   const { data, refetch } = useQuery({ ...options, enabled: attachments.length > 0, placeholderData: keepPreviousData })
   const known = data?.data ?? []
+  const files = attachments.flatMap((one) => known.find((file) => file.id === one) ?? [])
   const names = attachments.join()
   useEffect(() => {
     if (attachments.some((id) => !known.some((file) => file.id === id))) void refetch()
@@ -84,7 +85,7 @@ function useAttachments(on: string, attachments: readonly string[]) {
       toast.error('Something went wrong', { description: (error as Error).message })
     }
   }
-  return { files: known, attach, remove }
+  return { files, attach, remove }
 }
 
 /** Files pasted anywhere on the page, except into a field that takes them itself. */

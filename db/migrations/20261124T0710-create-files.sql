@@ -7,7 +7,6 @@ create table file (
   type text not null,
   size integer not null,
   sha256 text,
-  store text not null check (store in ('postgres', 's3')),
   member uuid,
   token uuid,
   idle_since timestamptz(3),
@@ -20,13 +19,12 @@ create index file_member on file (workspace_id, member) where member is not null
 create index file_token on file (workspace_id, token) where token is not null;
 create index file_idle on file (workspace_id, idle_since) where idle_since is not null;
 
--- bytes is null while the bytes are in S3.
 create table file_chunk (
   workspace_id uuid not null,
   file uuid not null,
   n integer not null,
   sha256 bytea not null,
-  bytes bytea,
+  bytes bytea not null,
   primary key (workspace_id, file, n),
   foreign key (workspace_id, file) references file (workspace_id, id) on delete cascade
 );
@@ -63,16 +61,3 @@ create trigger remove_files after delete on deal
   referencing old table as gone for each statement execute function remove_rows_of_records();
 create trigger remove_files after delete on comment
   referencing old table as gone for each statement execute function remove_rows_of_records();
-
--- Objects of removed files, until the worker has deleted them in S3.
-create table file_removal (
-  key text primary key,
-  removed_at timestamptz(3) not null
-);
-create function remember_removed_file() returns trigger language plpgsql as $$
-begin
-  insert into file_removal values (old.workspace_id || '/' || old.id, now());
-  return null;
-end $$;
-create trigger remember_removed_file after delete on file
-  for each row when (old.store = 's3') execute function remember_removed_file();
