@@ -38,7 +38,7 @@ const rooms: Room[] = [
   { room: /^server\/modules\/.*\brules(\/[a-z-]+)?\.ts$/, may: PURE, only: /^(zod|node:crypto|node:zlib)$/ },
   {
     room: /^server\/modules\/([^/]+)\/(?:.+\/)?mutations\.ts$/,
-    may: ['^server/modules/.+/(schema|kind|rules|queries|mutations)\\.ts$', '^server/core/', '^db/'],
+    may: ['^server/modules/.+/(schema|kind|rules(/[a-z-]+)?|queries|mutations)\\.ts$', '^server/core/', '^db/'],
     never: UI,
   },
   {

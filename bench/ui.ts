@@ -2,12 +2,13 @@
  * The workspace application in a real browser against the built product: `npm run bench:ui`, after `npm run build`. Add
  * names to run only those parts: `npm run bench:ui -- live`.
  */
+import { measureDocuments } from './ui/documents.ts'
 import { measureInteractions } from './ui/interactions.ts'
 import { measureLive } from './ui/live.ts'
 import { measurePages } from './ui/pages.ts'
 import { openUiStage } from './ui/stage.ts'
 
-const parts = { interactions: measureInteractions, live: measureLive, pages: measurePages }
+const parts = { interactions: measureInteractions, documents: measureDocuments, live: measureLive, pages: measurePages }
 
 const wanted = process.argv.slice(2)
 const stage = await openUiStage()

@@ -62,6 +62,37 @@ test(
   },
 )
 
+const holdUp = (ms: number) => {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+test('a busy process still detects a silent database', { timeout: 30_000 }, async () => {
+  await Promise.all([read(), lock()])
+  wire.state = 'silent'
+  let waiting = true
+  const failures = Promise.all([read(), lock()].map(failure)).finally(() => (waiting = false))
+  while (waiting) {
+    holdUp(600)
+    await delay(1)
+  }
+  for (const { message, ms } of await failures) {
+    expect(message).toMatch(UNAVAILABLE)
+    expect(ms).toBeLessThan(2 * WITHIN_MS)
+  }
+})
+
+test('answers that arrive while the process is held up count', async () => {
+  const direct = new RoleDatabase({ name: 'api', url: database.urls.api })
+  await ask.execute(direct.scoped(WORKSPACE))
+  const answers = [direct.scoped(WORKSPACE), direct.scoped(WORKSPACE)].map((db) =>
+    failure(sql`select pg_sleep(0.3)`.execute(db)),
+  )
+  await delay(100)
+  holdUp(SHORT_SILENCE_MS + 1_000)
+  for (const { message } of await Promise.all(answers)) expect(message).toBe('answered')
+  await direct.end()
+})
+
 test('under traffic no caller waits longer than 5 s for an unresponsive database', { timeout: 60_000 }, async () => {
   const pool = connect(wire.through(database.urls.relay), { max: 2, name: 'relay' })
   const begun = Promise.withResolvers<void>()

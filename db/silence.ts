@@ -62,12 +62,16 @@ export class Watch {
     const now = performance.now()
     const wasHeldUp = now - this.lookedAt > 2 * LOOK_MS
     this.lookedAt = now
+    // While this process itself stood still, answers may have arrived; it reads them before the check phase.
+    if (wasHeldUp) setImmediate(() => this.judge(performance.now()))
+    else this.judge(now)
+  }
+
+  private judge(now: number): void {
     const waiting = [...this.watched].flatMap((one) => {
       const since = one.waitingSince()
       return since === undefined ? [] : [{ one, since }]
     })
-    // This process itself stood still: answers may have arrived that it has not read yet.
-    if (wasHeldUp) return
     for (const { one, since } of waiting) if (now - since > one.longest) cut(one)
     const doubted = waiting.filter(
       ({ one, since }) => now - Math.max(since, this.askedAt.get(one) ?? since) > ASK_AFTER_MS,

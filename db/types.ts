@@ -279,6 +279,96 @@ export interface Deal {
   workspace_id: string;
 }
 
+export interface Decision {
+  chosen: string | null;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string[];
+  deleted_at: string | null;
+  id: string;
+  inputs: Json;
+  method: string;
+  outcome: string | null;
+  outcome_note: string;
+  owners: string[];
+  question: string;
+  reason: string;
+  result: Json;
+  review_due: string | null;
+  reviewed_at: string | null;
+  search_text: Generated<string | null>;
+  status: string;
+  title: string;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface Document {
+  approved_at: string | null;
+  approved_by: string | null;
+  approved_version: number | null;
+  created_at: string;
+  deleted_at: string | null;
+  folder: string | null;
+  id: string;
+  kind: string;
+  markdown: string;
+  mentions: string[];
+  owner: string | null;
+  project: string | null;
+  review_due: string | null;
+  search_text: Generated<string | null>;
+  sop_status: string | null;
+  tags: string[];
+  text: string;
+  title: string;
+  updated_at: string;
+  version: number;
+  words: number;
+  workspace_id: string;
+}
+
+export interface DocumentIndex {
+  document: string;
+  words: string;
+  workspace_id: string;
+}
+
+export interface DocumentMention {
+  document: string;
+  entity: string;
+  entity_id: string;
+  workspace_id: string;
+}
+
+export interface DocumentRead {
+  at: string;
+  document: string;
+  member: string;
+  n: number;
+  workspace_id: string;
+}
+
+export interface DocumentVersion {
+  at: string;
+  author: string | null;
+  author_kind: string;
+  base_n: number | null;
+  began_at: string;
+  blocks_added: number;
+  blocks_removed: number;
+  content: Json;
+  document: string;
+  n: number;
+  reason: string;
+  title: string;
+  version: number;
+  words_added: number;
+  words_removed: number;
+  workspace_id: string;
+}
+
 export interface EmailEvent {
   at: string;
   class: string;
@@ -308,23 +398,30 @@ export interface File {
   name: string;
   sha256: string | null;
   size: number;
-  store: string;
   token: string | null;
   type: string;
   workspace_id: string;
 }
 
 export interface FileChunk {
-  bytes: Buffer | null;
+  bytes: Buffer;
   file: string;
   n: number;
   sha256: Buffer;
   workspace_id: string;
 }
 
-export interface FileRemoval {
-  key: string;
-  removed_at: string;
+export interface Folder {
+  created_at: string;
+  deleted_at: string | null;
+  id: string;
+  name: string;
+  parent: string | null;
+  position: number;
+  search_text: Generated<string | null>;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
 }
 
 export interface Form {
@@ -341,6 +438,7 @@ export interface Form {
   generation: number;
   id: string;
   intro: string;
+  makes_ticket: Generated<boolean>;
   name: string;
   status: string;
   thanks: string;
@@ -613,6 +711,7 @@ export interface Notification {
   actor_name: string | null;
   created_at: string;
   day: string | null;
+  due: string | null;
   entity: string;
   entity_id: string;
   id: string;
@@ -686,10 +785,80 @@ export interface PurchaseOrderLine {
   workspace_id: string;
 }
 
+export interface Quote {
+  address: string | null;
+  company: string | null;
+  contact: string | null;
+  created_at: string;
+  currency: string;
+  deal: string | null;
+  decided_at: string | null;
+  deleted_at: string | null;
+  id: string;
+  intro: string;
+  invoice: string | null;
+  lines: Json;
+  number: string | null;
+  project: string | null;
+  revision: number;
+  search_text: Generated<string | null>;
+  sent_at: string | null;
+  status: string;
+  subtotal: number;
+  tax: number;
+  tax_number: string | null;
+  terms: string;
+  total: number;
+  updated_at: string;
+  valid_until: string | null;
+  version: number;
+  wins_deal: boolean;
+  workspace_id: string;
+}
+
+export interface QuoteCounter {
+  last_number: number;
+  workspace_id: string;
+  year: number;
+}
+
+export interface QuoteEvidence {
+  address: string | null;
+  at: string;
+  browser: string | null;
+  decision: string;
+  name: string | null;
+  quote: string;
+  reason: string | null;
+  revision: number;
+  sha256: string;
+  workspace_id: string;
+}
+
+export interface QuoteRevision {
+  content: Json;
+  quote: string;
+  recipient: string;
+  revision: number;
+  sent_at: string;
+  sent_by: string | null;
+  sha256: string;
+  workspace_id: string;
+}
+
 export interface RateWindow {
   calls: number;
   ends_at: string;
   key: string;
+}
+
+export interface ReviewNotice {
+  days: number;
+  due: string;
+  entity: string;
+  entity_id: string;
+  member: string;
+  workspace_id: string;
 }
 
 export interface StatusDay {
@@ -814,6 +983,45 @@ export interface Task {
   title: string;
   updated_at: string;
   version: number;
+  workspace_id: string;
+}
+
+export interface Ticket {
+  assignee: string | null;
+  closed_at: string | null;
+  contact: string | null;
+  created_at: string;
+  deleted_at: string | null;
+  desc: string;
+  due: string | null;
+  first_response_at: string | null;
+  id: string;
+  impact: string;
+  number: number;
+  paused_at: string | null;
+  paused_minutes: number;
+  priority: string;
+  project: string | null;
+  reopened: number;
+  requester_email: string | null;
+  resolution: string;
+  resolve_by: string;
+  resolved_at: string | null;
+  respond_by: string;
+  search_text: Generated<string | null>;
+  source: string | null;
+  status: string;
+  tags: string[];
+  title: string;
+  type: string;
+  updated_at: string;
+  urgency: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface TicketCounter {
+  last_number: number;
   workspace_id: string;
 }
 
@@ -947,6 +1155,7 @@ export interface Workspace {
   name: string;
   seller: Json | null;
   slug: string;
+  tickets: Json | null;
   time_zone: Generated<string>;
   updated_at: string;
   version: Generated<number>;
@@ -970,11 +1179,17 @@ export interface DB {
   contact: Contact;
   cost: Cost;
   deal: Deal;
+  decision: Decision;
+  document: Document;
+  document_index: DocumentIndex;
+  document_mention: DocumentMention;
+  document_read: DocumentRead;
+  document_version: DocumentVersion;
   email_event: EmailEvent;
   feed: Feed;
   file: File;
   file_chunk: FileChunk;
-  file_removal: FileRemoval;
+  folder: Folder;
   form: Form;
   form_consent: FormConsent;
   idempotency_key: IdempotencyKey;
@@ -1001,7 +1216,12 @@ export interface DB {
   project: Project;
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
+  quote: Quote;
+  quote_counter: QuoteCounter;
+  quote_evidence: QuoteEvidence;
+  quote_revision: QuoteRevision;
   rate_window: RateWindow;
+  review_notice: ReviewNotice;
   status_day: StatusDay;
   status_incident: StatusIncident;
   status_note: StatusNote;
@@ -1012,6 +1232,8 @@ export interface DB {
   submission: Submission;
   suppression: Suppression;
   task: Task;
+  ticket: Ticket;
+  ticket_counter: TicketCounter;
   token: Token;
   token_request: TokenRequest;
   token_use: TokenUse;

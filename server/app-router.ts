@@ -9,10 +9,13 @@ import { changes } from './modules/changes/router.ts'
 import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
+import { decisions } from './modules/decisions/router.ts'
+import { documents } from './modules/documents/router.ts'
 import { emailEvents } from './modules/email-events/router.ts'
 import { erasure } from './modules/erasure/router.ts'
 import { events } from './modules/events/router.ts'
 import { files } from './modules/files/router.ts'
+import { folders } from './modules/folders/router.ts'
 import { forms } from './modules/forms/router.ts'
 import { home } from './modules/home/router.ts'
 import { counts } from './modules/inventory/counts/router.ts'
@@ -28,10 +31,12 @@ import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
 import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
+import { quotes } from './modules/quotes/router.ts'
 import { search } from './modules/search/router.ts'
 import { submissions } from './modules/submissions/router.ts'
 import { suppressions } from './modules/suppressions/router.ts'
 import { tasks } from './modules/tasks/router.ts'
+import { tickets } from './modules/tickets/router.ts'
 import { tokens } from './modules/tokens/router.ts'
 import { trash } from './modules/trash/router.ts'
 import { webhooks } from './modules/webhooks/router.ts'
@@ -46,13 +51,17 @@ export const appRouter = router({
   comments,
   contacts: mergeRouters(contacts, erasure),
   deals,
+  decisions,
+  documents,
   emailEvents,
   events,
   files,
+  folders,
   forms,
   home,
   inventory,
   invoices,
+  quotes,
   invitations,
   items,
   leads,
@@ -69,6 +78,7 @@ export const appRouter = router({
   suppressions,
   submissions,
   tasks,
+  tickets,
   tokens,
   trash,
   webhooks,

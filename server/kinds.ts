@@ -4,6 +4,9 @@ import { campaignKind } from './modules/campaigns/kind.ts'
 import { commentKind } from './modules/comments/kind.ts'
 import { contactKind } from './modules/contacts/kind.ts'
 import { dealKind } from './modules/deals/kind.ts'
+import { decisionKind } from './modules/decisions/kind.ts'
+import { documentKind } from './modules/documents/kind.ts'
+import { folderKind } from './modules/folders/kind.ts'
 import { formKind } from './modules/forms/kind.ts'
 import { countKind } from './modules/inventory/counts/kind.ts'
 import { itemKind } from './modules/inventory/items/kind.ts'
@@ -15,9 +18,11 @@ import { consentKind, costKind, touchKind } from './modules/marketing/kind.ts'
 import { hrKind } from './modules/members/hr/kind.ts'
 import { memberKind } from './modules/members/kind.ts'
 import { projectKind } from './modules/projects/kind.ts'
+import { quoteKind } from './modules/quotes/kind.ts'
 import { submissionKind } from './modules/submissions/kind.ts'
 import { suppressionKind } from './modules/suppressions/kind.ts'
 import { taskKind } from './modules/tasks/kind.ts'
+import { ticketKind } from './modules/tickets/kind.ts'
 import { tokenKind } from './modules/tokens/kind.ts'
 import { webhookKind } from './modules/webhooks/kind.ts'
 import { workspaceKind } from './modules/workspaces/kind.ts'
@@ -29,10 +34,15 @@ export const plainKinds = { projects: projectKind }
 export const KINDS = [
   taskKind,
   ...Object.values(plainKinds),
+  folderKind,
+  documentKind,
+  ticketKind,
   contactKind,
   leadKind,
   dealKind,
   campaignKind,
+  quoteKind,
+  decisionKind,
   invoiceKind,
   itemKind,
   orderKind,

@@ -8,6 +8,7 @@ import { StoreLimiter } from './core/limits/rate-limit-store.ts'
 import { Live } from './core/live/live.ts'
 import { Mailer } from './core/mail/mailer.ts'
 import type { Log } from './core/operations/log.ts'
+import { Threads } from './core/operations/threads.ts'
 import { VERSION } from './core/operations/version.ts'
 import { createOutbound } from './core/outbound/client.ts'
 import { RequestLog } from './core/rest/request-log.ts'
@@ -15,6 +16,9 @@ import { TokenUses } from './core/rest/token-uses.ts'
 import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
+
+/** Long texts are read and merged in threads, which leaves the event loop to all other calls. */
+const MOST_THREADS = 2
 
 /** The services, the outbound network that procedures cannot access, and `end` to stop both. */
 export type RunningServices = Services & Pick<CallContext, 'outbound'> & { end(): Promise<void> }
@@ -38,6 +42,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     relay: databases.relay,
     log,
   })
+  const threads = new Threads(MOST_THREADS)
   return {
     publicUrl: env.publicBaseUrl,
     kinds,
@@ -51,6 +56,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     requestLog,
     mailer,
     memory: createMemory(),
+    threads,
     live,
     signals,
     outbound,
@@ -64,7 +70,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     async end() {
       outbound.close()
       live.end()
-      await Promise.all([tokenUses.end(), requestLog.end(), mailer.end(), signals.end(), limiter?.end()])
+      await Promise.all([tokenUses.end(), requestLog.end(), mailer.end(), signals.end(), threads.end(), limiter?.end()])
     },
   }
 }

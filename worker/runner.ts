@@ -7,6 +7,7 @@ import { withdrawConsents } from '#server/modules/email-events/withdrawals/mutat
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { markOverdue } from '#server/modules/invoices/overdue/mutations.ts'
 import { Notices } from '#server/modules/notifications/notices.ts'
+import { expireQuotes } from '#server/modules/quotes/expiry/mutations.ts'
 import { DeliveryQueues } from '#server/modules/webhooks/queue/delivery-queues.ts'
 import { withdrawStrays } from '#server/modules/webhooks/queue/mutations.ts'
 import { findDueQueues } from '#server/modules/webhooks/queue/queries.ts'
@@ -40,7 +41,7 @@ const WIDTH = 4
 /** Deliveries get this long to finish at a stop; then they are aborted and repeated by other processes. */
 const FINISH_MS = 4_000
 const SCHEDULE =
-  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n* * * * * withdraw-consents\n* * * * * mark-overdue'
+  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes'
 const SWEEP_MS = 1_000
 
 /** Everything that runs beside requests: relay, deliveries, purges, heartbeat. Any number of processes may run it. */
@@ -74,6 +75,7 @@ export async function startWorker(
     'check-stock': checkStock({ relay, log, metrics: program.metrics }, ending.signal),
     purge: purge({ ...program, relay, now }, ending.signal),
     'tell-due': () => notices.notifyDue(),
+    'expire-quotes': () => expireQuotes({ ...openPlatform(program), now: now() }, relay),
     'mark-overdue': () => markOverdue({ ...openPlatform(program), now: now() }, relay),
     'withdraw-consents': () => withdrawConsents(openPlatform(program), relay),
   }

@@ -8,7 +8,7 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { groupActivity } from './activity-groups.ts'
-import { actorOf, doorOf, editWords, wordsOf } from './activity-words.ts'
+import { actorOf, sourceOf, editWords, wordsOf } from './activity-words.ts'
 
 const SHOWN_EDITS = 3
 
@@ -24,7 +24,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
             <p>
               <span className="font-medium">{actorOf(entry)}</span> <Deed entry={entry} />{' '}
               {entry.actor_kind !== 'member' && entry.actor_kind !== 'system' && (
-                <span className="text-sm text-ink-faint">{doorOf(entry)}</span>
+                <span className="text-sm text-ink-faint">{sourceOf(entry)}</span>
               )}
             </p>
             <Edits entry={entry} />

@@ -18,7 +18,7 @@ import { Card } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { ActivityList } from './activity-list.tsx'
-import { DOOR_WORDS } from './activity-words.ts'
+import { SOURCE_WORDS } from './activity-words.ts'
 
 const entities = [
   ...KINDS.flatMap(({ entity, place, hasPages = true }) => (place && hasPages ? [entity] : [])),
@@ -26,9 +26,9 @@ const entities = [
   'workspace',
 ]
 const title = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`
-const doors = Object.keys(DOOR_WORDS) as Activity['actor_kind'][]
+const sources = Object.keys(SOURCE_WORDS) as Activity['actor_kind'][]
 const kindOptions = entities.map((kind) => ({ value: kind, label: `${title(kind)}s` }))
-const doorOptions = doors.map((value) => ({ value, label: title(DOOR_WORDS[value]) }))
+const sourceOptions = sources.map((value) => ({ value, label: title(SOURCE_WORDS[value]) }))
 
 /** All activity of the workspace; the URL stores the filters. */
 export function ActivityPage() {
@@ -37,7 +37,7 @@ export function ActivityPage() {
   const people = useQuery(useTRPC().members.list.queryOptions({ limit: 200, sort: 'name' })).data?.data ?? []
   const actor = params.get('person') ?? undefined
   const entity = entities.find((kind) => kind === params.get('kind'))
-  const door = doors.find((one) => one === params.get('door'))
+  const door = sources.find((one) => one === params.get('door'))
   const input = { ...(actor && { actor }), ...(entity && { entity }), ...(door && { door }) }
   const isFiltered = Object.keys(input).length > 0
   const { rows, error, retry, hasMore, isLoadingMore, more } = usePages(
@@ -70,7 +70,7 @@ export function ActivityPage() {
           name="door"
           label="Source"
           any="All sources"
-          options={doorOptions}
+          options={sourceOptions}
           value={door}
         />
       </div>

@@ -18,7 +18,7 @@ const VERBS: Record<string, string> = {
   noted: 'added a note to the',
 }
 
-export const DOOR_WORDS: Record<Activity['actor_kind'], string> = {
+export const SOURCE_WORDS: Record<Activity['actor_kind'], string> = {
   member: 'in the app',
   token: 'with an API token',
   form: 'through a form',
@@ -28,9 +28,10 @@ export const DOOR_WORDS: Record<Activity['actor_kind'], string> = {
 }
 
 /** The interface through which the change was made; empty if the entry already implies it. */
-export function doorOf({ actor_kind, entity }: Activity): string {
+export function sourceOf({ actor_kind, entity }: Activity): string {
   if (actor_kind === 'form' && entity === 'submission') return ''
-  return actor_kind === 'form' && entity === 'booking' ? 'on a booking page' : DOOR_WORDS[actor_kind]
+  if (actor_kind === 'form' && entity === 'quote') return 'on the page of the quote'
+  return actor_kind === 'form' && entity === 'booking' ? 'on a booking page' : SOURCE_WORDS[actor_kind]
 }
 
 /** Names of actors that have no name of their own. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { FileList } from '#components/files/file-list.tsx'
 import { PickFiles } from '#components/files/pick-files.tsx'
 import { UploadList } from '#components/files/upload-list.tsx'
@@ -14,10 +14,14 @@ import { linkMentions, typedFrom } from './mentions.ts'
 
 export type People = readonly { id: string; name: string }[]
 
+/** A control that inserts text, such as a menu of quick replies. */
+export type Inserts = ComponentType<{ onInsert: (text: string) => void }>
+
 type CommentFormProps = {
   label: string
   verb: string
   people: People
+  inserts?: Inserts | undefined
   /** Text of the comment to edit. */
   start?: string
   /** Stores the text in this browser. */
@@ -30,16 +34,8 @@ type CommentFormProps = {
 }
 
 /** Keeps the text until it is sent, even if the page closes. */
-export function CommentForm({
-  label,
-  verb,
-  people,
-  start = '',
-  draft,
-  takesFiles,
-  onSubmit,
-  onDone,
-}: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { label, verb, people, inserts: Inserts, start = '', draft, takesFiles, onSubmit, onDone } = props
   const [text, setShown] = useState(() => typedFrom(start))
   const setText = (next: string) => {
     setShown(next)
@@ -101,6 +97,11 @@ export function CommentForm({
       </Field>
       {files.length > 0 && <FileList files={files} onRemove={remove} />}
       <UploadList uploads={uploads} />
+      {Inserts && (
+        <div className="flex empty:hidden">
+          <Inserts onInsert={(words) => setText(isEmpty ? words : `${text.trimEnd()}\n\n${words}`)} />
+        </div>
+      )}
       {(!isEmpty || onDone || files.length > 0) && (
         <div className="flex justify-end gap-2">
           {takesFiles && <PickFiles label="Add files" onPick={add} />}

@@ -15,20 +15,21 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Comment } from '#server/modules/comments/schema.ts'
 import { CommentDraft } from './comment-draft.ts'
 import { CommentFiles } from './comment-files.tsx'
-import { CommentForm, type People } from './comment-form.tsx'
+import { CommentForm, type Inserts, type People } from './comment-form.tsx'
 import { useComments } from './use-comments.ts'
 
 type CommentSectionProps = {
   entity: string
   id: string
   people: People
+  inserts?: Inserts | undefined
   nameOf: (member: string) => string
   /** Rendered after the comments load, so that they do not push it down. */
   below: ReactNode
 }
 
 /** Comments on a record, with a form to add one. */
-export function CommentSection({ entity, id, people, nameOf, below }: CommentSectionProps) {
+export function CommentSection({ entity, id, people, inserts, nameOf, below }: CommentSectionProps) {
   const { person } = useFrame()
   const { list, create, update, resolve, remove } = useComments(entity, id)
   const comments = list.data?.pages.flatMap(({ data }) => data).toReversed()
@@ -62,6 +63,7 @@ export function CommentSection({ entity, id, people, nameOf, below }: CommentSec
           label="Write a comment"
           verb="Comment"
           people={people}
+          inserts={inserts}
           draft={new CommentDraft(person.id, { entity, id })}
           takesFiles
           onSubmit={create}

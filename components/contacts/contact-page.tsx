@@ -11,12 +11,13 @@ import type { Contact } from '#server/modules/contacts/schema.ts'
 import { CONTACTS } from './contact-kind.tsx'
 import { ContactMenu } from './erase-contact.tsx'
 
+const ContactTickets = later(async () => (await import('#components/tickets/contact-tickets.tsx')).ContactTickets)
 const LeadTrail = later(async () => (await import('#components/leads/lead-trail.tsx')).LeadTrail)
 
 export function ContactPage({ initial }: { initial: Contact }) {
   return (
     <RecordPage kind={CONTACTS} initial={initial} tools={({ id, name }) => <ContactMenu id={id} name={name} />}>
-      {({ id, company }) => (
+      {({ id, company, email }) => (
         <>
           <LinkedRecords
             kind={DEALS}
@@ -26,6 +27,7 @@ export function ContactPage({ initial }: { initial: Contact }) {
             columns={['stage', 'amount', 'close_date']}
             empty="No deals with this contact yet."
           />
+          <ContactTickets contact={id} email={email} />
           <LinkedRecords
             kind={INVOICES}
             by="contact"

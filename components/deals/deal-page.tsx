@@ -5,9 +5,10 @@ import { Segments } from '#components/ui/segments.tsx'
 import type { Deal } from '#server/modules/deals/schema.ts'
 import { DealInvoices } from './deal-invoices.tsx'
 import { DEALS } from './deal-kind.tsx'
+import { DealQuotes } from './deal-quotes.tsx'
 import { STAGES } from './deal-words.ts'
 
-/** A deal and its invoices. */
+/** A deal with its quotes and invoices. */
 export function DealPage({ initial }: { initial: Deal }) {
   return (
     <RecordPage kind={DEALS} initial={initial}>
@@ -23,6 +24,7 @@ export function DealPage({ initial }: { initial: Deal }) {
             <div className="flex max-md:hidden">
               <Segments {...choice} />
             </div>
+            <DealQuotes deal={deal} />
             <DealInvoices deal={deal} />
           </>
         )

@@ -15,7 +15,7 @@ type Worded = 'title' | 'intro' | 'consent_text' | 'thanks'
 /** Texts for visitors; each text saves when it loses focus. */
 export function FormWording({ form, edit }: { form: Form; edit: Edit }) {
   const row = form as unknown as Row
-  const { consent_text, consent_version, double_opt_in } = form
+  const { consent_text, consent_version, double_opt_in, makes_ticket } = form
   return (
     <Section title="Content">
       <Text row={row} edit={edit} name="title" label="Heading" />
@@ -38,6 +38,12 @@ export function FormWording({ form, edit }: { form: Form; edit: Edit }) {
         checked={double_opt_in}
         disabled={consent_text === ''}
         onCheckedChange={(on) => edit(row, { double_opt_in: on })}
+      />
+      <Switch
+        label="Create a ticket"
+        hint="Each submission also creates a ticket with its message, linked to the contact."
+        checked={makes_ticket}
+        onCheckedChange={(on) => edit(row, { makes_ticket: on })}
       />
       <Text row={row} edit={edit} name="thanks" label="Thank-you message" lines={2} />
     </Section>

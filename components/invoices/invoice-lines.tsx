@@ -8,12 +8,12 @@ import { Card } from '#components/ui/section.tsx'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { lineGrid, LineRow } from './line-row.tsx'
-import { useLines } from './use-lines.ts'
+import { type Lined, useLines } from './use-lines.ts'
 
-type InvoiceLinesProps = { invoice: Invoice; edit: (seen: Invoice, fields: Partial<Invoice>) => void }
+type InvoiceLinesProps<R extends Lined> = { invoice: R; edit: (seen: R, fields: Pick<Invoice, 'lines'>) => void }
 
-/** Lines of a draft, with totals that update during typing. */
-export function InvoiceLines({ invoice, edit }: InvoiceLinesProps) {
+/** Lines of a draft invoice or quote, with totals that update during typing. */
+export function InvoiceLines<R extends Lined>({ invoice, edit }: InvoiceLinesProps<R>) {
   const lines = useLines(invoice, edit)
   const list = useRef<HTMLUListElement>(null)
   const add = () => {

@@ -2,6 +2,7 @@
 
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { DealLink } from '#components/deals/deal-link.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { isEmpty } from '#components/records/field-words.ts'
 import { Gone } from '#components/records/gone.tsx'
@@ -9,7 +10,7 @@ import { RecordTalk } from '#components/records/record-comments.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { inLine } from '#components/records/row-facts.ts'
-import { useRecord, useRecordActions, useRecords } from '#components/records/use-records.ts'
+import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import type { Row } from '#components/sync/edits.ts'
@@ -18,7 +19,6 @@ import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Card } from '#components/ui/section.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { INVOICES } from './invoice-kind.tsx'
@@ -28,7 +28,7 @@ import { InvoiceTools } from './invoice-tools.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { exactMoney, invoiceTitle } from './invoice-words.ts'
 import { IssuedLines } from './issued-lines.tsx'
-import { useInvoiceEdit } from './use-invoice-edit.ts'
+import { useDraftEdit } from './use-draft-edit.ts'
 
 const named = (keys: string) => keys.split(' ').map((key) => fieldOf(INVOICES, key)!)
 const FIELDS = named('company contact address tax_number project due currency issued paid_at')
@@ -39,7 +39,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
   const { root, here } = useFrame()
   const invoice = useRecord('invoices', initial)
   const { remove, bringBack, names } = useRecordActions(INVOICES)
-  const { edit, saved, dialog } = useInvoiceEdit(names)
+  const { edit, saved, dialog } = useDraftEdit(INVOICES, names)
   const router = useRouter()
   const list = `${root}/invoices`
   const today = todayIn(here.zone)
@@ -77,7 +77,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
         </header>
         <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
           <RecordFields fields={shown} {...shared} />
-          {invoice.deal && <DealLink id={invoice.deal} root={root} />}
+          {invoice.deal && <DealLink id={invoice.deal} />}
           {invoice.replaces && <InvoiceLink label="Replaces" id={invoice.replaces} />}
           {invoice.replaced_by && <InvoiceLink label="Replaced by" id={invoice.replaced_by} />}
         </aside>
@@ -104,16 +104,4 @@ function stateWords({ status, amount_due, currency, due }: Invoice, today: strin
   if (status !== 'draft' && status !== 'open') return ''
   const day = due && ` ${inLine(dayWords(due, today))}`
   return `${exactMoney(amount_due, currency)} ${due && due < today ? 'overdue since' : 'due'}${day ?? ''}`
-}
-
-function DealLink({ id, root }: { id: string; root: string }) {
-  const deal = useRecords('deals').rows?.find((one) => one.id === id)
-  return (
-    <dl className="grid min-h-8 grid-cols-[6.5rem_minmax(0,1fr)] items-center">
-      <dt className="text-ink-muted">Deal</dt>
-      <dd className="truncate px-2.75">
-        <TextLink href={`${root}/deals/${id}`}>{deal?.name ?? 'Open deal'}</TextLink>
-      </dd>
-    </dl>
-  )
 }

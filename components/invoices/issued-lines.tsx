@@ -5,12 +5,14 @@ import { exactMoney } from './invoice-words.ts'
 
 const cell = 'border-b border-line px-3 py-2 align-top first:pl-0 last:pr-0'
 
-/** Lines of an issued invoice, for screen and print. */
+/** Lines of an issued invoice or a sent quote, for screen and print. */
 export function IssuedLines({
   invoice,
+  noun = 'invoice',
   className,
 }: {
   invoice: Pick<Invoice, 'lines' | 'currency'>
+  noun?: 'invoice' | 'quote'
   className?: string
 }) {
   const { lines, currency } = invoice
@@ -22,7 +24,7 @@ export function IssuedLines({
   return (
     <div role="region" aria-label="Lines" tabIndex={0} className={cx('overflow-x-auto', className)}>
       <table className="w-full border-separate border-spacing-0">
-        <caption className="sr-only">Lines of the invoice</caption>
+        <caption className="sr-only">Lines of the {noun}</caption>
         <thead>
           <tr>
             <th scope="col" className={cx(label, 'w-full text-left')}>

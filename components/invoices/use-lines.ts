@@ -8,16 +8,18 @@ import type { LineStep } from './line-row.tsx'
 import { emptyLine, lineOf, type LineText, textOf } from './line-text.ts'
 import { keepRate, usualRate } from './use-invoices.ts'
 
-type Edit = (seen: Invoice, fields: Pick<Invoice, 'lines'>) => void
+/** A draft with lines: an invoice or a quote. */
+export type Lined = Pick<Invoice, 'lines' | 'currency'>
+type Edit<R extends Lined> = (seen: R, fields: Pick<Invoice, 'lines'>) => void
 
 /**
  * Edits the lines of a draft; saves when focus leaves a line and when a line is added, moved or removed. Compares with
  * the draft from when typing began, to detect concurrent changes.
  */
-export function useLines(invoice: Invoice, edit: Edit) {
+export function useLines<R extends Lined>(invoice: R, edit: Edit<R>) {
   const [texts, setTexts] = useState(() => invoice.lines.map(textOf))
   const [shown, setShown] = useState(invoice.lines)
-  const [seen, setSeen] = useState<Invoice>()
+  const [seen, setSeen] = useState<R>()
   if (!seen && shown !== invoice.lines) {
     setShown(invoice.lines)
     if (!isSame(invoice.lines, linesOf(texts))) setTexts(invoice.lines.map(textOf))

@@ -13,6 +13,8 @@ const WORDS: Record<NoticeChoice['kind'], { label: string; hint: string }> = {
   mention: { label: 'Mentions', hint: 'When someone mentions you in a comment' },
   assignment: { label: 'Assignments', hint: 'When someone assigns you a task' },
   due: { label: 'Due tomorrow', hint: 'Sent at 8:00 the day before, in the workspace’s time zone' },
+  quote: { label: 'Quotes', hint: 'When a client accepts or declines your quote' },
+  review: { label: 'Reviews', hint: 'Sent 14 days and 1 day before a review date of yours, and when it has passed' },
   webhook: { label: 'Failing endpoints', hint: 'When a webhook endpoint keeps failing' },
 }
 const WAYS = [

@@ -1,11 +1,22 @@
 'use client'
 
-import { AtSign, Bell, BellOff, CalendarClock, type LucideIcon, UserRoundCheck, Webhook } from 'lucide-react'
+import {
+  AtSign,
+  Bell,
+  BellOff,
+  CalendarClock,
+  FileSignature,
+  CalendarCheck,
+  type LucideIcon,
+  UserRoundCheck,
+  Webhook,
+} from 'lucide-react'
 import Link from 'next/link'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { formatDay, todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -17,6 +28,8 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   mention: AtSign,
   assignment: UserRoundCheck,
   due: CalendarClock,
+  quote: FileSignature,
+  review: CalendarCheck,
   webhook: Webhook,
 }
 
@@ -38,7 +51,7 @@ export function NotificationList({ unread, onOpened }: NotificationListProps) {
         icon={unread ? <BellOff /> : <Bell />}
         title={unread ? 'No unread notifications' : 'No notifications yet'}
       >
-        Mentions, task assignments and due dates appear here.
+        Mentions, task assignments, due dates and reviews appear here.
       </EmptyState>
     )
   const open = ({ id, read_at }: Notification) => {
@@ -66,7 +79,7 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
     <li className="relative flex items-start gap-3 px-4 py-2.5 hover:bg-hover">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
       <p className={cx('min-w-0 flex-1 break-words', read_at && 'text-ink-muted')}>
-        {leadOf(notification)}{' '}
+        {leadOf(notification, here.zone)}{' '}
         <Link
           href={`${root}${path ?? '/notifications'}`}
           prefetch={false}
@@ -86,13 +99,21 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
   )
 }
 
-function leadOf({ kind, actor_name }: Notification): string {
+function leadOf({ kind, actor_name, due, created_at }: Notification, zone: string): string {
   const who = actor_name ?? 'Former member'
   const leads: Record<Notification['kind'], string> = {
     mention: `${who} mentioned you in`,
     assignment: `${who} assigned you`,
     due: 'Due tomorrow:',
+    quote: `${who}:`,
+    review: due ? reviewLead(due, todayIn(zone, new Date(created_at))) : 'Review due:',
     webhook: 'Endpoint failing:',
   }
   return leads[kind]
+}
+
+/** `today` is the day of the notification. */
+function reviewLead(due: string, today: string): string {
+  const on = formatDay(due, { day: 'numeric', month: 'short', year: 'numeric' })
+  return due < today ? `Review overdue since ${on}:` : `Review due on ${on}:`
 }

@@ -51,11 +51,13 @@ test('guests cannot import', () => {
 test('each role can create only the records it is allowed to', () => {
   expect(creations('guest')).toEqual(['New task'])
   expect(creations('member')).toEqual(
-    'task,project,contact,booking page,deal,invoice,item,stock count'.split(',').map((noun) => `New ${noun}`),
+    'task,project,ticket,contact,booking page,deal,quote,invoice,item,stock count'
+      .split(',')
+      .map((noun) => `New ${noun}`),
   )
   expect(creations('manager')).toEqual(
     expect.arrayContaining(['New campaign', 'New form', 'New purchase order', 'Invite a member']),
   )
   expect(creations('manager')).not.toContain('Create token')
-  expect(creations('owner')).toHaveLength(14)
+  expect(creations('owner')).toHaveLength(16)
 })

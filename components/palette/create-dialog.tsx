@@ -14,8 +14,10 @@ type CreateDialogProps = { open: boolean; onOpenChange: (open: boolean) => void 
 
 /** Kinds with a custom create dialog. */
 const OWN: Record<string, ComponentType<CreateDialogProps>> = {
+  document: later(async () => (await import('#components/documents/new-document-dialog.tsx')).NewDocumentDialog),
   stock_count: later(async () => (await import('#components/inventory/new-count-dialog.tsx')).NewCountDialog),
   invoice: later(async () => (await import('./new-draft.tsx')).NewInvoice),
+  quote: later(async () => (await import('./new-draft.tsx')).NewQuote),
   purchase_order: later(async () => (await import('./new-draft.tsx')).NewOrder),
 }
 

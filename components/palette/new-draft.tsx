@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useNewOrder } from '#components/inventory/use-orders.ts'
 import { useNewInvoice } from '#components/invoices/use-invoices.ts'
+import { useNewQuote } from '#components/quotes/use-quotes.ts'
 
 type DraftProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -18,4 +19,5 @@ function useDraftNow(create: () => Promise<void>, { onOpenChange }: DraftProps):
 }
 
 export const NewInvoice = (props: DraftProps) => useDraftNow(useNewInvoice().create, props)
+export const NewQuote = (props: DraftProps) => useDraftNow(useNewQuote().create, props)
 export const NewOrder = (props: DraftProps) => useDraftNow(useNewOrder().create, props)

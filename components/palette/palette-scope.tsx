@@ -49,6 +49,8 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
     let chordUntil = 0
     const onKey = (event: KeyboardEvent) => {
       const { key, metaKey, ctrlKey, altKey, timeStamp } = event
+      // An editor with selected words makes them a link.
+      if (event.defaultPrevented) return
       if (key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey) {
         event.preventDefault()
         return setOpen((before) => (before === 'palette' ? undefined : 'palette'))

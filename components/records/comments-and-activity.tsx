@@ -7,7 +7,7 @@ import { RecordActivity } from './record-activity.tsx'
 import type { RecordKind } from './record-kind.ts'
 import type { Names } from './use-names.ts'
 
-type TalkProps = { kind: Pick<RecordKind, 'discussed' | 'fields' | 'noun'>; record: Row; names: Names }
+type TalkProps = { kind: Pick<RecordKind, 'discussed' | 'fields' | 'inserts' | 'noun'>; record: Row; names: Names }
 
 /** The comments and activity of a record. */
 export function Talk({ kind, record, names }: TalkProps) {
@@ -19,6 +19,7 @@ export function Talk({ kind, record, names }: TalkProps) {
       entity={kind.discussed}
       id={record.id}
       people={names.options.member.map(({ value, label }) => ({ id: value, name: label }))}
+      inserts={kind.inserts}
       nameOf={(member) => names.of('member', member)}
       below={activity}
     />

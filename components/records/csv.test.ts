@@ -21,6 +21,7 @@ const names = {
     project: [{ value: 'p', label: 'Spring' }],
     contact: [],
     campaign: [],
+    folder: [],
   },
   currency: 'EUR',
 }

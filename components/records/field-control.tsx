@@ -122,7 +122,7 @@ export function FieldControl(props: FieldControlProps) {
 const INPUT_TYPES: Partial<Record<RecordField['kind'], string>> = { email: 'email', phone: 'tel' }
 
 /** The available choices, plus current values that are no longer available, such as a former member. */
-function withGone(kind: 'member' | Linked, chosen: readonly string[], names: Names) {
+function withGone(kind: Linked, chosen: readonly string[], names: Names) {
   const options = names.options[kind]
   const gone = chosen.filter((id) => !options.some(({ value }) => value === id))
   return [...options, ...gone.map((id) => ({ value: id, label: names.of(kind, id) }))]

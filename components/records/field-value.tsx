@@ -14,6 +14,7 @@ const MOST_AVATARS = 3
 export function FieldValue({ field, row, names, today }: FieldValueProps) {
   const value = row[field.key]
   if (isEmpty(value)) return null
+  if (field.show) return field.show(row)
   switch (field.kind) {
     case 'select':
       return <ChoiceValue choice={field.options.find((option) => option.value === value)} />

@@ -8,7 +8,7 @@ import type { Tone } from '#components/ui/badge.tsx'
 export type Choice = { value: string | boolean; label: string; tone?: Tone; sign?: ReactNode; blank?: boolean }
 
 /** Kinds that a record field can reference. */
-export type Linked = 'project' | 'contact' | 'campaign'
+export type Linked = 'member' | 'project' | 'contact' | 'campaign' | 'folder'
 
 /** One field of a record in tables, record pages, filters and dialogs. */
 export type RecordField = {
@@ -26,6 +26,8 @@ export type RecordField = {
   blank?: string
   /** Whether the table shows the column initially; `never` for long text. */
   column?: 'first' | 'more' | 'never'
+  /** Replaces the value in tables, for read-only fields. */
+  show?: (row: Record<string, unknown>) => ReactNode
 } & (
   | { kind: 'text' | 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'color' }
   /** `decimals`: the maximum number of decimals, four by default. */
@@ -38,7 +40,7 @@ export type RecordField = {
    * decimals, two by default. `exact`: whole amounts keep their decimals, so that figures align.
    */
   | { kind: 'money'; currency?: string; places?: number; exact?: boolean }
-  | { kind: 'record'; entity: Linked }
+  | { kind: 'record'; entity: Linked | 'member' }
 )
 
 export type ChoiceField = Extract<RecordField, { kind: 'select' }>

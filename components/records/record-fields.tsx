@@ -136,7 +136,7 @@ function wayOf(
 ): { href: string; label: string; icon: ReactNode } | null {
   if (field.kind === 'record')
     return {
-      href: `${root}/${field.entity}s/${value}`,
+      href: field.entity === 'folder' ? `${root}/documents?folder=${value}` : `${root}/${field.entity}s/${value}`,
       label: `Open ${field.label.toLowerCase()}`,
       icon: <ArrowUpRight />,
     }

@@ -1,5 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { AppRouter } from '#server/app-router.ts'
 import type { RecordField } from './record-field.ts'
@@ -30,6 +30,8 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   entity: string
   /** The subject type of comments, for kinds that have comments and presence. */
   discussed?: string
+  /** A control below the comment form that inserts text into it, such as quick replies. */
+  inserts?: ComponentType<{ onInsert: (text: string) => void }>
   /** "task", "tasks", "Tasks". */
   noun: string
   nouns: string

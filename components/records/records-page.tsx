@@ -74,6 +74,10 @@ type RecordsPageProps<M extends RecordModule> = {
   menu?: (parts: ViewParts<M>) => ReactNode
   /** Added to the empty state: how these records are created. */
   blank?: ReactNode
+  /** Beside the table, such as a tree of folders; above it on small screens. */
+  aside?: ReactNode
+  /** Below the table. */
+  after?: ReactNode
   /** Totals of the rows, below the title. */
   summary?: (parts: ViewParts<M>) => ReactNode
 }
@@ -96,6 +100,8 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
     ),
     menu,
     blank,
+    aside,
+    after,
     summary,
   } = props
   const { root, here, role } = useFrame()
@@ -160,39 +166,44 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
           )}
         </div>
       </div>
-      {error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : !rows ? (
-        <RowsAwaited />
-      ) : other && (shown.length > 0 || (other.alone && !view.isFiltered)) ? (
-        other.content(parts)
-      ) : shown.length === 0 ? (
-        <Nothing
-          kind={kind}
-          isFiltered={view.isFiltered}
-          onClear={view.clear}
-          action={newButton}
-          words={blank}
-          onImport={mayImport && isImported(kind.module) ? () => setImporting(true) : undefined}
-        />
-      ) : (
-        <Card flush>
-          <RecordTable
-            label={kind.title}
-            rows={shown as Row[]}
-            columns={view.columns}
-            sort={view.wanted.sort}
-            onSort={view.sortBy}
-            hrefOf={hrefOf}
-            selection={mayWrite ? selection : undefined}
-            onEdit={
-              mayWrite ? (row, fields, refused) => actions.edit(row as RowOf<M>, fields as object, refused) : undefined
-            }
-            names={names}
-            today={today}
+      <Beside aside={aside}>
+        {error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : !rows ? (
+          <RowsAwaited />
+        ) : other && (shown.length > 0 || (other.alone && !view.isFiltered)) ? (
+          other.content(parts)
+        ) : shown.length === 0 ? (
+          <Nothing
+            kind={kind}
+            isFiltered={view.isFiltered}
+            onClear={view.clear}
+            action={newButton}
+            words={blank}
+            onImport={mayImport && isImported(kind.module) ? () => setImporting(true) : undefined}
           />
-        </Card>
-      )}
+        ) : (
+          <Card flush>
+            <RecordTable
+              label={kind.title}
+              rows={shown as Row[]}
+              columns={view.columns}
+              sort={view.wanted.sort}
+              onSort={view.sortBy}
+              hrefOf={hrefOf}
+              selection={mayWrite ? selection : undefined}
+              onEdit={
+                mayWrite
+                  ? (row, fields, refused) => actions.edit(row as RowOf<M>, fields as object, refused)
+                  : undefined
+              }
+              names={names}
+              today={today}
+            />
+          </Card>
+        )}
+      </Beside>
+      {after}
       {!complete && <p className="text-ink-muted">Showing the 5,000 newest {kind.nouns}.</p>}
       {selection.size > 0 && !other && (
         <BulkBar
@@ -209,6 +220,17 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
       {mayCreate && <LazyNewRecordDialog kind={kind} open={creating} onOpenChange={setCreating} actions={actions} />}
       {actions.dialog}
     </Page>
+  )
+}
+
+/** The table, and what is beside it. */
+function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children
+  return (
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-[13rem_minmax(0,1fr)] md:items-start">
+      {aside}
+      <div className="min-w-0">{children}</div>
+    </div>
   )
 }
 

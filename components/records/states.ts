@@ -2,6 +2,8 @@ import type { Tone } from '#components/ui/badge.tsx'
 import type { Booking } from '#server/modules/bookings/schema.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import type { Deal } from '#server/modules/deals/schema.ts'
+import type { Decision } from '#server/modules/decisions/schema.ts'
+import type { DocumentSummary } from '#server/modules/documents/schema.ts'
 import type { Form } from '#server/modules/forms/schema.ts'
 import type { StockCount } from '#server/modules/inventory/counts/schema.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
@@ -9,8 +11,10 @@ import type { Invoice } from '#server/modules/invoices/schema.ts'
 import type { LeadView } from '#server/modules/leads/schema.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import type { Project } from '#server/modules/projects/schema.ts'
+import type { Quote } from '#server/modules/quotes/schema.ts'
 import type { Submission } from '#server/modules/submissions/schema.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
+import type { Ticket } from '#server/modules/tickets/schema.ts'
 import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
 
@@ -24,6 +28,14 @@ export const TASK_STATES: Words<Task['status']> = {
   in_progress: { label: 'In progress', tone: 'warning' },
   done: { label: 'Done', tone: 'success' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export const TICKET_STATES: Words<Ticket['status']> = {
+  new: { label: 'New', tone: 'info' },
+  open: { label: 'Open', tone: 'accent' },
+  waiting: { label: 'Waiting', tone: 'warning' },
+  resolved: { label: 'Resolved', tone: 'success' },
+  closed: { label: 'Closed', tone: 'neutral' },
 }
 
 export const PROJECT_STATES: Words<Project['status']> = {
@@ -43,12 +55,28 @@ export const DEAL_STAGES: Words<Deal['stage']> = {
   lost: { label: 'Lost', tone: 'danger' },
 }
 
+/** Notes have no status. */
+export const SOP_STATES: Words<NonNullable<DocumentSummary['sop_status']>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  in_review: { label: 'In review', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'success' },
+  retired: { label: 'Retired', tone: 'neutral' },
+}
+
 export const INVOICE_STATES: Words<Invoice['status']> = {
   draft: { label: 'Draft', tone: 'neutral' },
   open: { label: 'Open', tone: 'info' },
   paid: { label: 'Paid', tone: 'success' },
   void: { label: 'Void', tone: 'neutral' },
   uncollectible: { label: 'Uncollectible', tone: 'warning' },
+}
+
+export const QUOTE_STATES: Words<Quote['status']> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  sent: { label: 'Sent', tone: 'info' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  declined: { label: 'Declined', tone: 'danger' },
+  expired: { label: 'Expired', tone: 'warning' },
 }
 
 export const LEAD_STATES: Words<LeadView['status']> = {
@@ -63,6 +91,12 @@ export const CAMPAIGN_STATES: Words<Campaign['status']> = {
   active: { label: 'Active', tone: 'success' },
   paused: { label: 'Paused', tone: 'warning' },
   ended: { label: 'Ended', tone: 'neutral' },
+}
+
+export const DECISION_STATES: Words<Decision['status']> = {
+  open: { label: 'Open', tone: 'info' },
+  decided: { label: 'Decided', tone: 'success' },
+  reviewed: { label: 'Reviewed', tone: 'neutral' },
 }
 
 /** Also for booking pages. */

@@ -9,8 +9,8 @@ import type { Linked, RecordField } from './record-field.ts'
 
 /** Labels of referenced ids, and the choices available. */
 export type Names = {
-  of: (kind: 'member' | Linked, id: string) => string
-  options: Record<'member' | Linked, readonly Option[]>
+  of: (kind: Linked, id: string) => string
+  options: Record<Linked, readonly Option[]>
   /** The default currency of the workspace. */
   currency: string
 }
@@ -33,14 +33,16 @@ export function useNames(fields: readonly RecordField[]): Names {
   const campaign = useQuery(
     trpc.campaigns.all.queryOptions(undefined, { ...held, enabled: points('campaign') && mayRead }),
   ).data?.data
+  const folder = useQuery(trpc.folders.all.queryOptions(undefined, { ...held, enabled: points('folder') && mayRead }))
+    .data?.data
   const { currency } = here
   return useMemo(
-    () => namesFrom({ member, project, contact, campaign }, currency),
-    [member, project, contact, campaign, currency],
+    () => namesFrom({ member, project, contact, campaign, folder }, currency),
+    [member, project, contact, campaign, folder, currency],
   )
 }
 
-function namesFrom(lists: Record<'member' | Linked, readonly Named[] | undefined>, currency: string): Names {
+function namesFrom(lists: Record<Linked, readonly Named[] | undefined>, currency: string): Names {
   const names = new Map(Object.values(lists).flatMap((list) => list?.map(({ id, name }) => [id, name] as const) ?? []))
   const optionsOf = (list: readonly Named[] = []) =>
     list
@@ -54,6 +56,7 @@ function namesFrom(lists: Record<'member' | Linked, readonly Named[] | undefined
       project: optionsOf(lists.project),
       contact: optionsOf(lists.contact),
       campaign: optionsOf(lists.campaign),
+      folder: optionsOf(lists.folder),
     },
     currency,
   }
@@ -64,4 +67,5 @@ const UNKNOWN = {
   project: 'Unknown project',
   contact: 'Unknown contact',
   campaign: 'Unknown campaign',
+  folder: 'Unknown folder',
 }

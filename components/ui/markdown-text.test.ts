@@ -13,9 +13,9 @@ const isPlain = (text: string) => html(text).startsWith('<p dir="auto" class="wh
 
 /** CPU time in milliseconds. */
 function cost(text: string): number {
-  const start = process.cpuUsage()
+  const start = process.threadCpuUsage()
   html(text)
-  return process.cpuUsage(start).user / 1_000
+  return process.threadCpuUsage(start).user / 1_000
 }
 
 /**
@@ -77,6 +77,9 @@ const OTHERS: Record<string, string> = {
   'a table of 3 columns': wide(3),
   'a list nested by indentation': Array.from({ length: 310 }, (_, depth) => `${' '.repeat(depth)}- a\n`).join(''),
   'a deep quote that goes on': `${'> '.repeat(19)}a\n${'a\n'.repeat(24_000)}`,
+  'short quotes without blank lines between them': '---\n<http://a>- x\n>'.repeat(3_000),
+  'lists in short quotes': '[ ] ---\n> - ```\n*日_a\n'.repeat(3_000),
+  'code spans out of step with brackets': `[\`${'[`a`](b)'.repeat(6_000)}`,
   'a deep quote, line by line': `${'> '.repeat(18)}a\n`.repeat(1_300),
   'one definition, used often': `[a]: ${'b'.repeat(25_000)}\n\n${'[a]'.repeat(8_000)}`,
   'many definitions': Array.from({ length: 5_000 }, (_, name) => `[${name}]: x\n`).join(''),

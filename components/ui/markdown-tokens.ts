@@ -13,6 +13,7 @@ import { urlAtStart } from './bare-links.ts'
 const BUDGET = 16_000
 const LINK_COST = 6
 const TASK_COST = 12
+const SCAN_COST = 1 / 16
 const COST: Record<string, number> = { '\n': 1, '[': 2 }
 /** Equals nine nested lists. markdown-it omits deeper content, so such a text is not parsed at all. */
 const MAX_BLOCK_DEPTH = 20
@@ -49,6 +50,19 @@ parser.inline.State = class extends parser.inline.State {
     if (nesting !== -1) spend(this.env as Budget, type === 'link_open' ? LINK_COST : 1)
     return super.push(type, tag, nesting)
   }
+}
+
+// Rules look ahead: a quote for the end of its block, a bracket for its partner. Many that find little would read the
+// rest of the text again and again.
+const { tokenize } = parser.block
+parser.block.tokenize = (state, start, end) => {
+  if (state.parentType === 'blockquote') spend(state.env as Budget, (end - start) * SCAN_COST)
+  tokenize.call(parser.block, state, start, end)
+}
+const { skipToken } = parser.inline
+parser.inline.skipToken = (state) => {
+  spend(state.env as Budget, SCAN_COST)
+  skipToken.call(parser.inline, state)
 }
 
 /** `[ ]` or `[x]` at the start of a list item makes it a task; its text becomes the label of a checkbox. */

@@ -32,12 +32,18 @@ const GUEST = 'noa@fjordlicht.example'
 const RECORDS = {
   task: '/tasks?view=list',
   project: '/projects',
+  ticket: '/tickets?status=closed',
+  openTicket: '/tickets?status=open,new',
   contact: '/contacts?sort=-name',
   lead: '/leads',
   deal: '/deals?view=list',
   wonDeal: '/deals?view=list&stage=won',
+  decision: '/decisions?sort=title',
   campaign: '/campaigns',
   form: '/forms',
+  draftQuote: '/quotes?status=draft',
+  sentQuote: '/quotes?status=sent',
+  acceptedQuote: '/quotes?status=accepted',
   draftInvoice: '/invoices?status=draft',
   openInvoice: '/invoices?status=open',
   item: '/inventory/items',
@@ -62,11 +68,16 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
     if (place === 2) await call('DELETE', `/tasks/${id}`)
   }
 
+  const folder = await call('POST', '/folders', { name: 'Operations' })
+  await call('POST', '/folders', { name: 'Shop', parent: folder.id })
+  const sop = { title: 'Close the shop', kind: 'sop', folder: folder.id, owner: email, markdown: PROCEDURE }
+  const document = await call('POST', '/documents', sop)
+
   const inside = await browser.newPage({ baseURL: product.url })
   inside.setDefaultTimeout(STEP_LIMIT_MS)
   await signIn(inside, { email, password })
   const root = new URL(inside.url()).pathname
-  const found: Record<string, string> = {}
+  const found: Record<string, string> = { document: `${root}/documents/${document.id}` }
   await invite(inside, root)
   found['invitation'] = pathOf(await mail.link(GUEST, '/invite/'))
   await tellOfBounce(product)
@@ -79,6 +90,9 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
     const link = inside.locator(`main tbody a[href^="${root}/"]`).first()
     found[name] = (await link.getAttribute('href'))!
   }
+  await inside.goto(found['sentQuote']!)
+  const page = await inside.getByRole('link', { name: 'Open client page' }).getAttribute('href')
+  found['clientPage'] = pathOf(page!)
   await inside.goto(found['task']!)
   await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')
   await inside.getByLabel('Write a comment').press('ControlOrMeta+Enter')
@@ -95,6 +109,26 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   await Promise.all([inside.context().close(), outside.context().close()])
   return { root, blank: '/blank', owner, founder, found }
 }
+
+const PROCEDURE = `## Purpose
+
+Nobody leaves before the **till** is counted. See the [house rules](https://example.com/rules).
+
+## Steps
+
+1. Count the till
+   - Coins first
+2. Lock the door with \`key 4\`
+
+- [x] Lights
+- [ ] Alarm
+
+| Step | Who |
+| --- | --: |
+| Till | Ada |
+
+> Call the owner when a sum does not match.
+`
 
 /** Finds a value in the output of the product's first start. */
 function printed(product: Product, matching: RegExp): string {

@@ -15,14 +15,16 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = ['tasks', 'projects', 'contacts', 'leads', 'campaigns', 'forms', 'invoices', 'members'].map(
-  (name) => `/${name}`,
-)
+const LISTS = 'tasks projects documents tickets contacts leads campaigns forms quotes invoices decisions members'
+  .split(' ')
+  .map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
 const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notifications']
 const VIEWS = [
   '/tasks?view=board',
   '/tasks?view=calendar',
+  '/tickets?view=board',
+  '/tickets?view=figures',
   '/deals?view=list',
   '/campaigns?view=results',
   '/tasks?q=nothing+such',
@@ -33,6 +35,7 @@ const SETTINGS = [
   '/members',
   '/tokens',
   '/webhooks',
+  '/tickets',
   '/trash',
   '/mail',
   '/email-events',
@@ -65,11 +68,15 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS, ...SETTINGS].map((path) => inside(nameOf(path), path)),
     ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
     inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
+    ...['versions', 'print'].map((name) =>
+      inside(`document-${name}`, `${found['document']!.slice(root.length)}/${name}`),
+    ),
+    inside('print-decision', `${found['decision']!.slice(root.length)}/print`),
     { ...inside('lost-inside', '/nowhere'), lost: true },
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
     { name: 'workspaces', as: 'founder', path: '/' },
-    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 2), ...SETTINGS].map((path): Shown => ({
+    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 4), ...SETTINGS].map((path): Shown => ({
       name: `blank-${nameOf(path)}`,
       as: 'founder',
       path: blank + path,
@@ -91,6 +98,7 @@ function outside(found: World['found']): Shown[] {
     ['setup-over', '/setup'],
     ['unsubscribe', found['unsubscribe']!],
     ['unsubscribed', `${found['unsubscribe']}?done=1`],
+    ['quote', found['clientPage']!],
     ['form', found['publicForm']!],
     ['form-sent', `${found['publicForm']}/sent`],
     ['form-mailed', `${found['publicForm']}/sent?mail=1`],
@@ -135,11 +143,21 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     { ...inside('user-menu', '', press(['button', /your menu$/])), only: 'wide' },
     { ...inside('switcher', '', press(['button', /switch workspace$/])), only: 'wide' },
     { ...inside('navigation', '', press(['button', 'Open navigation'])), only: 'narrow' },
-    ...['/tasks', '/projects', '/contacts', '/deals', '/campaigns', '/forms', '/inventory/items'].map((path) =>
-      inside(`new-${nameOf(path)}`, path, keys('c')),
-    ),
+    ...[
+      '/tasks',
+      '/projects',
+      '/documents',
+      '/tickets',
+      '/contacts',
+      '/deals',
+      '/campaigns',
+      '/forms',
+      '/inventory/items',
+    ].map((path) => inside(`new-${nameOf(path)}`, path, keys('c'))),
     inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
+    inside('new-decision', '/decisions', keys('c')),
+    inside('decide', record('decision'), press(['button', 'Decide'])),
     inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
     inside('new-webhook', `${settings}/webhooks`, press(['button', 'Add endpoint'])),
     inside('invite', `${settings}/members`, press(['button', 'Invite member'])),
@@ -153,12 +171,20 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
       await keys('j', 'x', 'j', 'x')(page)
       await press(['button', 'Edit'])(page)
     }),
+    inside('document-insert', record('document'), async (page) => {
+      await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+      await page.getByRole('textbox', { name: 'Text', exact: true }).focus()
+      await keys('End', 'Enter', '/')(page)
+      await page.getByRole('listbox', { name: 'Insert' }).waitFor()
+    }),
     inside('task-assignees', record('task'), press(['combobox', 'Assignees'])),
     inside('task-due', record('task'), press(['button', /^Due/])),
+    inside('resolve', record('openTicket'), press(['button', 'Resolve'])),
     inside('movement', record('item'), press(['button', 'Record movement'])),
     inside('receive', record('order'), press(['button', 'Receive'])),
     inside('cost', record('campaign'), press(['button', 'Add cost'])),
     inside('consent', record('lead'), press(['button', 'Record consent'])),
+    inside('send-quote', record('draftQuote'), press(['button', 'Send quote'])),
     inside('issue', record('draftInvoice'), press(['button', 'Issue invoice'])),
     inside('delivery', record('webhook'), press(['button', 'task.created'])),
   ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Contact } from '#server/modules/contacts/schema.ts'
 import { Deal, DEAL_STAGES } from '#server/modules/deals/schema.ts'
+import { DocumentSummary } from '#server/modules/documents/schema.ts'
 import { findDrift } from '#server/modules/inventory/drift/queries.ts'
 import { Movement } from '#server/modules/inventory/movements/schema.ts'
 import { StockedItem } from '#server/modules/inventory/schema.ts'
@@ -63,6 +64,26 @@ test('the company has its documented size, and every record matches the API docu
   }
   const stages = new Set((await all('/deals')).map(({ stage }) => stage))
   expect([...DEAL_STAGES].filter((stage) => !stages.has(stage))).toEqual([])
+})
+
+test('documents: a tree of folders, notes, and SOPs of which one is approved and read by some', async () => {
+  expect((await all('/folders')).map(({ parent }) => parent !== null)).toEqual([false, true, true, false])
+  const documents = await all<DocumentSummary>('/documents')
+  for (const row of documents) expect(DocumentSummary.safeParse(row).error, row.title).toBeUndefined()
+  expect(documents.map(({ sop_status }) => sop_status ?? 'note').toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'approved',
+    'draft',
+    'note',
+    'note',
+    'note',
+  ])
+  const person = await new Person(api.url, demo.workspace).signIn(demo)
+  const { id } = documents.find(({ sop_status }) => sop_status === 'approved')!
+  const { body } = await person.query('documents.open', { id })
+  expect(body.approved).toMatchObject({ n: 2, content: body.content })
+  expect(body.acknowledged_by.length).toBeGreaterThan(2)
+  expect((await person.query('documents.readers', { id })).body.missing.length).toBeGreaterThan(0)
+  expect((await person.query('documents.find', { q: 'bleed' })).body.data).toMatchObject([{ id }])
 })
 
 test('invoices: drafts, open, overdue and paid ones, numbered in the order of issue without gaps', async () => {

@@ -4,9 +4,13 @@ import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
 import { tellBookings } from './tell-bookings.ts'
+import { tellDecisions } from './tell-decisions.ts'
+import { indexDocuments, tellDocuments } from './tell-documents.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
+import { tellQuotes } from './tell-quotes.ts'
 import { tellStock } from './tell-stock.ts'
+import { tellTickets } from './tell-tickets.ts'
 import { tellContacts, tellDeals } from './tell-trade.ts'
 import { type Team, tellOwnTasks, tellProjects, tellRoutine } from './tell-work.ts'
 import { writeHistory } from './write-history.ts'
@@ -35,26 +39,33 @@ export async function fillWorkspace(
   tellOwnTasks(history, team, projectIds)
   const contacts = tellContacts(history, team)
   const deals = tellDeals(history, team, contacts, workspace.currency)
+  const seller = await presentSeller(database, workspace.id)
   const take = await numbersFrom(database, workspace.id)
   tellInvoices(history, team, {
     customers: contacts,
     won: deals.filter(({ stage }) => stage === 'won'),
     projects: projectIds,
     currency: workspace.currency,
-    seller: await presentSeller(database, workspace.id),
+    seller,
     take: take.next,
   })
+  let words = new Map<string, string>()
   if (!(await hasItems(database, workspace.id))) {
     tellStock(history, team, workspace.currency)
     tellMarketing(history, team, contacts, workspace.currency)
     tellBookings(history, team, contacts)
+    words = tellDocuments(history, team)
+    tellQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
+    await countTickets(database, workspace.id, (last) => tellTickets(history, team, contacts, last))
   }
+  tellDecisions(history, team)
   const counted = Object.fromEntries(
     Object.entries(history.records).map(([entity, rows]) => [`${entity}s`, rows.length]),
   )
   const story = counted.tasks!
   await take.keep()
   await writeHistory(database, workspace.id, history)
+  await indexDocuments(database, workspace.id, words)
   for (let made = story; made < tasks; made += ROUTINE_BATCH) {
     tellRoutine(history, team, projectIds, made + 1, Math.min(ROUTINE_BATCH, tasks - made))
     await writeHistory(database, workspace.id, history)
@@ -106,6 +117,20 @@ async function presentSeller(database: RoleDatabase, workspaceId: string): Promi
 async function hasItems(database: RoleDatabase, workspaceId: string): Promise<boolean> {
   const items = database.scoped(workspaceId).selectFrom('item').select('id').where('workspace_id', '=', workspaceId)
   return (await items.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Ticket numbers that continue after the last one; `tell` returns how many it used. */
+async function countTickets(database: RoleDatabase, workspaceId: string, tell: (last: number) => number) {
+  const counter = database.scoped(workspaceId).selectFrom('ticket_counter').select('last_number')
+  const { last_number: last = 0 } = (await counter.where('workspace_id', '=', workspaceId).executeTakeFirst()) ?? {}
+  const last_number = last + tell(last)
+  await database.transaction(workspaceId, (tx) =>
+    tx
+      .insertInto('ticket_counter')
+      .values({ workspace_id: workspaceId, last_number })
+      .onConflict((taken) => taken.column('workspace_id').doUpdateSet({ last_number }))
+      .execute(),
+  )
 }
 
 /** Invoice numbers that continue after the last one without gaps. Call `keep` before the invoices are written. */

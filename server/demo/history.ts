@@ -1,7 +1,20 @@
 import { newId } from '#server/core/values/ids.ts'
 import type { Random } from './random.ts'
 
-export type Entity = 'member' | 'project' | 'task' | 'contact' | 'deal' | 'invoice' | 'item' | 'campaign'
+export type Entity =
+  | 'member'
+  | 'project'
+  | 'task'
+  | 'contact'
+  | 'deal'
+  | 'invoice'
+  | 'quote'
+  | 'item'
+  | 'campaign'
+  | 'ticket'
+  | 'folder'
+  | 'document'
+  | 'decision'
 /** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
   'location',
@@ -20,6 +33,11 @@ export const PLAIN = [
   'consent',
   'booking_page',
   'booking',
+  'quote_counter',
+  'quote_revision',
+  'quote_evidence',
+  'document_version',
+  'document_read',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
@@ -55,8 +73,13 @@ export class History {
     contact: [],
     deal: [],
     invoice: [],
+    quote: [],
     item: [],
     campaign: [],
+    decision: [],
+    ticket: [],
+    folder: [],
+    document: [],
   }
   readonly rows = Object.fromEntries(PLAIN.map((table) => [table, []])) as unknown as Record<
     (typeof PLAIN)[number],
@@ -104,7 +127,7 @@ export class History {
     record: R,
     set: Partial<R>,
     at: Date,
-    actor: string | null,
+    actor: string | Actor | null,
     event = `${entity}.updated`,
   ) {
     if (at > this.now) return false

@@ -18,7 +18,21 @@ const COLUMNS: Record<Entity, readonly string[]> = {
   invoice: words(
     'number status overdue contact project deal company currency subtotal tax total amount_paid issued due paid_at lines parties',
   ),
+  quote: words(
+    'number revision status contact deal project company currency valid_until intro terms wins_deal subtotal tax total lines sent_at decided_at',
+  ),
+  ticket: words(
+    'number title desc type status impact urgency priority contact requester_email assignee project due source tags resolution ' +
+      'first_response_at resolved_at closed_at reopened respond_by resolve_by paused_at paused_minutes',
+  ),
+  folder: words('name parent position'),
+  document: words(
+    'title kind folder tags owner project sop_status review_due approved_by approved_at approved_version words mentions markdown text',
+  ),
   campaign: words('name name_key slug budget currency starts ends status'),
+  decision: words(
+    'title question method status owners inputs result chosen reason decided_by decided_at review_due outcome outcome_note reviewed_at',
+  ),
   item: words(
     'number number_key name name_key group unit cost price supplier reorderPoint minQty maxQty leadDays packSize shelfDays active autoCreated',
   ),

@@ -298,3 +298,65 @@ test('upload and download of 25 MB take at most 30 MB more memory', async () => 
   process.stdout.write(`memory of 25 MB: upload +${up.toFixed(1)} MB, download +${down.toFixed(1)} MB\n`)
   expect(Math.max(up, down)).toBeLessThan(30)
 })
+
+test('the application serves files by session, to those who see the record', async () => {
+  const { owner, api } = team
+  const [guest, member] = [await team.join('guest'), await team.join('member')]
+  type Who = typeof owner
+  const cookieOf = ({ cookies }: Who) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const address = (who: Who, id: string) => `${api.url}/files${id}?workspace=${who.workspace}`
+  const send = (who: Who, headers: Record<string, string> = { Origin: api.url }) =>
+    fetch(address(who, ''), {
+      method: 'POST',
+      headers: { Cookie: cookieOf(who), 'X-File-Name': 'proofs.txt', ...headers },
+      body: 'Proofs',
+    })
+  const statusFor = async (who: Who, id: string) =>
+    (await fetch(address(who, `/${id}`), { headers: { Cookie: cookieOf(who) } })).status
+  const create = async (noun: string, fields: object) =>
+    (await owner.mutate(`${noun}s.create`, fields)).body.id as string
+  const uploaded = async (who: Who) => ((await (await send(who)).json()) as { id: string }).id
+
+  const id = await uploaded(owner)
+  expect([await statusFor(owner, id), await statusFor(member, id)]).toEqual([200, 404])
+  const project = await create('project', { name: 'Ours', team: [guest.id] })
+  const [ours, theirs] = [await create('task', { title: 'Ours', project }), await create('task', { title: 'Theirs' })]
+  expect((await owner.mutate('files.attach', { on: `task:${theirs}`, file: id })).body.attachments).toEqual([id])
+  expect([await statusFor(member, id), await statusFor(guest, id)]).toEqual([200, 404])
+  const own = await uploaded(guest)
+  expect((await guest.mutate('files.attach', { on: `task:${theirs}`, file: own })).status).toBe(404)
+  expect((await guest.query('files.list', { on: `task:${theirs}` })).status).toBe(404)
+  expect((await guest.mutate('files.attach', { on: `task:${ours}`, file: own })).status).toBe(200)
+  expect((await guest.mutate('files.attach', { on: `task:${ours}`, file: id })).status).toBe(400)
+  expect(await statusFor(member, own)).toBe(200)
+  const deal = await create('deal', { name: 'Catalogue' })
+  expect((await guest.mutate('files.attach', { on: `deal:${deal}`, file: own })).status).toBe(403)
+  expect((await owner.mutate('files.attach', { on: `project:${project}`, file: own })).status).toBe(400)
+
+  expect((await member.mutate('files.detach', { on: `task:${theirs}`, file: id })).body.attachments).toEqual([])
+  expect([await statusFor(owner, id), await statusFor(member, id)]).toEqual([404, 200])
+  expect((await member.mutate('files.attach', { on: `task:${theirs}`, file: id })).body.attachments).toEqual([id])
+
+  expect((await send(owner, {})).status).toBe(403)
+  expect((await send(owner, { Origin: 'https://evil.example' })).status).toBe(403)
+  expect((await fetch(address(owner, `/${id}`))).status).toBe(401)
+  const readOnly = await upload({ token: api.readOnlyToken })
+  expect(readOnly).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } })
+  expect((await fetch(address(owner, ''), { headers: { Cookie: cookieOf(owner) } })).status).toBe(405)
+})
+
+test('only the author changes the files of a comment', async () => {
+  const member = await team.join('member')
+  const { body: task } = await call('POST', '/tasks', { title: 'Proofs' })
+  const { id } = (await upload()).body
+  const mine = await call('POST', '/comments', { on: `task:${task.id}`, body: 'With a file', attachments: [id] })
+  expect(mine.body.attachments).toEqual([id])
+  expect((await call('GET', `/files/${id}`)).body.on).toBe(`comment:${mine.body.id}`)
+  expect((await call('DELETE', `/comments/${mine.body.id}`)).status).toBe(200)
+  expect(await asOwner(team.api.database, `select from file where id = '${id}'`)).toEqual([])
+  const { body: comment } = await team.owner.mutate('comments.create', { on: `task:${task.id}`, body: 'Here' })
+  const other = (await upload()).body.id
+  const attach = { on: `comment:${comment.id}`, file: other }
+  expect((await member.mutate('files.attach', attach)).status).toBe(403)
+  expect((await call('PATCH', `/comments/${comment.id}`, { attachments: [other] })).status).toBe(403)
+})

@@ -25,7 +25,7 @@ test('a page carries a policy with a fresh nonce, which Next reads from the requ
     "script-src 'self' 'nonce-N'",
     "style-src 'self' 'unsafe-inline'",
     "connect-src 'self'",
-    "img-src 'self' data: blob:",
+    "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

@@ -9,7 +9,7 @@ const YEAR_SECONDS = 31_536_000
  * Headers of visitor pages. Their address is the credential, so it is never sent as a referrer and search engines must
  * not list it.
  */
-const SIGNED = /^\/(f|book)\//
+const SIGNED = /^\/(f|book|quote)\//
 
 /** Sent with every response. HSTS only when the public address is https (ASVS 5.0 §3.4.1). */
 export function commonHeaders(env: Env): readonly (readonly [string, string])[] {
@@ -58,7 +58,8 @@ export function pagePolicy(inline: string, dev: boolean): string {
     `script-src 'self' ${inline}${dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     `connect-src 'self'${dev ? ' ws:' : ''}`,
-    "img-src 'self' data: blob:",
+    // Documents show images of any https address, without a referrer.
+    "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

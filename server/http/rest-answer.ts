@@ -20,7 +20,10 @@ export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, 
   const status = rest.upsert && isNew ? 201 : rest.status
   const record = result as { id: string; version: number }
   if (rest.versioned) headers.ETag = `"${record.version}${unversionedMark(record, rest.unversioned)}"`
-  if (rest.location && status === 201) headers.Location = `/api/v1${rest.location.replace('{id}', record.id)}`
+  if (rest.location && status === 201) {
+    const path = typeof rest.location === 'function' ? rest.location(record) : rest.location
+    headers.Location = `/api/v1${path.replace('{id}', record.id)}`
+  }
   if (rest.list) {
     headers.ETag = `"${hash('sha1', body, 'base64url')}"`
     const link = pageLinks(result as Page<{ id: string }>, exchange, publicUrl)

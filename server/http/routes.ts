@@ -10,6 +10,7 @@ import { livez, metricsPage, readyz } from './health.ts'
 import { liveStream } from './live.ts'
 import { answerWithPage } from './page-answer.ts'
 import { portalTexts, statusTexts } from './public-texts.ts'
+import { quotePosts } from './quotes.ts'
 import { referencePage } from './reference.ts'
 import { type Handler, type RouteTable, sendError } from './request.ts'
 import { restRoutes } from './rest-routes.ts'
@@ -56,6 +57,7 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     '/unsubscribe/*': unsubscribe(program),
     '/f/*': formPosts(program, page),
     '/book/*': bookingPosts(program, page),
+    '/quote/*': quotePosts(program, page),
     ...(program.env.dev && { '/__nextjs*': pages }),
   }
 }

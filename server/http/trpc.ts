@@ -1,9 +1,10 @@
-import { TRPCError } from '@trpc/server'
+import { type AnyProcedure, TRPCError } from '@trpc/server'
 import { type NodeHTTPRequest, nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import { appRouter } from '#server/app-router.ts'
 import { sessionContext } from '#server/context.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
+import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { DomainError, toDomainError } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { BODY_LIMIT } from './body.ts'
@@ -29,7 +30,7 @@ export function createTrpc(program: Program): Handler {
       res: response,
       path: pathname.slice(PREFIX.length),
       router: appRouter,
-      maxBodySize: BODY_LIMIT,
+      maxBodySize: bodyLimitOf(pathname),
       maxBatchSize: MOST_IN_BATCH,
       createContext: () => contextFor(program, exchange),
       responseMeta: ({ errors }) => (errors[0] ? { status: refusalOf(errors[0]).status } : {}),
@@ -39,6 +40,14 @@ export function createTrpc(program: Program): Handler {
       },
     })
   }
+}
+
+/** The largest limit of the procedures in a batch. */
+function bodyLimitOf(pathname: string): number {
+  const procedures: Record<string, AnyProcedure> = appRouter._def.procedures as never
+  const names = pathname.slice(PREFIX.length).split(',')
+  const limits = names.map((name) => (procedures[name]?._def.meta as RestMeta | undefined)?.rest?.bodyLimit)
+  return Math.max(BODY_LIMIT, ...limits.map((limit) => limit ?? 0))
 }
 
 async function contextFor(program: Program, exchange: Exchange): Promise<CallContext> {

@@ -13,7 +13,7 @@ const lowerWords = { true: 'true', false: 'false', null: 'null' }
 const DIALECTS = {
   js: {
     words: lowerWords,
-    text: singleQuoted,
+    text: (value) => singleQuoted(value).replaceAll('\n', '\\n'),
     braces: ['{ ', ' }'],
     entry: (key, value) => `${isName(key) ? key : singleQuoted(key)}: ${value}`,
   },

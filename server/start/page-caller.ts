@@ -12,6 +12,7 @@ import { readFeed } from '#server/modules/calendar/queries.ts'
 import type { OpenInvitation } from '#server/modules/invitations/schema.ts'
 import type { NoticeKind } from '#server/modules/notifications/schema.ts'
 import { findSubscription, unsubscribe } from '#server/modules/notifications/unsubscribe/mutations.ts'
+import { createQuoteHandler, type QuoteHandler } from '#server/modules/quotes/visits/handler.ts'
 import { createFormHandler, type FormHandler } from '#server/modules/submissions/visit/handler.ts'
 import type { ProgramParts } from './program-parts.ts'
 
@@ -40,6 +41,7 @@ export type PageCaller = {
   /** A calendar feed by the last segment of its URL; undefined when there is none. */
   calendar(link: string, asked: Parameters<typeof readFeed>[2]): ReturnType<typeof readFeed>
   forms: FormHandler
+  quotes: QuoteHandler
   /** The rejected input of the form that posted to this page. */
   posted(headers: Headers): Posted | undefined
   /** Answers the current page with 404. */
@@ -81,6 +83,7 @@ export function createPageCaller(program: Parts): PageCaller {
     booking: createBookingHandler(program),
     calendar: (link, asked) => readFeed(openPlatform(program), link, asked),
     forms: createFormHandler(program),
+    quotes: createQuoteHandler(program),
     lost: answerNotFound,
     posted: (headers) => unpackPosted(headers.get(POSTED_HEADER)),
   }

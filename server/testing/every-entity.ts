@@ -48,13 +48,21 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
     await comment('project', project, shared)
     await comment('task', task, shared)
   }
+  const folder = await make('folder', (name) => call('folders.create', { name }))
+  const document = await make('document', (title) =>
+    call('documents.create', { title, folder, markdown: `${title} ${mentions}` }),
+  )
   const contact = await make('contact', (m) => call('contacts.create', { name: m, email: `${m}@people.example` }))
   const deal = await make('deal', (name) => call('deals.create', { name }))
   const invoice = await make('invoice', (company) => call('invoices.create', { company }))
+  const quote = await make('quote', (company) => call('quotes.create', { company }))
+  const ticket = await make('ticket', (title) => call('tickets.create', { title, assignee: everybody[0]!.id }))
   const campaign = await make('campaign', (name) => call('campaigns.create', { name, slug: name }))
   const lead = await make('lead', (m) =>
     call('marketing.pushLeads', { leads: [{ name: m, email: `${m}@leads.example` }] }),
   )
+  const analysis = { method: 'break_even', inputs: { fixed: 100, price: 3, variable: 1, planned: null } }
+  await make('decision', (title) => call('decisions.create', { title, ...analysis }))
   const item = await make('item', (name) => call('items.create', { name, number: name }))
   const { id: stocked } = await call('items.create', { name: 'Stocked', number: 'S-1' })
   await make('inventory', () =>
@@ -62,7 +70,19 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   )
   const order = await make('purchase_order', (supplier) => call('purchase_orders.create', { supplier, lines: [] }))
   const count = await make('stock_count', (note) => call('stock_counts.create', { items: [stocked], note }))
-  const commented = { contact, deal, invoice, campaign, lead, item, purchase_order: order, stock_count: count }
+  const commented = {
+    document,
+    contact,
+    deal,
+    ticket,
+    invoice,
+    quote,
+    campaign,
+    lead,
+    item,
+    purchase_order: order,
+    stock_count: count,
+  }
   for (const [entity, id] of Object.entries(commented)) await comment(entity, id)
 
   await make('consent', (source) => call('leads.recordConsent', { contact, granted: true, source }))

@@ -27,10 +27,14 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     tasks: (await create('/tasks', { title: 'A task', ext_id })).id,
     comments: (await create('/comments', { on: `invoice:${invoice}`, body: 'A comment' })).id,
     files: file,
+    folders: (await create('/folders', { name: 'A folder' })).id,
+    documents: (await create('/documents', { title: 'A document', markdown: 'Text' })).id,
     projects: (await create('/projects', { name: 'A project', ext_id })).id,
     contacts: (await create('/contacts', { name: 'A contact', ext_id })).id,
     deals: (await create('/deals', { name: 'A deal', ext_id })).id,
+    tickets: (await create('/tickets', { title: 'A ticket' })).id,
     invoices: invoice,
+    quotes: (await create('/quotes', { company: 'A client' })).id,
     members: api.owner.id,
     webhooks: webhook,
   }
@@ -38,7 +42,8 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     const id = ids[path.split('/')[1]!]
     if (!path.includes('{')) return {}
     if (path.includes('{ext_id}')) return { ext_id }
-    return id === undefined ? undefined : { id, ...(path.includes('{delivery}') && { delivery: delivery! }) }
+    if (id === undefined) return undefined
+    return { id, ...(path.includes('{delivery}') && { delivery: delivery! }), ...(path.includes('{n}') && { n: '1' }) }
   }
 }
 

@@ -23,13 +23,17 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'see contacts, deals, invoices, marketing, inventory, activity',
     roles: STAFF,
     procedures: `
+      tickets.list tickets.all tickets.get tickets.figures tickets.settings
       contacts.list contacts.all contacts.get deals.list deals.all deals.get home.figures
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
+      quotes.list quotes.all quotes.get quotes.revisions
       campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
       leads.all leads.get leads.trail marketing.results marketing.costs marketing.touches
       items.all items.get inventory.items inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
-      bookings.list bookings.pages activity.list changes.list`,
+      bookings.list bookings.pages activity.list changes.list
+      folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
+      documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates`,
   },
   {
     may: 'create and change tasks (guests: in those projects)',
@@ -42,10 +46,14 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: STAFF,
     procedures: `
       projects.create projects.update projects.put projects.updateEach tasks.import
+      tickets.create tickets.update tickets.updateEach
       contacts.create contacts.update contacts.put contacts.updateEach contacts.import
       deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
+      quotes.create quotes.update quotes.bill
       leads.update leads.updateEach leads.recordConsent marketing.pushLeads marketing.pushTouches
       items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
+      folders.create folders.update folders.updateEach documents.create documents.update documents.updateEach
+      documents.save documents.restoreVersion documents.setStatus documents.approve documents.acknowledge
       stock_counts.create stock_counts.enter stock_counts.book stock_counts.cancel
       bookings.createPage bookings.updatePage bookings.removePage bookings.renewPageLink bookings.cancel`,
   },
@@ -55,8 +63,11 @@ export const ROLE_LINES: readonly RoleLine[] = [
     procedures: `
       tasks.remove tasks.removeEach tasks.restore tasks.restoreEach
       projects.remove projects.removeEach projects.restore projects.restoreEach
+      tickets.remove tickets.removeEach tickets.restore tickets.restoreEach
       contacts.remove contacts.removeEach contacts.restore contacts.restoreEach
-      deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore
+      deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore quotes.remove quotes.restore
+      folders.remove folders.removeEach folders.restore folders.restoreEach
+      documents.remove documents.removeEach documents.restore documents.restoreEach
       items.remove items.removeEach items.restore items.restoreEach trash.list`,
   },
   {
@@ -70,7 +81,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'issue, pay, void invoices; campaigns, costs, forms, newsletter; purchase orders',
     roles: MANAGERS,
     procedures: `
-      invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite
+      invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite quotes.send quotes.revise
       campaigns.create campaigns.update campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
       campaigns.restoreEach marketing.enterCost marketing.pushCosts
       forms.create forms.update forms.updateEach forms.remove forms.removeEach forms.restore forms.restoreEach
@@ -94,7 +105,9 @@ export const ROLE_LINES: readonly RoleLine[] = [
       webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
       webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
       members.hr.get members.hr.update members.personalData
-      home.steps workspaces.update workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
+      decisions.all decisions.get decisions.evaluate decisions.create decisions.update decisions.analyse decisions.decide
+      decisions.reopen decisions.review decisions.remove decisions.removeEach decisions.restore decisions.restoreEach
+      home.steps workspaces.update tickets.updateSettings workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
   },
   {
     may: 'know the workspace and its people, and keep their own account (spec app.md, Settings)',

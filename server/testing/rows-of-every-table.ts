@@ -51,6 +51,9 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
   workspace: (row) => ({ slug: `w-${String(row['id']).slice(0, 8)}`, currency: 'EUR' }),
   invoice: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']), replaced_by: row['id'] }),
   booking: (row) => ({ ends_at: `${String(row['starts_at']).slice(0, 13)}:30:00Z` }),
+  folder: (row) => ({ parent: row['id'] }),
+  document: () => ({ kind: 'sop' }),
+  quote: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']) }),
   webhook_delivery: () => ({ status: 'pending' }),
   comment: (row, at) => {
     const subjects = Object.keys(row).filter((name) => SUBJECT.test(name))
@@ -119,6 +122,8 @@ function valueOf({ type, choices }: Column, at: number, text: string, tag: strin
       return instant.slice(0, 10)
     case 'timestamp with time zone':
       return instant
+    case 'tsvector':
+      return `'w${at}'`
     case 'xid8':
       return String(at + 1)
     default:

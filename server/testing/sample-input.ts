@@ -32,7 +32,8 @@ const FORMATS: Record<string, string> = {
 }
 
 /** Fields with constraints beyond their JSON Schema. */
-const FIELDS: Record<string, string> = {
+const FIELDS: Record<string, unknown> = {
+  content: { type: 'doc', content: [] },
   role: 'guest',
   zone: 'UTC',
   currency: 'EUR',

@@ -20,8 +20,12 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   task: { roles: STAFF, shared: true },
   project: { roles: STAFF, shared: true },
   comment: { roles: STAFF, shared: true },
+  folder: { roles: STAFF },
+  document: { roles: STAFF },
   contact: { roles: STAFF },
   deal: { roles: STAFF },
+  ticket: { roles: STAFF },
+  quote: { roles: STAFF },
   invoice: { roles: STAFF },
   campaign: { roles: STAFF },
   form: { roles: STAFF },
@@ -38,15 +42,20 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   booking_page: { roles: STAFF },
   member: { roles: ['owner', 'manager', 'member', 'guest'] },
   member_hr: { roles: ['owner'] },
+  decision: { roles: ['owner'] },
   workspace: { roles: ['owner'] },
   token: { roles: ['owner'] },
   webhook: { roles: ['owner'] },
   suppression: { roles: ['owner'] },
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const
-const COMMENTED = words('task project contact deal invoice campaign lead item purchase_order stock_count')
-const TRASHED = words('task project contact deal invoice campaign form item purchase_order')
-const FOUND = [...COMMENTED, 'member']
+const COMMENTED = words(
+  'task project document ticket contact deal quote invoice campaign lead item purchase_order stock_count',
+)
+const TRASHED = words(
+  'task project folder document ticket contact deal decision quote invoice campaign form item purchase_order',
+)
+const FOUND = [...COMMENTED, 'member', 'decision']
 
 const team = openTeam({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK_TOKEN })
 const people = {} as Record<Role, Person & { id: string }>
@@ -126,10 +135,10 @@ describe.each(ROLES)('what the role %s sees', (role) => {
 
   test('in notifications, email and the export of their personal data', async () => {
     const { id } = people[role]
-    const own = made.filter((one) => one.entity === 'comment' && maySee(role, one)).length
+    const mentioned = made.filter((one) => /^(comment|document)$/.test(one.entity) && maySee(role, one)).length
     const tasks = made.filter((one) => one.entity === 'task' && maySee(role, one)).length
     // Members receive no notifications about their own actions.
-    const expected = role === 'owner' ? 0 : own + tasks
+    const expected = role === 'owner' ? 0 : mentioned + tasks
     const list = () => people[role].query('notifications.list', { limit: 100 })
     await expect.poll(async () => (await list()).body.data.length, wait).toBe(expected)
     const { body, text } = await list()

@@ -21,7 +21,7 @@ async function readChunk({ db, workspace }: WorkspaceContext, file: string, n: n
     .where('file', '=', file)
     .where('n', '=', n)
     .executeTakeFirst()
-  if (!chunk?.bytes || !hash('sha256', chunk.bytes, 'buffer').equals(chunk.sha256))
+  if (!chunk || !hash('sha256', chunk.bytes, 'buffer').equals(chunk.sha256))
     throw new Error(`chunk ${n} of file ${file} is missing or corrupt`)
   return chunk.bytes
 }

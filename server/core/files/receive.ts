@@ -32,7 +32,6 @@ export async function receiveFile(ctx: WorkspaceContext, { name: sent, content }
       name,
       type: '',
       size: 0,
-      store: 'postgres',
       ...holderOf(actor),
       idle_since: at,
       created_at: at,

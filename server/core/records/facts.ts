@@ -31,6 +31,8 @@ export type KindFacts = {
   trash?: boolean
   /** Set if search includes the kind: a detail that distinguishes records of the same name, and the status. */
   search?: { detail?: Column; status?: Column }
+  /** The predicate of search words; by default they must occur in `search_text`. */
+  matches?(q: string): RawBuilder<boolean>
   /** Set if members can comment on the records. */
   comments?: true
   /** Set if files can be attached: the record has a field `attachments`, and its table the trigger `remove_files`. */
@@ -41,6 +43,11 @@ export type KindFacts = {
   live?: boolean
   /** The field that lists members to notify when they are added, and the kind of that notification. */
   notifies?: { field: string; as: 'assignment' | 'mention' }
+  /**
+   * Set if records are reviewed: the columns of the review date and of the member to remind 14 days before, 1 day before
+   * and when the date has passed. `open` excludes records that need no review any more.
+   */
+  reviews?: { due: string; owner: string; open?: RawBuilder<boolean> }
 }
 
 /** Every kind by name, in the order of search results. */

@@ -1,6 +1,6 @@
 import type { RawBuilder, Selectable, SelectQueryBuilder, UpdateObject } from 'kysely'
 import { z } from 'zod'
-import type { Reader } from '#db/scoped.ts'
+import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { Permission } from '../access/roles.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
@@ -69,10 +69,16 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
    * For the document: the content of the list, an example body, and the REST calls unless all exist. Kinds without it
    * are not part of REST.
    */
-  docs?: { list: string; example: Record<string, unknown>; calls?: readonly ('list' | 'get')[] }
+  docs?: {
+    list: string
+    example: Record<string, unknown>
+    calls?: readonly ('list' | 'get')[]
+    /** Maximum size of the body of a create or update in bytes; default 1 MB. */
+    bodyLimit?: number
+  }
   /** Fields that reference a record of that table. */
   refs?: Partial<Record<keyof R, Reference>>
-  /** Fields that list members, by id or e-mail address. */
+  /** Fields that hold one member or a list of members, by id or e-mail address. */
   people?: readonly (keyof R & string)[]
   /** Columns that Postgres generates, so they are never written. */
   generated?: readonly (keyof R & string)[]
@@ -98,6 +104,10 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   defaults?(ctx: WorkspaceContext): Partial<R>
   /** Values derived from others. */
   derive?(ctx: WorkspaceContext, step: Step<R>): Partial<R>
+  /** Values that depend on other rows, such as a number or settings; added after `derive`, within the transaction. */
+  supply?(ctx: WorkspaceContext, tx: Scoped, step: Step<R>): Promise<Partial<R>>
+  /** Values that a new comment changes, in the same transaction. */
+  commented?(ctx: WorkspaceContext, tx: Scoped, record: R): Promise<Partial<R>>
   /** Rejects invalid records and changes this caller may not make. */
   check?(ctx: WorkspaceContext, step: Step<R>): void
   /** Columns that are not part of the record; `set` holds the changed fields, or all fields of a new record. */

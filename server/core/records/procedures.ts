@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
 import { onceProcedure, readProcedure, writeProcedure } from '../rest/procedures.ts'
 import { restMeta } from '../rest/rest-meta.ts'
@@ -11,17 +12,33 @@ import * as trash from './trash.ts'
 import { UpdatedEach, UpdateEach } from './update-each.ts'
 import * as write from './write.ts'
 
-/** The procedures of a kind that has all of them. Kinds with fewer combine the functions below. */
-export function recordProcedures<S extends Having<'row' | 'create' | 'update' | 'list'>>(kind: Kind<S>) {
+/**
+ * The procedures of a kind that has all of them. Kinds with fewer combine the functions below. `own` replaces functions
+ * of the kit; `shown` is the record in answers about a single one, if it has more fields than in lists.
+ */
+export function recordProcedures<
+  S extends Having<'row' | 'create' | 'update' | 'list'>,
+  O extends z.ZodObject = S['record'],
+>(kind: Kind<S>, own: Own<S, O> = {}) {
   return {
     list: listProcedure(kind),
     all: allProcedure(kind),
-    get: getProcedure(kind),
-    create: createProcedure(kind),
-    ...updateProcedures(kind),
-    ...trashProcedures(kind),
+    get: getProcedure(kind, own.shown),
+    create: createProcedure(kind, own),
+    ...updateProcedures(kind, own),
+    ...trashProcedures(kind, own),
   }
 }
+
+/** Functions of a kind in place of those of the kit. */
+type Own<S extends Schemas, O extends z.ZodObject> = {
+  shown?: O
+  create?(ctx: WorkspaceContext, input: Given<S['create']>): Promise<z.infer<O>>
+  update?(ctx: WorkspaceContext, input: Given<S['update']>): Promise<z.infer<O>>
+  updateEach?(ctx: WorkspaceContext, input: UpdateEach): Promise<UpdatedEach>
+  restore?(ctx: WorkspaceContext, input: { id: string }): Promise<z.infer<O>>
+}
+type Given<I> = I extends z.ZodType ? z.infer<I> : never
 
 /** The REST metadata of the calls of a kind; empty for kinds that only the application has. */
 function restOf({ path, table, docs }: Kind): Partial<ReturnType<typeof restMeta>> {
@@ -57,30 +74,49 @@ export function getProcedure<S extends Schemas, O extends z.ZodObject = S['recor
     .query(({ ctx, input }) => getRecord(kind, ctx, input.id, shown) as never)
 }
 
-export function createProcedure<S extends Having<'create'>>(kind: Kind<S>) {
+export function createProcedure<S extends Having<'create'>, O extends z.ZodObject = S['record']>(
+  kind: Kind<S>,
+  {
+    shown = kind.schemas.record as z.ZodObject as O,
+    create = write.createRecord.bind(null, kind) as never,
+  }: Own<S, O> = {},
+) {
   return onceProcedure(kind.write)
     .meta(restOf(kind).create ?? {})
     .input(kind.schemas.create as S['create'])
-    .output(kind.schemas.record as S['record'])
-    .mutation(({ ctx, input }) => write.createRecord(kind, ctx, input as never) as never)
+    .output(shown)
+    .mutation(({ ctx, input }) => create(ctx, input as never) as never)
 }
 
-export function updateProcedures<S extends Having<'update'>>(kind: Kind<S>) {
+export function updateProcedures<S extends Having<'update'>, O extends z.ZodObject = S['record']>(
+  kind: Kind<S>,
+  {
+    shown = kind.schemas.record as z.ZodObject as O,
+    update = write.updateRecord.bind(null, kind) as never,
+    updateEach = write.updateEachRecord.bind(null, kind) as never,
+  }: Own<S, O> = {},
+) {
   return {
     update: writeProcedure(kind.write)
       .meta(restOf(kind).update ?? {})
       .input(kind.schemas.update as S['update'])
-      .output(kind.schemas.record as S['record'])
-      .mutation(({ ctx, input }) => write.updateRecord(kind, ctx, input as never) as never),
+      .output(shown)
+      .mutation(({ ctx, input }) => update(ctx, input as never) as never),
     updateEach: writeProcedure(kind.write)
       .input(UpdateEach)
       .output(UpdatedEach)
-      .mutation(({ ctx, input }) => write.updateEachRecord(kind, ctx, input)),
+      .mutation(({ ctx, input }) => updateEach(ctx, input)),
   }
 }
 
 /** Delete to the Trash, and restore. */
-export function trashProcedures<S extends Schemas>(kind: Kind<S>) {
+export function trashProcedures<S extends Schemas, O extends z.ZodObject = S['record']>(
+  kind: Kind<S>,
+  {
+    shown = kind.schemas.record as z.ZodObject as O,
+    restore = trash.restoreRecord.bind(null, kind) as never,
+  }: Own<S, O> = {},
+) {
   const rest = restOf(kind)
   const permission = kind.remove ?? kind.write
   return {
@@ -96,8 +132,8 @@ export function trashProcedures<S extends Schemas>(kind: Kind<S>) {
     restore: writeProcedure(permission)
       .meta(rest.restore ?? {})
       .input(ById)
-      .output(kind.schemas.record as S['record'])
-      .mutation(({ ctx, input }) => trash.restoreRecord(kind, ctx, input) as never),
+      .output(shown)
+      .mutation(({ ctx, input }) => restore(ctx, input) as never),
     restoreEach: writeProcedure(permission)
       .input(UpdateEach)
       .output(UpdatedEach)

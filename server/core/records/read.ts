@@ -128,7 +128,7 @@ function narrowed(kind: Kind, view: View, input: ListInput): Rows {
   const { ext_id, updated_since, q } = input
   if (ext_id !== undefined) found = found.where(`${table}.ext_id`, '=', ext_id)
   if (updated_since !== undefined) found = found.where(`${table}.updated_at`, '>=', updated_since)
-  if (typeof q === 'string' && q !== '') found = found.where(matchesWords(table, q))
+  if (typeof q === 'string' && q !== '') found = found.where(kind.matches?.(q) ?? matchesWords(table, q))
   return found
 }
 

@@ -5,7 +5,7 @@ import { invalid } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
 
 /** Tables that a record can reference, in locking order. */
-const REFERENCES = ['project', 'contact', 'deal', 'campaign'] as const
+const REFERENCES = ['folder', 'project', 'contact', 'deal', 'campaign'] as const
 export type Reference = (typeof REFERENCES)[number]
 
 export type Refs = {
@@ -14,6 +14,8 @@ export type Refs = {
 } & {
   /** Field name → members by id or e-mail. */
   members?: Record<string, string[] | undefined>
+  /** The field that holds the reference, by table, where it is not named after its table. */
+  fields?: { [table in Reference]?: string }
 }
 
 /** Ids by field, in the order they were named, each once. */
@@ -46,7 +48,7 @@ export async function lockReferences(
       .where(mayName(ctx, table))
       .forShare()
       .executeTakeFirst()
-    if (!row) throw invalid(table, `no ${table} has the id ${id}`)
+    if (!row) throw invalid(refs.fields?.[table] ?? table, `no ${table} has the id ${id}`)
   }
   return { members: await findMembers(tx, ctx, refs.members ?? {}, keep) }
 }

@@ -3,7 +3,7 @@ import { mayName } from '#server/core/access/guests.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
 
-type Table = 'project' | 'contact' | 'deal' | 'campaign' | 'member'
+type Table = 'folder' | 'project' | 'contact' | 'deal' | 'campaign' | 'member'
 
 /**
  * Rejects a filter id that is not in the workspace: an empty list would hide the mistake. `filters` maps each

@@ -23,13 +23,24 @@ export function updateRow<T extends KindTable>(
 
 /** The references of the fields. Existing references may be in the Trash by now; repeating one is not a change. */
 export function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, before?: Fields): Refs {
-  const members = Object.fromEntries(people.map((field) => [field, fields[field] as string[] | undefined]))
+  const members = Object.fromEntries(people.map((field) => [field, peopleIn(fields[field])]))
   const named = Object.entries(refs).map(([field, table]) => {
     const id = fields[field] as string | null | undefined
     return [table, before && id === before[field] ? undefined : id]
   })
-  return { ...Object.fromEntries(named), members }
+  const names = Object.fromEntries(Object.entries(refs).map(([field, table]) => [table, field]))
+  return { ...Object.fromEntries(named), members, fields: names }
 }
+
+const peopleIn = (value: unknown) => (typeof value === 'string' ? [value] : ((value as string[] | null) ?? undefined))
+
+/** The members found for `given`, as ids: one where the field holds one, else a list. */
+export const membersOf = (given: Fields, found: Record<string, string[] | undefined>): Fields =>
+  Object.fromEntries(
+    Object.entries(found).flatMap(([field, ids]) =>
+      ids ? [[field, typeof given[field] === 'string' ? ids[0] : ids]] : [],
+    ),
+  )
 
 /** The row of a new record. `defineKind` ensures that its fields fit the table. */
 export function rowOf<S extends Schemas, T extends KindTable>(

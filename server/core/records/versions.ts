@@ -33,12 +33,13 @@ export function requireFresh<R extends { version: number }>(
 
 /**
  * Applies `changes`, ignoring undefined and equal values. Returns null when nothing differs, else the new state, one
- * version up, and the old values of the changed fields.
+ * version up, and the old values of the changed fields. With `isChanged` something beside the record differs.
  */
 export function revise<R extends { version: number; updated_at: string }>(
   before: R,
   changes: Partial<R>,
   now: Date,
+  isChanged = false,
 ): { after: R; old: Partial<R>; set: Partial<R> } | null {
   const set: Record<string, unknown> = {}
   const old: Record<string, unknown> = {}
@@ -48,7 +49,7 @@ export function revise<R extends { version: number; updated_at: string }>(
     set[field] = value
     old[field] = was
   }
-  if (Object.keys(set).length === 0) return null
+  if (Object.keys(set).length === 0 && !isChanged) return null
   Object.assign(set, { version: before.version + 1, updated_at: now.toISOString() })
   return { after: { ...before, ...set } as R, old: old as Partial<R>, set: set as Partial<R> }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { ImportRows } from '../batch/batch-schema.ts'
 import type { Entry } from '../batch/batch.ts'
@@ -18,7 +19,7 @@ import {
 } from './kind.ts'
 import { lockRecord } from './read.ts'
 import { type Found, lockReferences, namesNothing } from './references.ts'
-import { defined, type Fields, namingTaken, referencesOf, rowOf, stored, updateRow, without } from './row.ts'
+import { defined, type Fields, membersOf, namingTaken, referencesOf, rowOf, stored, updateRow, without } from './row.ts'
 import { type UpdateEach, updateEach } from './update-each.ts'
 import { requireFresh, revise, type Seen } from './versions.ts'
 
@@ -44,14 +45,16 @@ async function createOnce<S extends Schemas, T extends KindTable>(
   columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
   const refs = referencesOf(kind, given)
-  if (!kind.family && !kind.effects && namesNothing(refs) && !hasFiles(given)) {
+  if (!kind.family && !kind.effects && !kind.supply && namesNothing(refs) && !hasFiles(given)) {
     const record = draftRecord(kind, ctx, given)
     const row = rowOf(kind, ctx, record, columns)
     await insertWithChange(ctx, kind.table, row, { event: `${kind.table}.created`, record })
     return record
   }
   return change(ctx, { lock: kind.family }, async (changing) => {
-    const record = draftRecord(kind, ctx, given, await lockReferences(changing.tx, ctx, refs))
+    const drafted = draftRecord(kind, ctx, given, await lockReferences(changing.tx, ctx, refs))
+    const step = { before: null, given, after: drafted }
+    const record = { ...drafted, ...(await kind.supply?.(ctx, changing.tx, step)) }
     await addRecord(kind, ctx, changing, record, columns)
     return record
   })
@@ -65,7 +68,7 @@ export function draftRecord<S extends Schemas, T extends KindTable>(
   { members }: Found = { members: {} },
 ): RecordOf<S> {
   const at = ctx.now.toISOString()
-  const sent: Fields = { ...kind.defaults?.(ctx), ...defined(given), ...defined(members) }
+  const sent: Fields = { ...kind.defaults?.(ctx), ...defined(given), ...membersOf(given, members) }
   const blank = blankRecord(kind)
   const fields = Object.fromEntries(Object.keys(blank).map((name) => [name, name in sent ? sent[name] : blank[name]]))
   const stamps = { id: newId(ctx.now), version: 1, created_at: at, updated_at: at }
@@ -104,7 +107,7 @@ export function updateRecord<S extends Schemas, T extends KindTable>(
   )
 }
 
-/** Updates a record within the current change. */
+/** Updates a record within the current change. `columns`, which are not part of the record, are changed values. */
 export async function reviseRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
@@ -115,11 +118,11 @@ export async function reviseRecord<S extends Schemas, T extends KindTable>(
   const { tx } = changing
   const given = sent as Partial<RecordOf<S>>
   const before = requireFresh(ctx, await lockRecord(kind, ctx, tx, id), { version, base })
-  const named = (kind.people ?? []).flatMap((field) => before[field] as string[])
+  const named = (kind.people ?? []).flatMap((field) => (before[field] as string[] | string | null) ?? [])
   const found = await lockReferences(tx, ctx, referencesOf(kind, given, before), named)
-  const wanted = withDerived(kind, ctx, before, { ...given, ...defined(found.members) })
+  const wanted = await withDerived(kind, ctx, tx, before, { ...given, ...membersOf(given, found.members) })
   kind.check?.(ctx, { before, given, after: { ...before, ...defined(wanted) } })
-  return amendRecord(kind, ctx, changing, before, wanted, { columns })
+  return amendRecord(kind, ctx, changing, before, wanted, { columns, isChanged: columns !== undefined })
 }
 
 /**
@@ -135,30 +138,39 @@ export async function takeStep<S extends Schemas, T extends KindTable>(
   decide: (before: RecordOf<S>) => Partial<RecordOf<S>> | Promise<Partial<RecordOf<S>>>,
 ): Promise<RecordOf<S>> {
   const before = requireFresh(ctx, await lockRecord(kind, ctx, changing.tx, id), seen)
-  return amendRecord(kind, ctx, changing, before, withDerived(kind, ctx, before, await decide(before)), { event })
+  const wanted = await withDerived(kind, ctx, changing.tx, before, await decide(before))
+  return amendRecord(kind, ctx, changing, before, wanted, { event })
 }
 
-/** The changes and the values derived from them. */
-function withDerived<S extends Schemas>(
+/** The changes, the values derived from them and those that depend on other rows. */
+async function withDerived<S extends Schemas>(
   kind: Kind<S>,
   ctx: WorkspaceContext,
+  tx: Scoped,
   before: RecordOf<S>,
   given: Partial<RecordOf<S>>,
-): Partial<RecordOf<S>> {
-  return { ...given, ...kind.derive?.(ctx, { before, given, after: { ...before, ...defined(given) } }) }
+): Promise<Partial<RecordOf<S>>> {
+  const sent = { ...before, ...defined(given) }
+  const derived = { ...given, ...kind.derive?.(ctx, { before, given, after: sent }) }
+  const after = { ...sent, ...defined(derived) }
+  return { ...derived, ...(await kind.supply?.(ctx, tx, { before, given, after })) }
 }
 
-/** Writes the differences from the locked record as `event`; skips an unchanged record. */
+/** Writes the differences from the locked record as `event`; skips an unchanged record unless `isChanged`. */
 export async function amendRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
   changing: Change,
   before: RecordOf<S>,
   changes: Partial<RecordOf<S>>,
-  { event = 'updated', columns }: { event?: string; columns?: Columns<T> | undefined } = {},
+  {
+    event = 'updated',
+    columns,
+    isChanged,
+  }: { event?: string; columns?: Columns<T> | undefined; isChanged?: boolean } = {},
 ): Promise<RecordOf<S>> {
   const { tx, write, record, unchangedUnlessRecorded } = changing
-  const revised = revise(before, changes, ctx.now)
+  const revised = revise(before, changes, ctx.now, isChanged)
   if (!revised) return unchangedUnlessRecorded(before)
   const { set, after, old } = revised
   if ('ext_id' in set) await requireFreeExtId(ctx, tx, kind.table, set.ext_id)

@@ -24,8 +24,8 @@ export type RestMeta = OpenApiMeta<{
     upload?: boolean
     /** The answer is the content of the file that the procedure returns. */
     content?: boolean
-    /** Path of the created record, for `Location`; `{id}` is taken from the answer. */
-    location?: `/${string}`
+    /** Path of the created record, for `Location`; `{id}` is taken from the answer. A function if the call creates several kinds. */
+    location?: `/${string}` | ((made: object) => `/${string}`)
     /** The call upserts: creating a record answers 201. */
     upsert?: boolean
     /** Inputs available only to the application. */
@@ -60,7 +60,12 @@ type Noun = { path: string; singular: string; plural: string; tag: string }
  * The five calls of a resource, named and described alike.
  * `noun` is the path and the plural ('tasks'); `example` is a body that the guides and the document show.
  */
-export function restMeta(path: string, singular: string, about: { example: Record<string, unknown>; list: string }) {
+export function restMeta(
+  path: string,
+  singular: string,
+  about: { example: Record<string, unknown>; list: string; bodyLimit?: number },
+) {
+  const limit = about.bodyLimit === undefined ? {} : { bodyLimit: about.bodyLimit }
   const noun: Noun = { path, singular, plural: path, tag: path[0]!.toUpperCase() + path.slice(1) }
   const id = `/${path}/{id}` as const
   return {
@@ -87,6 +92,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
         status: 201,
         write: true,
         versioned: true,
+        ...limit,
         location: `/${path}/{id}`,
         example: about.example,
         errors: ['validation_error', 'invalid_json', 'conflict', 'payload_too_large', 'unsupported_media_type'],
@@ -104,6 +110,7 @@ export function restMeta(path: string, singular: string, about: { example: Recor
         status: 200,
         write: true,
         versioned: true,
+        ...limit,
         appOnly: ['base'],
         example: Object.fromEntries(Object.entries(about.example).slice(0, 2)),
         errors: [
@@ -220,6 +227,27 @@ export function pushMeta(
     errors: ['batch_rejected', 'batch_too_large'],
   })
 }
+
+/** A call about one record beside the five: `path` is below `/<path>/{id}`. */
+export function recordCallMeta(
+  noun: { path: string; singular: string },
+  about: { method: 'GET' | 'POST'; path: `/${string}`; operationId: string; summary: string; description: string },
+  rest: Partial<NonNullable<RestMeta['rest']>>,
+): RestMeta {
+  const path = `/${noun.path}/{id}${about.path}` as const
+  const { method, operationId, summary, description } = about
+  const tag = noun.path[0]!.toUpperCase() + noun.path.slice(1)
+  const isWrite = method === 'POST'
+  const errors = ['not_found', 'validation_error'] as const
+  return call({ ...noun, plural: noun.path, tag }, method, path, operationId, summary, description, {
+    status: 200,
+    write: isWrite,
+    errors: isWrite ? [...errors, ...BODY_ERRORS] : errors,
+    ...rest,
+  })
+}
+
+const BODY_ERRORS = ['precondition_failed', 'invalid_json', 'payload_too_large', 'unsupported_media_type'] as const
 
 /** A list outside the five calls of a resource. */
 export function listMeta(path: `/${string}`, plural: string, about: { tag: string; description: string }): RestMeta {

@@ -2,9 +2,10 @@
 export const TAGS: Record<string, string> = {
   Tasks: 'Tasks with status, priority, assignees and due date.',
   Projects: 'Projects with their owners, team and tasks.',
+  Tickets: 'Support tickets with priority, due times and resolution.',
   Contacts: 'People outside the workspace.',
   Deals: 'Sales opportunities with stage, amount and probability.',
-  Files: 'Files and their content, attached to records.',
+  Files: 'Files attached to records, with their content.',
   Comments: 'Comments of members and tokens on records.',
   Invoices: 'Read invoices. Members create and issue them in the application.',
   Inventory: 'Items, stock levels, movements and purchase orders.',

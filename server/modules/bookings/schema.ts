@@ -12,7 +12,7 @@ export const Hours = z
   .refine(({ from, to }) => from < to, 'must end after they start')
 export type Hours = z.infer<typeof Hours>
 
-const DayHours = z
+export const DayHours = z
   .array(Hours)
   .max(12, 'must have at most 12 entries per day')
   .refine((hours) => hours.every((one, index) => index === 0 || hours[index - 1]!.to <= one.from), {

@@ -20,3 +20,10 @@ export async function namesByEmail(
     .execute()
   return new Map(rows.map(({ email, name }) => [email!, name]))
 }
+
+/** The id of the oldest contact with this address. */
+export async function contactByEmail(ctx: WorkspaceContext, email: string): Promise<string | null> {
+  const found = ctx.db.selectFrom('contact').select('id').where('workspace_id', '=', ctx.workspace.id)
+  const row = await found.where('email', '=', email).where('deleted_at', 'is', null).orderBy('id').executeTakeFirst()
+  return row?.id ?? null
+}

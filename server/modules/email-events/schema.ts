@@ -19,7 +19,7 @@ export const EVENT_CLASSES = [
 export type EventClass = (typeof EVENT_CLASSES)[number]
 
 /** A provider event in Atrium's terms. `email` and `at` are as sent; `key` is unique per provider. */
-export type Told = {
+export type AddressEvent = {
   key: string
   class: EventClass
   email: unknown

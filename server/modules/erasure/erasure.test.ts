@@ -65,7 +65,21 @@ async function createPerson(name: string, email: string): Promise<string> {
   const countNotifications = async () => (await ben.query('notifications.list', {})).body.data.length as number
   await expect.poll(countNotifications, { timeout: 10_000, interval: 50 }).toBe(3)
   await call('POST', '/deals', { name: 'Posters', contact: id })
-  const form = (await open.owner.mutate('forms.create', { name: 'Ask' })).body
+  const { body: ticket } = await call('POST', '/tickets', {
+    title: `${name} called`,
+    requester_email: email,
+    contact: id,
+  })
+  await call('PATCH', `/tickets/${ticket.id}`, { assignee: ben.id, desc: `${name} says hello` })
+  await call(
+    'POST',
+    '/inbound',
+    { title: `From ${name}`, kind: 'ticket', requester_email: email },
+    { 'Idempotency-Key': id },
+  )
+  const { body: trashed } = await call('POST', '/tickets', { title: `${name} again`, requester_email: email })
+  await call('DELETE', `/tickets/${trashed.id}`)
+  const form = (await open.owner.mutate('forms.create', { name: 'Ask', makes_ticket: true })).body
   const link = (await open.owner.query('forms.link', { id: form.id })).body.url.split('/f/')[1]
   await open.api.program.caller.forms.submit(link, { typed: { name, email }, query: '', address: '10.0.0.9' })
   await book(name, email)
@@ -81,6 +95,8 @@ test('a person is erased everywhere; deals stay, and webhooks report the deleted
   expect(await tablesContaining('zelda|quist')).toEqual([])
   expect((await call('GET', `/contacts/${id}`)).status).toBe(404)
   expect((await call('GET', '/deals')).body.data).toMatchObject([{ name: 'Posters', contact: null }])
+  const nobody = { title: 'Erased request', requester_email: null, contact: null, desc: '' }
+  expect((await call('GET', '/tickets')).body.data).toMatchObject([nobody, nobody])
   const [event] = await asOwner(open.api.database, `select record from change where event = 'contact.deleted'`)
   expect(event!.record).toMatchObject({ id, name: 'Erased contact', email: null })
   const [cancelled] = await asOwner(open.api.database, `select record from change where event = 'booking.cancelled'`)

@@ -7,6 +7,8 @@ import { isId } from '#server/core/values/ids.ts'
 import { removeBookingsOf } from '../bookings/erasure/mutations.ts'
 import { contactKind } from '../contacts/kind.ts'
 import type { Contact } from '../contacts/schema.ts'
+import { unnameInDocuments } from '../documents/erasure/mutations.ts'
+import { eraseRequestsOf } from '../tickets/erasure/mutations.ts'
 import { releaseReferences } from '../trash/references/mutations.ts'
 
 const NOBODY = {
@@ -21,9 +23,9 @@ const NOBODY = {
 }
 
 /**
- * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, emails to or
- * about them, and their data in changes and stored responses. Deals and invoices stay without the contact; suppressions
- * stay to block further email.
+ * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, what they
+ * asked in tickets, emails to or about them, and their data in changes and stored responses. Deals, invoices and tickets
+ * stay without the contact; suppressions stay to block further email.
  */
 export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async (changing) => {
@@ -34,7 +36,9 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     if (!contact) throw notFound()
     const visitor = { name: NOBODY.name, email: addressOf(id), note: '' }
     const booked = await removeBookingsOf(ctx, changing, contact, visitor)
-    await forget(ctx, changing, contact, booked)
+    const asked = await eraseRequestsOf(ctx, changing, contact)
+    await forget(ctx, changing, contact, [...booked, ...asked])
+    await unnameInDocuments(ctx, changing, { entity: 'contact', id, name: NOBODY.name })
     while (await releaseReferences(ctx, changing, 'contact', [id]));
     await tx.deleteFrom('contact').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()
     if (present) record({ event: 'contact.deleted', record: { ...contact, ...NOBODY } })
@@ -50,14 +54,15 @@ async function forget(
   { workspace }: WorkspaceContext,
   { tx }: Change,
   { id, email }: Contact,
-  booked: string[],
+  others: string[],
 ): Promise<void> {
   const own = sql`workspace_id = ${workspace.id}`
   const lead = sql`select id from lead where ${own} and contact = ${id}`
   const sent = sql`select id from submission where ${own} and (email = ${email} or lead in (${lead}))`
   const affected = sql`
     select ${id}::uuid union all ${lead} union all ${sent}
-    union all select unnest(${booked}::uuid[])
+    union all select unnest(${others}::uuid[])
+    union all select entity_id from change where ${own} and entity = 'ticket' and record ->> 'requester_email' = ${email}
     union all select id from consent where ${own} and contact = ${id}
     union all select entity_id from change
       where ${own} and entity = 'comment' and split_part(record ->> 'on', ':', 2) in (select ${id} union all select id::text from (${lead}) l)`
@@ -69,17 +74,27 @@ async function forget(
     sql`update invoice set parties = (parties::jsonb || jsonb_build_object('contact',
         case when company is null then json_build_object('name', parties #>> '{contact,name}', 'email', null) end))::json
       where ${own} and contact = ${id} and parties is not null`,
+    // What was agreed stays, without how the person was identified.
+    sql`update quote_revision r set recipient = ${addressOf(id)},
+        content = (r.content::jsonb || jsonb_build_object('contact', case when q.company is null
+          then json_build_object('name', r.content #>> '{contact,name}', 'email', null) end))::json
+      from quote q where q.workspace_id = r.workspace_id and q.id = r.quote
+        and q.workspace_id = ${workspace.id} and q.contact = ${id}`,
+    sql`update quote_evidence e set name = case when q.company is null then e.name end, address = null, browser = null
+      from quote q where q.workspace_id = e.workspace_id and q.id = e.quote
+        and q.workspace_id = ${workspace.id} and q.contact = ${id}`,
     sql`delete from submission where ${own} and id in (${sent})`,
     sql`delete from touch where ${own} and email = ${email}`,
     sql`update mail set recipient = ${addressOf(id)}, subject = 'Erased', body = '', sealed = null
       where ${own} and recipient = ${email}`,
-    sql`delete from notification where ${own} and (entity_id = ${id} or entity_id in (${lead}))`,
+    sql`delete from notification where ${own} and (entity_id = ${id} or entity_id = any(${others}::uuid[]) or entity_id in (${lead}))`,
     sql`update mail set subject = 'Erased', body = '', sealed = null
       where ${own} and about && array(${affected})`,
     // The key stays used: a repeated request neither returns the person nor creates them again.
     sql`update idempotency_key set fingerprint = '', headers = '{}', body = ''
       where ${own} and not sealed
-        and (position(${`"id":"${id}"`} in body) > 0 or position(${`"email":"${email ?? id}"`} in body) > 0)`,
+        and (position(${`"id":"${id}"`} in body) > 0 or position(${`email":"${email ?? id}"`} in body) > 0
+          or position(${`(contact:${id})`} in body) > 0)`,
   ]
   for (const statement of statements) await statement.execute(tx)
 }

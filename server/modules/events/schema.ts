@@ -7,9 +7,12 @@ import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
 import { Project } from '../projects/schema.ts'
 import { Task } from '../tasks/schema.ts'
+import { DOCUMENT_EVENTS } from './documents/schema.ts'
 import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
 import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
+import { QUOTE_EVENTS } from './quotes/schema.ts'
+import { TICKET_EVENTS } from './tickets/schema.ts'
 
 const task: Task = {
   id: ID,
@@ -151,6 +154,8 @@ export const EVENTS = {
     data: Comment,
     example: comment,
   },
+  ...DOCUMENT_EVENTS,
+  ...TICKET_EVENTS,
   'lead.created': {
     description: 'Occurs when a contact becomes a lead.',
     data: Lead,
@@ -219,6 +224,7 @@ export const EVENTS = {
     data: Invoice,
     example: { ...invoice, number: null, status: 'draft', issued: null, version: 1 },
   },
+  ...QUOTE_EVENTS,
   ...MEMBER_EVENTS,
   ...INVENTORY_EVENTS,
 } satisfies Record<string, Event>

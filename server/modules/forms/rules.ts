@@ -13,6 +13,7 @@ export const NEW_FORM = {
   ask_message: 'optional',
   consent_text: '',
   double_opt_in: false,
+  makes_ticket: false,
   thanks: 'Thank you. We will be in touch.',
 } as const satisfies Partial<Form>
 

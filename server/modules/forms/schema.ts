@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { line, RecordId, recordOf, Ref, text, updateOf } from '#server/core/values/fields.ts'
 
-export const ASKED = ['no', 'optional', 'required'] as const
-const Asked = z.enum(ASKED)
+export const FIELD_STATES = ['no', 'optional', 'required'] as const
+const FieldState = z.enum(FIELD_STATES)
 export const FORM_STATUSES = ['active', 'paused'] as const
 
 /** A public page that collects leads: its texts, the fields besides the email address, and the credited campaign. */
@@ -13,10 +13,10 @@ export const Form = recordOf('Form', {
   status: z.enum(FORM_STATUSES),
   title: z.string(),
   intro: z.string(),
-  ask_name: Asked,
-  ask_company: Asked,
-  ask_phone: Asked,
-  ask_message: Asked,
+  ask_name: FieldState,
+  ask_company: FieldState,
+  ask_phone: FieldState,
+  ask_message: FieldState,
   /** The label of the consent checkbox; empty means no checkbox. */
   consent_text: z.string(),
   /** Increments whenever the text changes. */
@@ -24,6 +24,8 @@ export const Form = recordOf('Form', {
   /** Whether consent only counts after confirmation by email. */
   double_opt_in: z.boolean(),
   thanks: z.string(),
+  /** Whether each submission also creates a ticket. */
+  makes_ticket: z.boolean(),
   /** The generation of the link; incrementing it invalidates the previous link. */
   generation: z.int(),
 })
@@ -35,13 +37,14 @@ const fields = {
   status: z.enum(FORM_STATUSES).optional(),
   title: line(200).optional(),
   intro: text(2_000).optional(),
-  ask_name: Asked.optional(),
-  ask_company: Asked.optional(),
-  ask_phone: Asked.optional(),
-  ask_message: Asked.optional(),
+  ask_name: FieldState.optional(),
+  ask_company: FieldState.optional(),
+  ask_phone: FieldState.optional(),
+  ask_message: FieldState.optional(),
   consent_text: text(2_000).trim().optional(),
   double_opt_in: z.boolean().optional(),
   thanks: text(2_000).optional(),
+  makes_ticket: z.boolean().optional(),
 }
 
 export const CreateForm = z.strictObject(fields)

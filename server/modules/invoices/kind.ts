@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { dayIn } from '#server/core/values/days.ts'
-import { conflict, invalid } from '#server/core/values/errors.ts'
-import { amountDue, isOverdue, sumLines } from './rules.ts'
+import { conflict } from '#server/core/values/errors.ts'
+import { amountDue, isOverdue, requireTotal, sumLines } from './rules.ts'
 import { CreateInvoice, Invoice, InvoiceRow, ListInvoices, UpdateInvoice } from './schema.ts'
-
-const MOST_IN_ALL = 999_999_999_999.99
 
 export const invoiceKind = defineKind(
   { record: Invoice, row: InvoiceRow, create: CreateInvoice, update: UpdateInvoice, list: ListInvoices },
@@ -35,8 +33,7 @@ export const invoiceKind = defineKind(
     /** Creates a draft: without a number, with totals from its lines. */
     defaults: (ctx) => ({ status: 'draft' as const, overdue: false, currency: ctx.workspace.currency, amount_paid: 0 }),
     derive(ctx, { before, given, after }) {
-      const sums = given.lines || !before ? sumLines(after.lines) : undefined
-      if (sums && sums.total > MOST_IN_ALL) throw invalid('lines', `must have a total of at most ${MOST_IN_ALL}`)
+      const sums = given.lines || !before ? requireTotal(sumLines(after.lines)) : undefined
       const overdue = after.overdue && isOverdue(after, dayIn(ctx.workspace.time_zone, ctx.now))
       return { ...sums, overdue, amount_due: amountDue({ ...after, ...sums }) }
     },

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change } from '#server/core/database/change.ts'
 import { isPresentRecord } from '#server/core/records/read.ts'
 import { updateRow } from '#server/core/records/row.ts'
+import { takeNumber } from '#server/core/records/take-number.ts'
 import type { Seen } from '#server/core/records/versions.ts'
 import { addRecord, amendRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
 import { dayIn } from '#server/core/values/days.ts'
@@ -20,9 +20,10 @@ export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
     const lack = lackOf(before)
     if (lack) throw conflict(lack)
     const issued = todayOf(ctx)
+    const year = Number(issued.slice(0, 4))
     const parties = await partiesNow(ctx, tx, before)
     write(updateRow(invoiceKind, ctx, tx, seen.id, { parties: JSON.stringify(parties) }))
-    return { status: 'open', number: await takeNumber(ctx, tx, Number(issued.slice(0, 4))), issued }
+    return { status: 'open', number: invoiceNumber(year, await takeNumber(ctx, tx, 'invoice_counter', year)), issued }
   })
 }
 
@@ -74,9 +75,11 @@ function dueAgain(ctx: WorkspaceContext, { issued, due }: Invoice): string | nul
   return new Date(Date.parse(dayIn(ctx.workspace.time_zone, ctx.now)) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The references of an invoice to records that still exist. */
-async function presentRefs(ctx: WorkspaceContext, tx: Scoped, invoice: Invoice) {
-  const present = { project: null, contact: null, deal: null } as Pick<Invoice, 'project' | 'contact' | 'deal'>
+type Refs = Pick<Invoice, 'project' | 'contact' | 'deal'>
+
+/** The references of an invoice or quote to records that still exist. */
+export async function presentRefs(ctx: WorkspaceContext, tx: Scoped, invoice: Refs): Promise<Refs> {
+  const present: Refs = { project: null, contact: null, deal: null }
   for (const table of ['project', 'contact', 'deal'] as const) {
     const id = invoice[table]
     if (id && (await isPresentRecord({ table }, ctx, tx, id))) present[table] = id
@@ -104,18 +107,3 @@ export async function fallDue(ctx: WorkspaceContext, changing: Change, invoice: 
 }
 
 const todayOf = ({ workspace, now }: WorkspaceContext) => dayIn(workspace.time_zone, now)
-
-/**
- * The row of the year stays locked until the transaction ends, so the next invoice gets a number that was rolled back.
- */
-async function takeNumber(ctx: WorkspaceContext, tx: Scoped, year: number): Promise<string> {
-  const { last_number } = await tx
-    .insertInto('invoice_counter')
-    .values({ workspace_id: ctx.workspace.id, year, last_number: 1 })
-    .onConflict((oc) =>
-      oc.columns(['workspace_id', 'year']).doUpdateSet({ last_number: sql<number>`invoice_counter.last_number + 1` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return invoiceNumber(year, last_number)
-}

@@ -17,7 +17,11 @@ export async function getInvoicePaper(ctx: WorkspaceContext, id: string): Promis
 }
 
 /** The seller and the billed party, as they are now. */
-export async function partiesNow(ctx: WorkspaceContext, db: Reader, { contact }: Invoice): Promise<Parties> {
+export async function partiesNow(
+  ctx: WorkspaceContext,
+  db: Reader,
+  { contact }: Pick<Invoice, 'contact'>,
+): Promise<Parties> {
   const named = contact === null ? undefined : await findRecord(contactKind, ctx, db, contact)
   const seller = await getSeller(ctx, db)
   return { seller, contact: named ? { name: named.name, email: named.email } : null }

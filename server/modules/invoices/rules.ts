@@ -1,4 +1,5 @@
 import { decimalOf, divided, scaled } from '#server/core/values/decimals.ts'
+import { invalid } from '#server/core/values/errors.ts'
 import type { Seller } from '../workspaces/schema.ts'
 import type { Invoice, InvoiceLine } from './schema.ts'
 
@@ -18,6 +19,14 @@ export function sumLines(lines: readonly Omit<InvoiceLine, 'amount'>[]): Sums {
     return { ...line, amount: money(amount) }
   })
   return { lines: priced, subtotal: money(subtotal), tax: money(tax), total: money(subtotal + tax) }
+}
+
+const MOST_IN_ALL = 999_999_999_999.99
+
+/** Rejects totals that the database cannot hold. */
+export function requireTotal<S extends Pick<Sums, 'total'>>(sums: S): S {
+  if (sums.total > MOST_IN_ALL) throw invalid('lines', `must have a total of at most ${MOST_IN_ALL}`)
+  return sums
 }
 
 /** The amount due: exact, although both operands are binary fractions. */

@@ -5,7 +5,7 @@ import { Seller } from '../workspaces/schema.ts'
 
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 
-const InvoiceLine = z
+export const InvoiceLine = z
   .object({
     description: z.string(),
     quantity: z.number(),
@@ -82,6 +82,19 @@ function decimal(max: number, decimals: number) {
     .refine((value) => Number(value.toFixed(decimals)) === value, `must have at most ${decimals} decimals`)
 }
 
+/** The lines of an invoice or quote as callers send them, in their order. */
+export const LINES = z
+  .array(
+    // Drops an amount in the input: it is computed.
+    z.object({
+      description: text(500),
+      quantity: decimal(1_000_000, 4),
+      unit_price: decimal(1_000_000_000, 4),
+      tax_rate: decimal(100, 2),
+    }),
+  )
+  .max(200, 'must have at most 200 entries')
+
 const fields = {
   contact: Ref.nullable().optional(),
   project: Ref.nullable().optional(),
@@ -92,18 +105,7 @@ const fields = {
   note: text(2000).nullable().optional(),
   currency: Currency.optional(),
   due: Day.nullable().optional(),
-  lines: z
-    .array(
-      // Drops an amount in the input: it is computed.
-      z.object({
-        description: text(500),
-        quantity: decimal(1_000_000, 4),
-        unit_price: decimal(1_000_000_000, 4),
-        tax_rate: decimal(100, 2),
-      }),
-    )
-    .max(200, 'must have at most 200 entries')
-    .optional(),
+  lines: LINES.optional(),
 }
 
 /** The input for a draft; amounts are computed from the lines, which can be added later. */

@@ -6,6 +6,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import type { EmailBody } from '#server/core/mail/email-body.ts'
 import { kindNamed } from '#server/core/records/facts.ts'
+import { dayIn } from '#server/core/values/days.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { countUnread } from './queries.ts'
@@ -13,7 +14,7 @@ import { headline } from './rules.ts'
 import type { MarkRead, NoticeChoice, NoticeKind } from './schema.ts'
 import { unsubscribeUrl } from './unsubscribe/mutations.ts'
 
-/** A notification for one member. `day` limits it to one per day. */
+/** A notification for one member. `day` limits it to one per day; `due` is the date of a review. */
 export type Notice = {
   member: string
   kind: NoticeKind
@@ -22,6 +23,7 @@ export type Notice = {
   subject: string
   actor_name: string | null
   day?: string
+  due?: string
 }
 
 /**
@@ -53,7 +55,7 @@ export async function notify(ctx: WorkspaceContext, tx: Scoped, notices: readonl
       if (!choice.app && !choice.mail) continue
       const fresh = await keep(ctx, tx, theirs, choice.app)
       if (fresh.length === 0 || !choice.mail) continue
-      const words = emailBody ?? emailOf(ctx, kind, fresh)
+      const words = emailBody ?? emailOf(ctx, fresh)
       const mail = {
         kind,
         workspaceId: ctx.workspace.id,
@@ -89,6 +91,7 @@ async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown:
     workspace_id: ctx.workspace.id,
     id: newId(ctx.now),
     day: null,
+    due: null,
     ...notice,
     shown,
     created_at,
@@ -105,15 +108,15 @@ async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown:
 
 const LISTED = 10
 
-function emailOf(ctx: WorkspaceContext, kind: NoticeKind, notices: Notice[]): EmailBody {
+function emailOf(ctx: WorkspaceContext, notices: Notice[]): EmailBody {
   const [first] = notices as [Notice]
-  const subject = headline(kind, first.actor_name, first.subject, notices.length)
+  const subject = headline(notices, dayIn(ctx.workspace.time_zone, ctx.now))
   const base = `${ctx.services.publicUrl}/${ctx.workspace.slug}`
   const isOne = notices.length === 1
   return {
     subject,
     lead: `${subject}.`,
-    paragraphs: isOne ? [] : notices.slice(0, LISTED).map((notice) => notice.subject),
+    paragraphs: isOne ? [] : notices.slice(0, LISTED).map(({ subject: name, due }) => (due ? `${due}: ${name}` : name)),
     action: {
       label: isOne ? `View ${first.entity.replaceAll('_', ' ')}` : 'View notifications',
       url: isOne

@@ -4,6 +4,7 @@ import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
 import { notifyDue, notifyOfChanges } from '#server/modules/notifications/notify/mutations.ts'
+import { remindOfReviews } from '#server/modules/notifications/reviews/mutations.ts'
 
 type Parts = { databases: Databases; services: Services; log: Log; now: () => Date }
 
@@ -31,12 +32,15 @@ export class Notices {
     await this.notifying.stop()
   }
 
-  /** Every 15 minutes: tasks due tomorrow. */
+  /** Every 15 minutes: tasks due tomorrow and review dates. */
   async notifyDue(): Promise<void> {
     const { rows } = await this.parts.databases.auth.pool.query<Workspace>(
       'select id, slug, name, currency, time_zone from workspace',
     )
-    for (const workspace of rows) await notifyDue(this.contextFor(workspace))
+    for (const workspace of rows) {
+      await notifyDue(this.contextFor(workspace))
+      await remindOfReviews(this.contextFor(workspace))
+    }
   }
 
   private async notify(signal: AbortSignal): Promise<void> {

@@ -20,7 +20,7 @@ export async function listNotifications(ctx: WorkspaceContext, input: ListNotifi
   if (unread) found = found.where('read_at', 'is', null)
   if (before) found = found.where('id', '<', before)
   const rows = await found
-    .select(['id', 'kind', 'entity', 'entity_id', 'subject', 'actor_name', 'read_at', 'created_at'])
+    .select(['id', 'kind', 'entity', 'entity_id', 'subject', 'actor_name', 'due', 'read_at', 'created_at'])
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()

@@ -1,5 +1,7 @@
 import type { NoticeKind } from './schema.ts'
 
+const DAY_MS = 86_400_000
+
 /** Members that a change adds to a field with a list of people. */
 export function newlyNamed(
   event: string,
@@ -7,20 +9,36 @@ export function newlyNamed(
   record: Record<string, unknown>,
   before: Record<string, unknown> | null,
 ): string[] {
-  if (event.endsWith('.updated') && !before?.[field]) return []
+  if (event.endsWith('.updated') && !(before && field in before)) return []
   // Restoring a record creates it again; its members were notified the first time.
   if (event.endsWith('.created') && Number(record['version']) > 1) return []
-  const known = new Set((before?.[field] as string[] | undefined) ?? [])
-  return ((record[field] as string[] | undefined) ?? []).filter((id) => !known.has(id))
+  const known = new Set(peopleIn(before?.[field]))
+  return peopleIn(record[field]).filter((id) => !known.has(id))
 }
 
-/** Subject of the email; `count` notices of one kind share one email. */
-export function headline(kind: NoticeKind, actor: string | null, subject: string, count: number): string {
+/** A field holds one member or a list of them. */
+const peopleIn = (value: unknown) => (typeof value === 'string' ? [value] : ((value as string[] | null) ?? []))
+
+type Told = { kind: NoticeKind; actor_name: string | null; subject: string; due?: string }
+
+/** Subject of the email about notices of one kind. `today` is the current day in the workspace. */
+export function headline(notices: readonly Told[], today: string): string {
+  const [{ kind, actor_name: actor, subject, due = today }] = notices as [Told]
+  const count = notices.length
   if (kind === 'due') return count > 1 ? `${count} tasks are due tomorrow` : `Due tomorrow: ${subject}`
+  if (kind === 'quote') return actor ? `${actor}: quote ${subject}` : `Quote ${subject}`
+  if (kind === 'review') return count > 1 ? `${count} reviews are due` : `${reviewWords(due, today)}: ${subject}`
   if (kind === 'mention') {
     if (count > 1) return `You were mentioned ${count} times`
     return actor ? `${actor} mentioned you: ${subject}` : `You were mentioned: ${subject}`
   }
-  if (count > 1) return `${count} tasks were assigned to you`
+  if (count > 1) return `You have ${count} new assignments`
   return actor ? `${actor} assigned you: ${subject}` : `Assigned to you: ${subject}`
+}
+
+function reviewWords(due: string, today: string): string {
+  const days = (Date.parse(due) - Date.parse(today)) / DAY_MS
+  if (days < 0) return 'Review overdue'
+  if (days === 0) return 'Review due today'
+  return days === 1 ? 'Review due tomorrow' : `Review due in ${days} days`
 }

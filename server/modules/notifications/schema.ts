@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, RecordId, Ref } from '#server/core/values/fields.ts'
 
-export const NOTICE_KINDS = ['mention', 'assignment', 'due', 'webhook'] as const
+export const NOTICE_KINDS = ['mention', 'assignment', 'due', 'review', 'quote', 'webhook'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** A notification in the application. */
@@ -13,6 +13,8 @@ export const Notification = z.object({
   /** The record's title or name, or a webhook's address, at that time. */
   subject: z.string(),
   actor_name: z.string().nullable(),
+  /** For a review: its date. */
+  due: z.string().nullable(),
   read_at: Instant.nullable(),
   created_at: Instant,
 })

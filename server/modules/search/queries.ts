@@ -31,14 +31,15 @@ async function findIn(ctx: WorkspaceContext, kind: KindFacts, q: string, limit: 
   const columns = sql`select ${sql.ref(`${entity}.id`)}, ${titleOf(kind)} as name, ${columnOf(kind, search?.detail)} as detail,
     ${columnOf(kind, search?.status)} as status,
     ${sql.ref(`${entity}.updated_at`)} from`
+  const matching = kind.matches?.(q) ?? matchesWords(entity, q)
   const ranked = (matches: RawBuilder<unknown>, db: Reader) =>
     sql<Found>`
       select ${sql.lit(entity)} as entity, id, name, detail, status from (${matches}) as match
       order by starts_with(fold(name), fold(${q})) desc, strpos(fold(name), fold(${q})) > 0 desc, updated_at desc, id
       limit ${limit}`.execute(db)
   const recent = sql`select * from ${source} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
-  const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matchesWords(entity, q)}`, ctx.db)
+  const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matching}`, ctx.db)
   if (rows.length >= limit) return rows
-  const all = sql`${columns} ${source} where ${own} and ${matchesWords(entity, q)} limit ${CANDIDATES}`
+  const all = sql`${columns} ${source} where ${own} and ${matching} limit ${CANDIDATES}`
   return (await ranked(all, ctx.database.searching(ctx.workspace.id))).rows
 }

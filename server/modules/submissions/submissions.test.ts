@@ -269,3 +269,22 @@ test('managers manage forms, members read them, guests cannot see them', async (
   expect((await guest.query('forms.all')).status).toBe(403)
   expect((await guest.query('submissions.list', { form: form.id })).status).toBe(403)
 })
+
+test('a submission of a form that makes tickets creates one for the contact; a quarantined one only when it is released', async () => {
+  await open.owner.mutate('forms.update', { id: form.id, makes_ticket: true })
+  const call = await open.withToken()
+  await post(await typedBy({ ...ada, message: 'The proof is wrong.\nIt is glossy.' }))
+  const [contact] = await rows('select id from contact where $own')
+  const ticket = { title: 'The proof is wrong.', desc: 'The proof is wrong.\nIt is glossy.', source: 'Newsletter' }
+  const [made] = (await call('GET', '/tickets')).body.data
+  expect(made).toMatchObject({ ...ticket, contact: contact!.id, requester_email: 'ada@brandt.example', number: 1 })
+  const [change] = await rows(`select actor_kind, actor_id from change where $own and event = 'ticket.created'`)
+  expect(change).toEqual({ actor_kind: 'form', actor_id: form.id })
+
+  await post({ name: 'Bot', email: 'bot@spam.example', message: 'Buy now' })
+  expect((await call('GET', '/tickets')).body.total).toBe(1)
+  const [bot] = await submissions()
+  expect(bot.status).toBe('quarantined')
+  await open.owner.mutate('submissions.release', { id: bot.id })
+  expect((await call('GET', '/tickets?after=' + made.id)).body.data).toMatchObject([{ title: 'Buy now', number: 2 }])
+})

@@ -1,24 +1,28 @@
+import { z } from 'zod'
 import { importProcedure, putProcedure, recordProcedures } from '#server/core/records/procedures.ts'
-import { createRecord } from '#server/core/records/write.ts'
 import { router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest/rest-meta.ts'
+import { Ticket } from '../tickets/schema.ts'
+import { createInbound } from './inbound/mutations.ts'
 import { taskKind } from './kind.ts'
-import { InboundTask, PutTask, Task } from './schema.ts'
+import { Inbound, PutTask, Task } from './schema.ts'
 
 const inbound: RestMeta = {
   openapi: {
     method: 'POST',
     path: '/inbound',
     operationId: 'createInboundTask',
-    summary: 'Create a task from another system',
+    summary: 'Create a task or a ticket from another system',
     description:
-      'Creates a task from a title, for monitoring, forms and scripts. `body` becomes the description, and `source` is stored ' +
-      'on the task, so you can filter with `GET /tasks?source=`. Fires `task.created`. Send an `Idempotency-Key` to retry safely.',
+      'Creates a task from a title, for monitoring, forms and scripts, or a ticket with `"kind": "ticket"`. `body` becomes the ' +
+      'description, and `source` is stored on the record; you can filter tasks with `GET /tasks?source=`. Fires `task.created` or ' +
+      '`ticket.created`. Send an `Idempotency-Key` to retry safely.',
     tags: ['Tasks'],
     protect: true,
   },
   rest: {
     ...restMeta('tasks', 'task', taskKind.docs!).create.rest!,
+    location: (made) => ('number' in made ? '/tickets/{id}' : '/tasks/{id}'),
     example: { title: 'Disk of web-1 is 91 % full', body: 'Seen at 09:00 on `/var`.', source: 'monitoring' },
   },
 }
@@ -28,8 +32,8 @@ export const tasks = router({
   put: putProcedure(taskKind, PutTask),
   inbound: writeProcedure('tasks.write')
     .meta(inbound)
-    .input(InboundTask)
-    .output(Task)
-    .mutation(({ ctx, input: { body, ...task } }) => createRecord(taskKind, ctx, { ...task, desc: body })),
+    .input(Inbound)
+    .output(z.union([Task, Ticket]))
+    .mutation(({ ctx, input }) => createInbound(ctx, input)),
   import: importProcedure(taskKind),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   Attachments,
   Day,
+  Email,
   ExtId,
   Instant,
   line,
@@ -53,14 +54,24 @@ const fields = {
 
 export const CreateTask = z.strictObject(fields).meta({ id: 'CreateTask' })
 
-/** A task sent by an external system: `body` becomes `desc`, and `source` can be used as a filter. */
-export const InboundTask = z
+/** A task or a ticket sent by an external system: `body` becomes `desc`, and `source` can be used as a filter. */
+export const Inbound = z
   .strictObject({
-    title: fields.title,
+    title: fields.title.meta({ description: 'At most 500 characters; 300 for a ticket.' }),
     body: text(50_000).optional().meta({ description: 'Description, as text or Markdown. Becomes `desc`.' }),
-    source: line(100).nullable().optional().meta({ description: 'Label of the system that sends the task.' }),
+    source: line(100).nullable().optional().meta({ description: 'Label of the system that sends it.' }),
+    kind: z.enum(['task', 'ticket']).optional().meta({ description: 'What to create. Default: `task`.' }),
+    requester_email: Email.nullable()
+      .optional()
+      .meta({ description: 'Only for tickets: email address of the person who asks. Links the contact who has it.' }),
+  })
+  .superRefine(({ kind, title, requester_email }, ctx) => {
+    const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
+    if (kind !== 'ticket' && requester_email) refuse('requester_email', 'is for tickets only. Send "kind": "ticket"')
+    if (kind === 'ticket' && Array.from(title).length > 300) refuse('title', 'must be at most 300 characters')
   })
   .meta({ id: 'InboundTask' })
+export type Inbound = z.infer<typeof Inbound>
 
 export const UpdateTask = updateOf('task', fields)
 

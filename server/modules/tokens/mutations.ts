@@ -5,8 +5,8 @@ import { lockRecord, present, selectRecord } from '#server/core/records/read.ts'
 import { requireFresh } from '#server/core/records/versions.ts'
 import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
+import { ownersOf } from '../members/queries.ts'
 import { tokenKind } from './kind.ts'
-import { firstOwner } from './queries.ts'
 import { hashToken, isOver, makeToken } from './rules.ts'
 import type { CreatePlaygroundToken, CreateToken, NewToken, RotateToken, Token } from './schema.ts'
 
@@ -16,7 +16,8 @@ const PLAYGROUND_MS = HOUR_MS
 
 /** Creates a token and returns its secret once; only the hash is stored. */
 export async function createToken(ctx: WorkspaceContext, { name, access, expires }: CreateToken): Promise<NewToken> {
-  const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : await firstOwner(ctx)
+  // A token made in the shell belongs to the first owner.
+  const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : ((await ownersOf(ctx))[0] ?? null)
   const expires_at = expires === null ? null : new Date(ctx.now.getTime() + expires * DAY_MS).toISOString()
   return change(ctx, (changing) => addToken(ctx, changing, { name, access, expires_at, created_by }))
 }

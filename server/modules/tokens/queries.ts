@@ -72,20 +72,6 @@ export async function listTokens(ctx: WorkspaceContext): Promise<UsedToken[]> {
   return rows as UsedToken[]
 }
 
-/** The workspace's first owner, who becomes the creator of tokens made by the CLI. */
-export async function firstOwner(ctx: WorkspaceContext): Promise<string | null> {
-  const row = await ctx.db
-    .selectFrom('member')
-    .select('id')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
 /** The requests of a token in the last seven days. */
 export async function listTokenRequests(ctx: WorkspaceContext, input: ListTokenRequests) {
   const { token, status, method, limit, before } = input

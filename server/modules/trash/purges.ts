@@ -23,6 +23,7 @@ const NOTIFICATION_DAYS = 90
 const SUBMISSION_DAYS = 30
 /** Uploads that were cut, and files that nothing holds. */
 const IDLE_FILE_HOURS = 24
+const SAVES_DAYS = 1
 
 /** Rows of `table` in every workspace that match `where`, found by an index that starts with the workspace. */
 const perWorkspace = (table: string, key: string, where: string) => `
@@ -96,6 +97,18 @@ export const PURGES: readonly Purge[] = [
     name: 'idempotency keys',
     olderThan: ({ idempotencyHours }) => idempotencyHours * HOUR,
     statement: perWorkspace('idempotency_key', 'actor_id, key', 'x.created_at < $1'),
+  },
+  {
+    // Earlier saves of a version are only the base of saves that are under way.
+    name: 'earlier saves of documents',
+    olderThan: () => SAVES_DAYS * DAY,
+    statement: perWorkspace(
+      'document_version',
+      'document, version',
+      `x.at < $1 and exists (
+        select from document_version later where later.workspace_id = x.workspace_id and later.document = x.document
+          and later.n = x.n and later.version > x.version)`,
+    ),
   },
   {
     name: 'status samples',

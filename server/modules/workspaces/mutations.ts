@@ -60,17 +60,25 @@ export function updateWorkspace(ctx: WorkspaceContext, input: UpdateWorkspace): 
 }
 
 /** Applies to drafts and later invoices; issued invoices keep the seller at their issue. */
-export function updateSeller(ctx: WorkspaceContext, seller: Seller): Promise<Seller> {
+export const updateSeller = (ctx: WorkspaceContext, seller: Seller): Promise<Seller> =>
+  reviseSettings(ctx, 'seller', async (tx) => ({ before: await getSeller(ctx, tx), after: seller }))
+
+/** Changes the settings that the workspace keeps in this column; `decide` reads the old and returns the new ones. */
+export function reviseSettings<S>(
+  ctx: WorkspaceContext,
+  column: 'seller' | 'tickets',
+  decide: (tx: Scoped) => Promise<{ before: S; after: S }>,
+): Promise<S> {
   return change(ctx, async ({ tx, write, record, unchanged }) => {
     const workspace = await lockWorkspace(ctx, tx)
-    const before = await getSeller(ctx, tx)
-    const revised = revise({ ...workspace, seller: before }, { seller }, ctx.now)
+    const { before, after } = await decide(tx)
+    const revised = revise({ ...workspace, [column]: before }, { [column]: after }, ctx.now)
     if (!revised) return unchanged(before)
     const { version, updated_at } = revised.after
-    const set = { seller: JSON.stringify(seller), version, updated_at }
+    const set = { [column]: JSON.stringify(after), version, updated_at }
     write(tx.updateTable('workspace').set(set).where('id', '=', ctx.workspace.id))
     record({ event: 'workspace.updated', record: revised.after, before: revised.old })
-    return seller
+    return after
   })
 }
 

@@ -11,6 +11,8 @@ const WORDS = {
   mention: 'mentions',
   assignment: 'task assignments',
   due: 'due tasks',
+  quote: 'decisions about quotes',
+  review: 'reviews',
   webhook: 'failing webhook endpoints',
 }
 

@@ -4,7 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { writeEvent } from '#server/core/mail/calendar-event.ts'
 import type { Booking } from '../schema.ts'
-import { appointment, type Host, hostLetter, type Occasion, visitorLetter } from './rules.ts'
+import { appointment, type Host, hostEmail, type Occasion, visitorEmail } from './rules.ts'
 
 /** The signing purpose of booking links. */
 export const BOOKING_LINK = 'booking.visit'
@@ -29,7 +29,7 @@ export async function hostOf({ workspace }: WorkspaceContext, tx: Reader, page: 
 }
 
 /** Queues the emails to both sides, each with the appointment attached. Wake the mailer after the commit. */
-export function writeLetters(
+export function writeEmails(
   ctx: WorkspaceContext,
   { tx, write }: Pick<Change, 'tx' | 'write'>,
   { occasion, booking, host }: { occasion: Occasion; booking: Booking; host: Host },
@@ -45,16 +45,10 @@ export function writeLetters(
     }),
   }
   const emails = [
-    { to: booking.email, emailBody: visitorLetter(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)) },
+    { to: booking.email, emailBody: visitorEmail(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)) },
     {
       to: host.email,
-      emailBody: hostLetter(
-        occasion,
-        booking,
-        host,
-        workspace.name,
-        `${services.publicUrl}/${workspace.slug}/bookings`,
-      ),
+      emailBody: hostEmail(occasion, booking, host, workspace.name, `${services.publicUrl}/${workspace.slug}/bookings`),
     },
   ]
   for (const one of emails) {

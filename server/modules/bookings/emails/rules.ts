@@ -37,7 +37,7 @@ const SAID: Record<Occasion, { subject: string; end: string }> = {
 }
 
 /** The email to the visitor. `link` opens the booking without signing in. */
-export function visitorLetter(occasion: Occasion, booking: Booking, host: Host, workspace: string, link: string) {
+export function visitorEmail(occasion: Occasion, booking: Booking, host: Host, workspace: string, link: string) {
   const { subject, end } = SAID[occasion]
   const what = `${booking.title} with ${host.name}`
   return {
@@ -54,7 +54,7 @@ export function visitorLetter(occasion: Occasion, booking: Booking, host: Host, 
 }
 
 /** The email to the host; `link` opens the application. */
-export function hostLetter(occasion: Occasion, booking: Booking, host: Host, workspace: string, link: string) {
+export function hostEmail(occasion: Occasion, booking: Booking, host: Host, workspace: string, link: string) {
   const { subject, end } = SAID[occasion]
   return {
     subject: `${subject}: ${booking.title} with ${booking.name}`,

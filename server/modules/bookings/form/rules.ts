@@ -1,7 +1,9 @@
 import type { BookingPage } from '../schema.ts'
 import type { PageFormValues } from './schema.ts'
 
-const hoursText = (hours: BookingPage['weekly'][number]) => hours.map(({ from, to }) => `${from}–${to}`).join(', ')
+/** "09:00–12:00, 13:00–17:00" */
+export const hoursText = (hours: BookingPage['weekly'][number]) =>
+  hours.map(({ from, to }) => `${from}–${to}`).join(', ')
 
 /** The form for an existing page. */
 export function formOf(page: BookingPage): PageFormValues {

@@ -41,7 +41,8 @@ export const PageForm = z
 
 export type PageFormValues = z.input<typeof PageForm>
 
-function readHours(text: string) {
+/** Reads hours such as `09:00-12:00, 13:00-17:00`; whether they are hours is checked by their schema. */
+export function readHours(text: string) {
   const spans = text.split(',').map((span) => span.trim())
   return spans.filter(Boolean).map((span) => {
     const [from = '', to = ''] = span.split(/[-–]/).map((time) => time.trim().replace(/^\d:\d\d$/, '0$&'))

@@ -11,7 +11,7 @@ import { dayIn } from '#server/core/values/days.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { contactKind } from '../../contacts/kind.ts'
 import { lockContactsByEmail } from '../../marketing/leads/queries.ts'
-import { bookingUrl, hostOf, writeLetters } from '../emails/mutations.ts'
+import { bookingUrl, hostOf, writeEmails } from '../emails/mutations.ts'
 import { bookingKind, bookingPageKind } from '../kind.ts'
 import type { Booking, BookingPage, BookSlot } from '../schema.ts'
 import { findFreeSlots } from '../slots/queries.ts'
@@ -46,7 +46,7 @@ export async function bookSlot(platform: Platform, link: string, input: BookSlot
     })
     takeTurn(step, page)
     await addRecord(bookingKind, ctx, step, made, times)
-    writeLetters(ctx, step, { occasion: 'booked', booking: made, host: open.host })
+    writeEmails(ctx, step, { occasion: 'booked', booking: made, host: open.host })
     return made
   })
   return bookingUrl(ctx, booking)
@@ -69,7 +69,7 @@ export async function moveBooking(
     takeTurn(step, page)
     const times = { starts_at, ends_at, sequence: before.sequence + 1, zone }
     const booking = await amendRecord(bookingKind, ctx, step, before, times, { event: 'rescheduled', columns: busy })
-    writeLetters(ctx, step, { occasion: 'moved', booking, host: open.host })
+    writeEmails(ctx, step, { occasion: 'moved', booking, host: open.host })
     return booking
   })
 }
@@ -89,7 +89,7 @@ export async function cancelBooking(ctx: WorkspaceContext, { id }: { id: string 
     const host = await hostOf(ctx, step.tx, before.page)
     const over = { status: 'cancelled' as const, sequence: before.sequence + 1 }
     const booking = await amendRecord(bookingKind, ctx, step, before, over, { event: 'cancelled' })
-    writeLetters(ctx, step, { occasion: 'cancelled', booking, host })
+    writeEmails(ctx, step, { occasion: 'cancelled', booking, host })
     return booking
   })
   ctx.services.mailer.wake()

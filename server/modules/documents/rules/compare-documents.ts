@@ -41,16 +41,20 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? []
 }
 
+/** What a version adds and removes. A changed block counts by its words alone. */
+export type ChangeCounts = { blocks_added: number; blocks_removed: number; words_added: number; words_removed: number }
+
 /** Summarizes the changes of a version for its entry in the history. */
-export function countChanges(
-  before: Doc,
-  after: Doc,
-): { words: number; added: number; removed: number; changed: number } {
+export function countChanges(before: Doc, after: Doc): ChangeCounts {
   const compared = compareDocuments(before, after)
-  const count = (kind: ComparedBlock['kind']) => compared.filter((block) => block.kind === kind).length
-  const words = compared
-    .flatMap((block) => block.words)
-    .filter(({ kind }) => kind !== 'same')
-    .reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0), 0)
-  return { words, added: count('added'), removed: count('removed'), changed: count('changed') }
+  const words = compared.flatMap((block) => block.words)
+  const blocksOf = (kind: ComparedBlock['kind']) => compared.filter((block) => block.kind === kind).length
+  const wordsOf = (kind: Words['kind']) =>
+    words.reduce((sum, run) => sum + (run.kind === kind ? (run.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) : 0), 0)
+  return {
+    blocks_added: blocksOf('added'),
+    blocks_removed: blocksOf('removed'),
+    words_added: wordsOf('added'),
+    words_removed: wordsOf('removed'),
+  }
 }

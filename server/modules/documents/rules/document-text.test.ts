@@ -61,10 +61,10 @@ describe('comparison of two versions', () => {
 
   test('changes are counted for the history', () => {
     expect(countChanges(readMarkdown('a b c\n\nd'), readMarkdown('a x c\n\nd\n\ne f'))).toEqual({
-      words: 4,
-      added: 1,
-      removed: 0,
-      changed: 1,
+      blocks_added: 1,
+      blocks_removed: 0,
+      words_added: 3,
+      words_removed: 1,
     })
   })
 

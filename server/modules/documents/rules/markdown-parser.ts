@@ -10,6 +10,7 @@ import { isSafeAddress } from './safe-address.ts'
 /** The parsing budget: one unit per line, bracket and token. Prose with lists, links and tables uses less than half. */
 const budgetFor = (markdown: string) => 25_000 + 0.27 * markdown.length
 const LINK_COST = 2
+const SCAN_COST = 1 / 16
 
 type Definition = { href: string; title: string }
 type Env = { left: number; references?: Record<string, Definition>; used: Set<string> }
@@ -40,6 +41,19 @@ parser.inline.State = class extends parser.inline.State {
     if (nesting !== -1) spend(this.env as Env, type === 'link_open' ? LINK_COST : 1)
     return super.push(type, tag, nesting)
   }
+}
+
+// Rules look ahead: a quote for the end of its block, a bracket for its partner. Many that find little would read the
+// rest of the text again and again.
+const { tokenize } = parser.block
+parser.block.tokenize = (state, start, end) => {
+  if (state.parentType === 'blockquote') spend(state.env as Env, (end - start) * SCAN_COST)
+  tokenize.call(parser.block, state, start, end)
+}
+const { skipToken } = parser.inline
+parser.inline.skipToken = (state) => {
+  spend(state.env as Env, SCAN_COST)
+  skipToken.call(parser.inline, state)
 }
 
 type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean

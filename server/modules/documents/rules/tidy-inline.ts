@@ -17,8 +17,22 @@ export function tidyInline(inlines: readonly Inline[], breaks: 'keep' | 'space' 
   const cleaned = inlines.flatMap((inline) => clean(inline, breaks))
   const pieces = cleaned.some(({ marks }) => marks.length) ? withoutEdges(cleaned.flatMap(split)) : cleaned
   const joined = join(pieces)
-  while (joined.at(-1)?.type === 'hardBreak') joined.pop()
-  return joined
+  return withoutEnds(joined)
+}
+
+/** Spaces at the ends of a line and breaks at its end mean nothing in Markdown. */
+function withoutEnds(inlines: Inline[]): Inline[] {
+  for (let last = inlines.at(-1); last; last = inlines.at(-1)) {
+    if (last.type === 'text' && !isCode(last)) last.text = last.text.replace(/(?<![ \t])[ \t]+$/, '')
+    if (last.type !== 'hardBreak' && (last.type !== 'text' || last.text !== '')) break
+    inlines.pop()
+  }
+  for (let first = inlines[0]; first?.type === 'text' && !isCode(first); first = inlines[0]) {
+    first.text = first.text.replace(/^[ \t]+/, '')
+    if (first.text !== '') break
+    inlines.shift()
+  }
+  return inlines
 }
 
 function clean(inline: Inline, breaks: 'keep' | 'space'): Inline[] {

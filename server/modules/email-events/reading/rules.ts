@@ -1,6 +1,6 @@
 import { emailKey } from '../../marketing/rules.ts'
 import type { Provider } from '../../suppressions/providers/rules.ts'
-import type { EventClass, ProviderCall, Told } from '../schema.ts'
+import type { EventClass, ProviderCall, AddressEvent } from '../schema.ts'
 
 export type Json = Record<string, unknown>
 
@@ -8,7 +8,7 @@ export type Json = Record<string, unknown>
 export type Reader = {
   provider: Provider
   owns: (event: Json) => boolean
-  read: (event: Json, call: ProviderCall) => Told[] | undefined
+  read: (event: Json, call: ProviderCall) => AddressEvent[] | undefined
 }
 
 /** An event as stored: normalized address, time in UTC or null, every text short and storable. */

@@ -1,6 +1,6 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
 import { asList, asObject, asText, type Json, type Reader } from '../reading/rules.ts'
-import type { EventClass, Told } from '../schema.ts'
+import type { EventClass, AddressEvent } from '../schema.ts'
 
 const TYPES = new Set(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation'])
 const NO_EVENT = new Set(['Send', 'Open', 'Click', 'Reject', 'Rendering Failure', 'Subscription'])
@@ -38,11 +38,14 @@ function parsed(text: unknown): Json | undefined {
   }
 }
 
-function readEvent(event: Json, id: string): Told[] | undefined {
+function readEvent(event: Json, id: string): AddressEvent[] | undefined {
   const kind = kindOf(event)
   const mail = asObject(event.mail)
   const about = { messageId: mail.messageId, at: mail.timestamp, detail: null }
-  const each = (recipients: unknown[], fieldsOf: (recipient: Json) => Partial<Told> & { class: EventClass }): Told[] =>
+  const each = (
+    recipients: unknown[],
+    fieldsOf: (recipient: Json) => Partial<AddressEvent> & { class: EventClass },
+  ): AddressEvent[] =>
     recipients.map((one) => {
       const recipient = typeof one === 'string' ? { emailAddress: one } : asObject(one)
       const email = recipient.emailAddress

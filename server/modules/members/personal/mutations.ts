@@ -11,6 +11,7 @@ import { conflict } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { commentKind } from '../../comments/kind.ts'
 import type { Comment } from '../../comments/schema.ts'
+import { unnameInDocuments } from '../../documents/erasure/mutations.ts'
 import { memberKind } from '../kind.ts'
 import { hasAccount, lockMember, requireAnotherOwner } from '../mutations.ts'
 import type { Member } from '../schema.ts'
@@ -24,7 +25,8 @@ const TELLING = ['name', 'email', 'title', 'avatar_url']
  * Records, comments and tokens stay under a former member. Deletes the account if it has no other workspace.
  */
 export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
-  const { erased, userId } = await change(ctx, async ({ tx, record }) => {
+  const { erased, userId } = await change(ctx, async (changing) => {
+    const { tx, record } = changing
     const before = await lockMember(ctx, tx, id)
     if (id === personOf(ctx).id) throw conflict('You cannot erase yourself. Ask another owner.')
     if (before.role === 'owner' && before.status === 'active') await requireAnotherOwner(ctx, tx, before)
@@ -41,6 +43,7 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
     await forget(ctx, tx, before, nobody)
     for (const comment of await unnameInComments(ctx, tx, before))
       record({ event: 'comment.updated', record: comment, before: {} })
+    await unnameInDocuments(ctx, changing, { entity: 'member', id, name: FORMER })
     record({ event: 'member.updated', record: revised.after })
     record({ event: 'member.erased', record: { id, version: revised.after.version, name: FORMER } })
     return { erased: revised.after, userId: user_id }

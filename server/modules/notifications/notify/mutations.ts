@@ -11,7 +11,8 @@ import { newlyNamed } from '../rules.ts'
 const LIMIT = 500
 /** Older changes were imported and are not news. */
 const NEWS_MS = 24 * 60 * 60 * 1000
-const MORNING = 8
+/** The hour from which members are reminded of dates. */
+export const MORNING = 8
 
 /**
  * Notifies members of mentions and assignments in newly numbered changes. Exactly once, because the position is stored

@@ -9,6 +9,7 @@ import { findCampaigns } from '../../marketing/queries.ts'
 import { resolveCampaign } from '../../marketing/rules.ts'
 import type { LeadRecord } from '../../marketing/schema.ts'
 import { bookTouches } from '../../marketing/touches/mutations.ts'
+import { takeMessage } from '../../tickets/intake/mutations.ts'
 import { openConfirmation, type SubmissionRow } from '../queries.ts'
 import { CONFIRM_DAYS, CONFIRM_LINK, confirmationLetter, MAIL_AGAIN_MS } from '../rules.ts'
 
@@ -16,7 +17,7 @@ import { CONFIRM_DAYS, CONFIRM_LINK, confirmationLetter, MAIL_AGAIN_MS } from '.
 export type Taken = Pick<SubmissionRow, 'lead' | 'mailed_at' | 'confirm_until'>
 
 /**
- * Books a submission as a lead and a touch with the code of pushes, and consent with its evidence, or sends the email
+ * Books a submission as a lead, a touch and, if the form makes one, a ticket, with the code of pushes, and consent with its evidence, or sends the email
  * for double opt-in. The transaction holds the marketing lock. `form.ctx` acts as the form, also on release.
  */
 export async function takeLead(open: OpenForm, change: Locked<'marketing'>, row: SubmissionRow): Promise<Taken> {
@@ -26,6 +27,7 @@ export async function takeLead(open: OpenForm, change: Locked<'marketing'>, row:
   const consent = row.consented && !asksByMail ? await consentOf(open, row, row.created_at, form.name) : undefined
   const person = { email, name, company, phone, message }
   const lead = await bookLead(ctx, change, row, { ...person, medium, campaign, source: row.source ?? 'form', consent })
+  if (form.makes_ticket) await takeMessage(ctx, change, { email, name, message, source: form.name, lead })
   const touch = { email, kind: 'form', campaign, source: row.source, medium, ts: row.created_at }
   await bookTouches(ctx, change, [{ index: 0, record: touch }], new BatchOutcomes(1))
   if (!asksByMail) return { lead, mailed_at: null, confirm_until: null }

@@ -5,10 +5,14 @@ import type { Kind } from '#server/core/records/kind.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { bookingKind } from '../../bookings/kind.ts'
 import { dealKind } from '../../deals/kind.ts'
+import { documentKind } from '../../documents/kind.ts'
+import { folderKind } from '../../folders/kind.ts'
 import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
+import { quoteKind } from '../../quotes/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
+import { ticketKind } from '../../tickets/kind.ts'
 
 export type Referring = { id: string; version: number; updated_at: string } & Record<string, unknown>
 
@@ -16,9 +20,13 @@ const KINDS = {
   task: taskKind,
   deal: dealKind,
   invoice: invoiceKind,
+  quote: quoteKind,
   form: formKind,
   lead: leadKind,
   booking: bookingKind,
+  folder: folderKind,
+  document: documentKind,
+  ticket: ticketKind,
 }
 export type Reference = { table: keyof typeof KINDS; column: string }
 
@@ -28,14 +36,29 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'task', column: 'project' },
     { table: 'deal', column: 'project' },
     { table: 'invoice', column: 'project' },
+    { table: 'quote', column: 'project' },
+    { table: 'document', column: 'project' },
+    { table: 'ticket', column: 'project' },
+  ],
+  folder: [
+    { table: 'document', column: 'folder' },
+    { table: 'folder', column: 'parent' },
   ],
   contact: [
     { table: 'deal', column: 'contact' },
     { table: 'invoice', column: 'contact' },
+    { table: 'quote', column: 'contact' },
     { table: 'booking', column: 'contact' },
+    { table: 'ticket', column: 'contact' },
   ],
-  deal: [{ table: 'invoice', column: 'deal' }],
-  invoice: [{ table: 'invoice', column: 'replaced_by' }],
+  deal: [
+    { table: 'invoice', column: 'deal' },
+    { table: 'quote', column: 'deal' },
+  ],
+  invoice: [
+    { table: 'invoice', column: 'replaced_by' },
+    { table: 'quote', column: 'invoice' },
+  ],
   campaign: [
     { table: 'lead', column: 'campaign' },
     { table: 'form', column: 'campaign' },

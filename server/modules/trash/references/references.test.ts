@@ -237,7 +237,6 @@ test('delete triggers delete rows and never update any', async () => {
   expect(triggers).toEqual(
     [
       'keep_booked_item',
-      'remember_removed_file',
       'remove_rows_of_contacts',
       'remove_rows_of_leads',
       ...Array.from({ length: 4 }, () => 'remove_rows_of_records'),

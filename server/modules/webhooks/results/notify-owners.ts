@@ -2,6 +2,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import type { EmailBody } from '#server/core/mail/email-body.ts'
 import { getRecord } from '#server/core/records/read.ts'
+import { ownersOf } from '#server/modules/members/queries.ts'
 import { announce, notify } from '#server/modules/notifications/mutations.ts'
 import { webhookKind } from '../kind.ts'
 
@@ -37,15 +38,8 @@ export async function notifyOwners(ctx: WorkspaceContext, id: string, reason: ke
     },
     footer: `You received this email because you are an owner of ${ctx.workspace.name}.`,
   }
-  const owners = await ctx.db
-    .selectFrom('member')
-    .select('id')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .execute()
   const notice = { kind: 'webhook', entity: 'webhook', entity_id: id, subject: url, actor_name: null } as const
-  const notices = owners.map((owner) => ({ ...notice, member: owner.id }))
+  const notices = (await ownersOf(ctx)).map((member) => ({ ...notice, member }))
   await housekeep(ctx, ({ tx }) => notify(ctx, tx, notices, emailBody))
   announce(ctx, notices)
 }

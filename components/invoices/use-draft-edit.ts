@@ -2,33 +2,34 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '#components/records/field-words.ts'
-import { fieldOf } from '#components/records/record-kind.ts'
+import { fieldOf, type RecordKind } from '#components/records/record-kind.ts'
 import type { Names } from '#components/records/use-names.ts'
+import { useProcedures } from '#components/records/use-procedures.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import type { Row } from '#components/sync/edits.ts'
-import { useTRPC } from '#components/sync/trpc.tsx'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import type { Invoice, InvoiceLine } from '#server/modules/invoices/schema.ts'
-import { INVOICES } from './invoice-kind.tsx'
+
+type Draft = Pick<Invoice, 'id' | 'company'>
 
 /**
- * Edits a draft optimistically; `dialog` asks the user to resolve a conflict. Choosing a contact also sets its company.
+ * Edits a draft of an invoice or quote optimistically; `dialog` asks the user to resolve a conflict. Choosing a contact
+ * also sets its company.
  */
-export function useInvoiceEdit(names: Names) {
-  const { invoices } = useTRPC()
-  const { mutateAsync: update } = useMutation(invoices.update.mutationOptions())
+export function useDraftEdit<M extends 'invoices' | 'quotes'>(kind: RecordKind<M>, names: Names) {
+  const { mutateAsync: update } = useMutation(useProcedures(kind.module).update.mutationOptions())
   const contacts = useRecords('contacts').rows
   const { edit, saved, dialog } = useEdit({
-    entity: 'invoice',
-    save: async (input) => (await update(input as Parameters<typeof update>[0])) as Row,
-    label: (key) => (key === 'lines' ? 'Lines' : (fieldOf(INVOICES, key)?.label ?? key)),
+    entity: kind.entity,
+    save: async (input) => (await update(input)) as Row,
+    label: (key) => (key === 'lines' ? 'Lines' : (fieldOf(kind, key)?.label ?? key)),
     show: (key, value) => {
-      const field = fieldOf(INVOICES, key)
+      const field = fieldOf(kind, key)
       return key === 'lines' ? linesWords(value as InvoiceLine[]) : field ? wordsOf(field, value, names) : ''
     },
   })
   return {
-    edit: (seen: Invoice, fields: Partial<Invoice>, onRefused?: OnRefused) => {
+    edit: <R extends Draft>(seen: R, fields: Partial<R> & { contact?: string | null }, onRefused?: OnRefused) => {
       const company = contacts?.find(({ id }) => id === fields.contact)?.company
       edit(seen as unknown as Row, { ...fields, ...(company && !seen.company && { company }) }, onRefused)
     },

@@ -22,6 +22,22 @@ test('an inbound task has its body as the description and can be found by its so
   expect((await api.call('GET', '/tasks?source=monitor')).body.data).toEqual([created.body])
 })
 
+test('an inbound ticket is linked to the oldest contact with the address of its requester', async () => {
+  const contact = (await api.call('POST', '/contacts', { name: 'Ada', email: 'ada@brandt.example' })).body.id
+  await api.call('POST', '/contacts', { name: 'Her twin', email: 'ada@brandt.example' })
+  const sent = { title: 'Wrong paper', body: 'It is glossy', source: 'shop', kind: 'ticket' }
+  const created = await api.call('POST', '/inbound', { ...sent, requester_email: 'Ada@Brandt.example' })
+  expect(created.status).toBe(201)
+  const ticket = { title: 'Wrong paper', desc: 'It is glossy', source: 'shop', status: 'new', contact }
+  expect(created.body).toMatchObject({ ...ticket, requester_email: 'ada@brandt.example' })
+  expect(created.headers.get('location')).toBe(`/api/v1/tickets/${created.body.id}`)
+  expect((await api.call('GET', `/tickets/${created.body.id}`)).body).toEqual(created.body)
+  expect(
+    (await api.call('POST', '/inbound', { ...sent, requester_email: 'nobody@brandt.example' })).body.contact,
+  ).toBeNull()
+  expect((await api.call('POST', '/inbound', { title: 'A task', kind: 'task' })).body).toMatchObject({ status: 'todo' })
+})
+
 test('only a title is required', async () => {
   const { status, body } = await api.call('POST', '/inbound', { title: 'Only this' })
   expect([status, body.desc, body.source]).toEqual([201, '', null])
@@ -33,11 +49,21 @@ test.each([
   [{ title: 'x'.repeat(501) }, 'title: must be at most 500 characters'],
   [{ title: 'x', body: 7 }, 'body: must be a string'],
   [{ title: 'x', source: '' }, 'source: must not be empty'],
+  [{ title: 'x', kind: 'risk' }, /^kind: /],
+  [{ title: 'x'.repeat(301), kind: 'ticket' }, 'title: must be at most 300 characters'],
+  [{ title: 'x', requester_email: 'a@b.example' }, 'requester_email: is for tickets only. Send "kind": "ticket"'],
+  [{ title: 'x', kind: 'ticket', requester_email: 'ada' }, 'requester_email: must be an email address'],
   [{ title: 'x', desc: 'y' }, 'desc: is not a field of this request'],
 ])('%j is refused, and no task is created', async (body, message) => {
   const before = await api.call('GET', '/tasks')
   const refused = await api.call('POST', '/inbound', body)
-  expect(refused).toMatchObject({ status: 400, body: { error: 'validation_error', message } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      error: 'validation_error',
+      message: typeof message === 'string' ? message : expect.stringMatching(message),
+    },
+  })
   expect((await api.call('GET', '/tasks')).body).toEqual(before.body)
 })
 

@@ -1,0 +1,22 @@
+import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
+import { SOP_STATES } from '#components/records/states.ts'
+
+export const DOCUMENT: KindFacts = {
+  entity: 'document',
+  place: { group: 'Work', path: '/documents', label: 'Documents', icon: 'FileText', only: 'staff' },
+  words: 'notes wiki sop procedures',
+  create: { label: 'New document', words: 'note sop procedure page', roles: STAFF },
+  states: SOP_STATES,
+  verbs: {
+    approved: 'approved the SOP',
+    acknowledged: 'read and understood the SOP',
+  },
+  trash: { label: 'Documents' },
+}
+
+export const FOLDER: KindFacts = {
+  entity: 'folder',
+  hasPages: false,
+  refreshes: ['documents'],
+  trash: { label: 'Folders' },
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { RecordsPage } from '#components/records/records-page.tsx'
+import { useShortcut } from '#components/shell/use-shortcut.ts'
+import { useCreating } from '#components/sync/use-creating.ts'
+import { Button } from '#components/ui/button.tsx'
+import { later } from '#components/ui/later.tsx'
+import { useWanted } from '#components/ui/use-wanted.ts'
+import { DOCUMENTS } from './document-kind.tsx'
+import { FolderTree } from './folder-tree.tsx'
+
+const NewDocumentDialog = later(async () => (await import('./new-document-dialog.tsx')).NewDocumentDialog)
+const FoundPlaces = later<object>(async () => (await import('./found-places.tsx')).FoundPlaces)
+
+/** Documents, recently changed first, with the tree of folders. */
+export function DocumentList() {
+  const [creating, setCreating] = useCreating()
+  const wanted = useWanted(creating)
+  useShortcut('c', () => setCreating(true))
+  return (
+    <>
+      <RecordsPage
+        kind={DOCUMENTS}
+        mayCreate={false}
+        mayDelete
+        aside={<FolderTree />}
+        after={<FoundPlaces />}
+        newButton={
+          <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+            New document
+          </Button>
+        }
+      />
+      {wanted && <NewDocumentDialog open={creating} onOpenChange={setCreating} />}
+    </>
+  )
+}

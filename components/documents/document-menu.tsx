@@ -1,0 +1,66 @@
+'use client'
+
+import { Download, Ellipsis, FileCode, History, Printer, Trash2 } from 'lucide-react'
+import { download } from '#components/ui/download.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+
+type DocumentMenuProps = {
+  title: string
+  /** The address of the document. */
+  page: string
+  /** The text that is shown. */
+  read: () => Doc
+  onDelete: () => void
+}
+
+/** What can be done with a whole document. */
+export function DocumentMenu({ title, page, read, onDelete }: DocumentMenuProps) {
+  const name =
+    title
+      .replaceAll(/[^\p{L}\p{N}.-]+/gu, ' ')
+      .trim()
+      .slice(0, 80) || 'Document'
+  return (
+    <Menu
+      trigger={<IconButton label="Options for the document" icon={<Ellipsis />} />}
+      groups={[
+        {
+          items: [
+            { label: 'Version history', icon: <History />, href: `${page}/versions` },
+            { label: 'Print or save as PDF', icon: <Printer />, href: `${page}/print` },
+          ],
+        },
+        {
+          items: [
+            {
+              label: 'Download as Markdown',
+              icon: <Download />,
+              onSelect: () => void exportMarkdown(name, read()),
+            },
+            { label: 'Download as HTML', icon: <FileCode />, onSelect: () => void exportHtml(name, title, read()) },
+          ],
+        },
+        { items: [{ label: 'Delete document', icon: <Trash2 />, danger: true, onSelect: onDelete }] },
+      ]}
+    />
+  )
+}
+
+async function exportMarkdown(name: string, doc: Doc) {
+  const { writeMarkdown } = await import('#server/modules/documents/rules/write-markdown.ts')
+  download(`${name}.md`, writeMarkdown(doc), 'text/markdown')
+}
+
+async function exportHtml(name: string, title: string, doc: Doc) {
+  const { writeHtml, writePage } = await import('./write-html.ts')
+  download(
+    `${name}.html`,
+    writePage(
+      title,
+      writeHtml(doc, () => undefined),
+    ),
+    'text/html',
+  )
+}

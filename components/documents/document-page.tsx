@@ -1,0 +1,217 @@
+'use client'
+
+import { History } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Presence } from '#components/presence/presence.tsx'
+import { Gone } from '#components/records/gone.tsx'
+import { RecordTalk } from '#components/records/record-comments.tsx'
+import { RecordFields } from '#components/records/record-fields.tsx'
+import { fieldOf, type RecordOf } from '#components/records/record-kind.ts'
+import { RecordTitle } from '#components/records/record-title.tsx'
+import { useRecord, useRecordActions } from '#components/records/use-records.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import type { Row } from '#components/sync/edits.ts'
+import { useTRPCClient } from '#components/sync/trpc.tsx'
+import type { Edit } from '#components/sync/use-edit.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import { later } from '#components/ui/later.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import { countWords, headingsOf } from '#server/modules/documents/rules/document-text.ts'
+import type { OpenDocument } from '#server/modules/documents/schema.ts'
+import { ContentsList } from './contents-list.tsx'
+import { DOCUMENTS } from './document-kind.tsx'
+import { DocumentText } from './document-text.tsx'
+import { pathOfFolder } from './order-folders.ts'
+import { ReadView } from './read-view.tsx'
+import type { SaveState as SaveStateValue } from './saving/document-saver.ts'
+import { SaveState } from './saving/save-state.tsx'
+import { useApproved } from './use-approval.ts'
+import { useFolders } from './use-folders.ts'
+import type { WritingHandle } from './writing.tsx'
+
+const ApprovalPanel = later(async () => (await import('./approval-panel.tsx')).ApprovalPanel)
+const DocumentMenu = later(async () => (await import('./document-menu.tsx')).DocumentMenu)
+const Backlinks = later(async () => (await import('./backlinks.tsx')).Backlinks)
+
+const named = (keys: string) => keys.split(' ').map((key) => fieldOf(DOCUMENTS, key)!)
+const FIELDS = named('kind folder owner project tags review_due')
+const TITLE = fieldOf(DOCUMENTS, 'title')!
+const LOOK_MS = 400
+
+/** One document: reads and edits its text. Of an SOP, the approved version is shown first. */
+export function DocumentPage({ initial }: { initial: OpenDocument }) {
+  const { root, here } = useFrame()
+  const { content, ...summary } = initial
+  const record = useRecord('documents', summary as unknown as RecordOf<'documents'> & Row)
+  const { edit, remove, bringBack, names, dialog } = useRecordActions(DOCUMENTS)
+  const { folders } = useFolders()
+  const router = useRouter()
+  const calls = useTRPCClient()
+  const [first, setFirst] = useState(() => ({ version: initial.version, content: content as Doc }))
+  const [text, setText] = useState<Doc>(first.content)
+  const [isWriting, setWriting] = useState(false)
+  const approved = useApproved(initial, record?.approved_version ?? null)
+  const [state, setState] = useState<SaveStateValue>('saved')
+  const handle = useRef<WritingHandle>(undefined)
+  const looking = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const look = useCallback(() => {
+    clearTimeout(looking.current)
+    looking.current = setTimeout(() => handle.current && setText(handle.current.read()), LOOK_MS)
+  }, [])
+  const ready = useCallback(
+    (next: WritingHandle | undefined) => {
+      handle.current = next
+      if (next) look()
+    },
+    [look],
+  )
+  const list = `${root}/documents`
+  const page = `${list}/${initial.id}`
+  const isReading = !isWriting && approved !== null && record?.kind === 'sop' && record.sop_status !== 'retired'
+  const shown = isReading ? (approved.content as Doc) : text
+  const headings = useMemo(() => headingsOf(shown), [shown])
+  const words = useMemo(() => countWords(shown), [shown])
+  if (!record) return <Gone kind={DOCUMENTS} list={list} onRestore={() => void bringBack(initial.id)} />
+
+  const drop = async () => {
+    if (await remove(record)) router.push(list)
+  }
+  // The editor starts with the draft as it is now, which may be newer than the page.
+  const change = async (next: boolean) => {
+    const open = next ? await calls.documents.open.query({ id: initial.id }).catch(() => undefined) : undefined
+    if (open) setFirst({ version: open.version, content: open.content as Doc })
+    if (open) setText(open.content as Doc)
+    setWriting(next)
+  }
+  const show = (block: number) => {
+    if (isReading) document.getElementById(`part-${block}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    else handle.current?.show(block)
+  }
+  const path = pathOfFolder(folders, record.folder).map(({ id, name }) => ({
+    label: name,
+    href: `${list}?folder=${id}`,
+  }))
+  return (
+    <Page>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+        <Breadcrumb items={[{ label: DOCUMENTS.title, href: list }, ...path, { label: record.title }]} />
+        <span className="flex items-center gap-2">
+          {!isReading && <SaveState state={state} />}
+          <Presence entity="document" id={record.id} />
+          <LinkButton href={`${page}/versions`} variant="ghost" icon={<History />}>
+            <span className="max-md:sr-only">Versions</span>
+          </LinkButton>
+          <DocumentMenu
+            title={record.title}
+            page={page}
+            read={() => (isReading ? shown : (handle.current?.read() ?? text))}
+            onDelete={() => void drop()}
+          />
+        </span>
+      </div>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <RecordTitle field={TITLE} record={record} edit={edit as unknown as Edit} />
+          {typeof state === 'object' && (
+            <Banner tone="danger" title="The text could not be saved">
+              {state.refused} It is kept in this browser.
+            </Banner>
+          )}
+          <ApprovedNotice
+            isReading={isReading}
+            isNewer={record.sop_status !== 'approved'}
+            hasApproved={approved !== null && record.kind === 'sop'}
+            onChange={(next) => void change(next)}
+          />
+          {isReading ? (
+            <ReadView doc={shown} label="Text" />
+          ) : (
+            <DocumentText
+              id={initial.id}
+              stored={first}
+              newest={record.version}
+              onReady={ready}
+              onTyped={look}
+              onState={setState}
+            />
+          )}
+        </div>
+        <aside
+          aria-label="About this document"
+          className="flex flex-col gap-6 lg:row-span-2 lg:border-l lg:border-line lg:pl-6 print:hidden"
+        >
+          <ContentsList headings={headings} onShow={show} />
+          {record.kind === 'sop' && (
+            <ApprovalPanel
+              document={record}
+              nameOf={(member) => names.of('member', member)}
+              settle={async () => (handle.current ? handle.current.settle() : record.version)}
+            />
+          )}
+          <div className="flex flex-col gap-1">
+            <RecordFields
+              fields={FIELDS}
+              record={record}
+              edit={edit as unknown as Edit}
+              names={names}
+              today={todayIn(here.zone)}
+              zone={here.zone}
+              root={root}
+            />
+            <p className="text-sm text-ink-muted tabular-nums">
+              {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+            </p>
+          </div>
+          <Backlinks entity="document" id={record.id} />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-8 print:hidden">
+          <RecordTalk kind={DOCUMENTS} record={record} names={names} />
+        </div>
+      </div>
+      {dialog}
+    </Page>
+  )
+}
+
+type ApprovedNoticeProps = {
+  isReading: boolean
+  hasApproved: boolean
+  /** The text has changed since the approval. */
+  isNewer: boolean
+  onChange: (isWriting: boolean) => void
+}
+
+/** Which text of an SOP is shown, and the way to the other one. */
+function ApprovedNotice({ isReading, hasApproved, isNewer, onChange }: ApprovedNoticeProps) {
+  if (!hasApproved) return null
+  if (!isReading)
+    return (
+      <Banner
+        action={
+          <Button size="sm" onClick={() => onChange(false)}>
+            Show approved version
+          </Button>
+        }
+      >
+        This is the draft. Readers see the approved version until the draft is approved.
+      </Banner>
+    )
+  return (
+    <Banner
+      tone={isNewer ? 'info' : 'success'}
+      action={
+        <Button size="sm" onClick={() => onChange(true)}>
+          {isNewer ? 'Open draft' : 'Edit'}
+        </Button>
+      }
+    >
+      {isNewer ? 'This is the approved version. There is a newer draft.' : 'This is the approved version.'}
+    </Banner>
+  )
+}

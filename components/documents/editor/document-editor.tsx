@@ -1,0 +1,141 @@
+'use client'
+
+import type { Editor } from '@tiptap/core'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import { AddressDialog, type AddressAsked } from './address-dialog.tsx'
+import { FindBar } from './find-bar.tsx'
+import { makeEditor } from './make-editor.ts'
+import type { Asked } from './suggest.ts'
+import { type FindMentions, type ListKeys, SuggestionList } from './suggestion-list.tsx'
+import { blocksOf, documentOf, takeIn } from './take-in.ts'
+import { Toolbar } from './toolbar.tsx'
+
+/** What the page may do with an open editor. */
+export type EditorHandle = {
+  /** The text in normal form. */
+  read: () => Doc
+  /** Takes in a text with changes of others; the cursor and what can be undone stay. */
+  put: (doc: Doc) => void
+  focus: () => void
+  /** Scrolls to the block with this place in the document, as `headingsOf` counts them. */
+  show: (block: number) => void
+}
+
+type DocumentEditorProps = {
+  content: Doc
+  /** The accessible name of the text. */
+  label: string
+  /** Shown until the editor is ready. */
+  awaited: ReactNode
+  onReady: (handle: EditorHandle | undefined) => void
+  onTyped: () => void
+  /** Opens a link or a mention. */
+  onFollow: (href: string) => void
+  find: FindMentions
+}
+
+/** Edits a document: toolbar, slash menu, Markdown shortcuts, mentions, search. Knows nothing of where it is kept. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { awaited, find } = props
+  const latest = useRef(props)
+  const keys = useRef<ListKeys>(null)
+  const [editor, setEditor] = useState<Editor>()
+  const [asked, setAsked] = useState<Asked>()
+  const [address, setAddress] = useState<AddressAsked>()
+  const [finding, setFinding] = useState(false)
+  useEffect(() => {
+    latest.current = props
+  })
+  const askLink = useCallback((made: Editor) => {
+    if (made.isActive('link')) made.commands.extendMarkRange('link')
+    setAddress({ kind: 'link', address: String(made.getAttributes('link')['href'] ?? ''), text: '' })
+  }, [])
+  // The editor lives as long as its element; what it starts with is never changed by a render.
+  const place = useCallback(
+    (element: HTMLDivElement) => {
+      const made = makeEditor({
+        element,
+        content: latest.current.content,
+        label: latest.current.label,
+        onTyped: () => latest.current.onTyped(),
+        onFollow: (href) => latest.current.onFollow(href),
+        onFind: () => setFinding(true),
+        onLink: () => askLink(made),
+        suggest: { show: setAsked, key: (key) => keys.current?.key(key) ?? false },
+      })
+      setEditor(made)
+      latest.current.onReady(handleOf(made))
+      return () => {
+        latest.current.onReady(undefined)
+        setEditor(undefined)
+        made.destroy()
+      }
+    },
+    [askLink],
+  )
+
+  const enter = (href: string, text: string) => {
+    setAddress(undefined)
+    if (!editor) return
+    const { from, to, empty } = editor.state.selection
+    const chain = editor.chain().focus()
+    if (address?.kind === 'image') chain.insertContent({ type: 'image', attrs: { src: href, alt: text } }).run()
+    else if (empty) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.setTextSelection({ from, to }).setMark('link', { href }).run()
+  }
+  const unlink = () => {
+    setAddress(undefined)
+    editor?.chain().focus().unsetMark('link').run()
+  }
+  return (
+    <div className="flex min-w-0 flex-col">
+      {editor && (
+        <div className="document-bar sticky top-0 z-20 -mx-2 mb-3 border-b border-line bg-surface max-md:top-12 print:hidden">
+          <Toolbar
+            editor={editor}
+            onLink={() => askLink(editor)}
+            onImage={() => setAddress({ kind: 'image', address: '', text: '' })}
+            onFind={() => setFinding(true)}
+          />
+          {finding && <FindBar view={editor.view} onClose={() => setFinding(false)} />}
+        </div>
+      )}
+      {!editor && awaited}
+      <div ref={place} className="document-place relative" />
+      {editor && asked && (
+        <SuggestionList
+          editor={editor}
+          asked={asked}
+          find={find}
+          keys={keys}
+          onImage={() => setAddress({ kind: 'image', address: '', text: '' })}
+        />
+      )}
+      {address && (
+        <AddressDialog
+          asked={address}
+          onEnter={enter}
+          onRemove={address.kind === 'link' && address.address !== '' ? unlink : undefined}
+          onClose={() => setAddress(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function handleOf(editor: Editor): EditorHandle {
+  return {
+    read: () => documentOf(editor.state.doc),
+    put: (doc) => {
+      const tr = takeIn(editor.state, doc)
+      if (tr) editor.view.dispatch(tr)
+    },
+    focus: () => editor.view.focus(),
+    show: (block) => {
+      // Empty paragraphs are no blocks of the document.
+      const shown = editor.state.doc.children.flatMap((child, index) => blocksOf(child).map(() => index))
+      editor.view.dom.children[shown[block] ?? 0]?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { Editor, Extension } from '@tiptap/core'
+import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import { DOCUMENT_SCHEMA, editable } from './document-schema.ts'
+import { DragHandle } from './drag-handle.ts'
+import { FindText } from './find-text.ts'
+import { MoveBlock } from './move-block.ts'
+import { Paste } from './paste.ts'
+import { Suggest, type SuggestKeys } from './suggest.ts'
+import { TAKEN_IN } from './take-in.ts'
+
+export type EditorParts = {
+  element: HTMLElement
+  content: Doc
+  label: string
+  /** The writer changed the text. */
+  onTyped: () => void
+  onFind: () => void
+  onLink: () => void
+  /** A link was clicked with Ctrl or ⌘. */
+  onFollow: (href: string) => void
+  suggest: SuggestKeys
+}
+
+/** An editor of documents in `element`. Typing costs one transaction; whatever reads the whole text waits. */
+export function makeEditor({
+  element,
+  content,
+  label,
+  onTyped,
+  onFind,
+  onLink,
+  onFollow,
+  suggest,
+}: EditorParts): Editor {
+  const Keys = Extension.create({
+    name: 'documentKeys',
+    addKeyboardShortcuts: () => ({
+      'Mod-f': () => {
+        onFind()
+        return true
+      },
+      'Mod-k': ({ editor }) => {
+        if (editor.state.selection.empty && !editor.isActive('link')) return false
+        onLink()
+        return true
+      },
+    }),
+  })
+  return new Editor({
+    element,
+    content: editable(content),
+    extensions: [
+      ...DOCUMENT_SCHEMA,
+      UndoRedo,
+      Gapcursor,
+      Dropcursor.configure({ width: 2, color: 'var(--focus)', class: 'drop-cursor' }),
+      Placeholder.configure({
+        placeholder: ({ node }) => (node.type.name === 'heading' ? 'Heading' : 'Write, or press / for blocks'),
+      }),
+      MoveBlock,
+      DragHandle,
+      FindText,
+      Paste,
+      Suggest.configure({ keys: suggest }),
+      Keys,
+    ],
+    injectCSS: false,
+    enablePasteRules: false,
+    editorProps: {
+      attributes: {
+        class: 'prose document-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        dir: 'auto',
+      },
+      handleClick: (_view, _at, event) => {
+        const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+        if (!link || (!event.metaKey && !event.ctrlKey)) return false
+        onFollow(link.getAttribute('href')!)
+        return true
+      },
+    },
+    onTransaction: ({ transaction }) => {
+      if (transaction.docChanged && transaction.getMeta(TAKEN_IN) === undefined) onTyped()
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { Extension } from '@tiptap/core'
+import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
+
+/** Alt+Shift+Up and Down move the block or the item of the list with the cursor. */
+export const MoveBlock = Extension.create({
+  name: 'moveBlock',
+  addKeyboardShortcuts() {
+    const move = (step: -1 | 1) => () => {
+      const tr = moveBlock(this.editor.state, step)
+      if (tr) this.editor.view.dispatch(tr)
+      return true
+    }
+    return { 'Alt-Shift-ArrowUp': move(-1), 'Alt-Shift-ArrowDown': move(1) }
+  },
+})
+
+/** Exchanges the block or item with its neighbour; the cursor moves with it. Undefined at the end. */
+export function moveBlock(state: EditorState, step: -1 | 1): Transaction | undefined {
+  const { $from, anchor, head } = state.selection
+  let depth = $from.depth
+  while (depth > 1 && !$from.node(depth).type.name.endsWith('Item')) depth--
+  const isWhole = state.selection instanceof NodeSelection && $from.depth === 0
+  const parent = isWhole ? state.doc : $from.node(depth - 1)
+  const index = isWhole ? $from.index(0) : $from.index(depth - 1)
+  const at = isWhole ? $from.pos : $from.before(depth)
+  const node = parent.child(index)
+  const neighbour = parent.maybeChild(index + step)
+  if (!neighbour) return undefined
+  const to = step < 0 ? at - neighbour.nodeSize : at + neighbour.nodeSize
+  const tr = state.tr.delete(at, at + node.nodeSize).insert(to, node)
+  const moved = to - at
+  if (isWhole) tr.setSelection(NodeSelection.create(tr.doc, to))
+  else tr.setSelection(TextSelection.create(tr.doc, anchor + moved, head + moved))
+  return tr.scrollIntoView()
+}

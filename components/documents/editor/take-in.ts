@@ -1,0 +1,121 @@
+import { Fragment, Node, type Schema } from '@tiptap/pm/model'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
+import { align } from '#server/modules/documents/rules/align-sequences.ts'
+import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import { tidy } from '#server/modules/documents/rules/tidy.ts'
+import { editable } from './document-schema.ts'
+
+/** Marks a transaction as text of others: it is no edit, and undo keeps it. */
+export const TAKEN_IN = 'takenIn'
+
+/**
+ * Changes only the blocks that differ, so that the cursor, the selection and what can be undone stay. Empty
+ * paragraphs, which are no part of a document, stay too. Undefined if nothing differs.
+ */
+export function takeIn(state: EditorState, doc: Doc): Transaction | undefined {
+  const next = Node.fromJSON(state.schema, editable(doc))
+  const { tr } = state
+  replaceParts(tr, state.doc, next, 0)
+  if (!tr.docChanged) return undefined
+  return tr.setMeta('addToHistory', false).setMeta(TAKEN_IN, true)
+}
+
+type Group = {
+  node: Node
+  /** With the empty paragraphs around it. */
+  size: number
+  /** The size of the empty paragraphs before it. */
+  offset: number
+}
+
+/** `at`: the position of the first part of `before`. */
+function replaceParts(tr: Transaction, before: Node, after: Node, at: number): void {
+  const groups = groupsOf(before)
+  const from = [at]
+  for (const { size } of groups) from.push(from.at(-1)! + size)
+  const [some, others] = [groups.map(({ node }) => keyOf(node)), after.children.map((node) => keyOf(node))]
+  for (const run of align(some, others)) {
+    if (run.same) continue
+    const nodes = after.children.slice(run.start, run.end)
+    if (run.to - run.from === nodes.length)
+      for (const [index, node] of nodes.entries()) {
+        const group = groups[run.from + index]!
+        replaceOne(tr, group.node, node, from[run.from + index]! + group.offset)
+      }
+    else replaceRange(tr, from[run.from]!, from[run.to]!, Fragment.from(nodes))
+  }
+}
+
+/** One part became another: only what differs inside is replaced. */
+function replaceOne(tr: Transaction, before: Node, after: Node, at: number): void {
+  if (!before.sameMarkup(after) || before.isAtom || before.type.spec['tableRole'])
+    replaceRange(tr, at, at + before.nodeSize, Fragment.from(after))
+  else if (before.isTextblock) replaceText(tr, before, after, at + 1)
+  else replaceParts(tr, before, after, at + 1)
+}
+
+function replaceText(tr: Transaction, before: Node, after: Node, at: number): void {
+  const start = before.content.findDiffStart(after.content)
+  const ends = before.content.findDiffEnd(after.content)
+  if (start === null || ends === null) return
+  // In "aa" become "aaa" both ends claim the same letters.
+  const overlap = Math.max(0, start - Math.min(ends.a, ends.b))
+  replaceRange(tr, at + start, at + ends.a + overlap, after.content.cut(start, ends.b + overlap))
+}
+
+/** Earlier replacements have moved the positions; they all lie before this one. */
+function replaceRange(tr: Transaction, from: number, to: number, content: Fragment): void {
+  const start = tr.mapping.map(from, 1)
+  tr.replaceWith(start, Math.max(start, tr.mapping.map(to, -1)), content)
+}
+
+/** The parts of a document; empty paragraphs belong to the part before them. */
+function groupsOf(parent: Node): Group[] {
+  const groups: Group[] = []
+  let offset = 0
+  for (const child of parent.children) {
+    const last = groups.at(-1)
+    if (blocksOf(child).length === 0 && !isItemStart(parent, child)) {
+      if (last) last.size += child.nodeSize
+      else offset += child.nodeSize
+    } else {
+      groups.push({ node: child, size: offset + child.nodeSize, offset })
+      offset = 0
+    }
+  }
+  return groups.length === 0 && parent.firstChild ? [{ node: parent.firstChild, size: offset, offset: 0 }] : groups
+}
+
+const isItemStart = (parent: Node, child: Node) => parent.type.name.endsWith('Item') && parent.firstChild === child
+
+const keys = new WeakMap<Node, string>()
+
+/** Parts are equal when their normal forms are. */
+function keyOf(node: Node): string {
+  let key = keys.get(node)
+  if (key === undefined) keys.set(node, (key = JSON.stringify(blocksOf(node))))
+  return key
+}
+
+const blocks = new WeakMap<Node, Block[]>()
+
+/** The document in the editor, in normal form. Blocks that did not change are not read again. */
+export function documentOf(node: Node): Doc {
+  return { type: 'doc', content: node.children.flatMap(blocksOf) }
+}
+
+/** The blocks that this one is in a document: none for an empty paragraph. */
+export function blocksOf(node: Node): Block[] {
+  let read = blocks.get(node)
+  if (!read) blocks.set(node, (read = tidy({ type: 'doc', content: [inBlock(node)] }).content))
+  return read
+}
+
+/** An item of a list is read within one. */
+function inBlock(node: Node): unknown {
+  const json: unknown = node.toJSON()
+  if (node.type.name === 'listItem') return { type: 'bulletList', content: [json] }
+  return node.type.name === 'taskItem' ? { type: 'taskList', content: [json] } : json
+}
+
+export const nodeOf = (schema: Schema, doc: Doc): Node => Node.fromJSON(schema, editable(doc))

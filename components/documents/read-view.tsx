@@ -1,0 +1,37 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type MouseEvent, useMemo } from 'react'
+import { pathOfRecord } from '#components/records/kinds.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import { writeHtml } from './write-html.ts'
+
+/** A document to read. Mentions lead to the pages of their records. */
+export function ReadView({ doc, label }: { doc: Doc; label?: string }) {
+  const { root } = useFrame()
+  const router = useRouter()
+  const html = useMemo(
+    () =>
+      writeHtml(doc, ({ entity, id }) => {
+        const path = pathOfRecord(entity, id)
+        return path && root + path
+      }),
+    [doc, root],
+  )
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[data-mention]') : null
+    if (!link || event.metaKey || event.ctrlKey || event.button !== 0) return
+    event.preventDefault()
+    router.push(link.getAttribute('href')!)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears clicks on the links inside
+    <div
+      className="prose document-text"
+      {...(label && { role: 'region', 'aria-label': label })}
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import { plainText } from '#server/modules/documents/rules/document-text.ts'
+import { mergeDocuments } from '#server/modules/documents/rules/merge-documents.ts'
+import { readMarkdown } from '#server/modules/documents/rules/read-markdown.ts'
+import { DocumentSaver, type Choice, type Draft, type SaveState, type Stored } from './document-saver.ts'
+
+const START = readMarkdown('Alpha\n\nBeta\n\nGamma')
+const block = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text, marks: [] }] })
+
+/** The contract of `documents.save` and `documents.open`: a stale save is merged by block. */
+class Shelf {
+  versions: Doc[] = [START]
+  down = false
+  losesAnswer = false
+
+  read(): Stored {
+    if (this.down) throw new Error('unreachable')
+    return { version: this.versions.length, content: this.versions.at(-1)! }
+  }
+
+  save(version: number, content: Doc) {
+    const current = this.read()
+    const merged = mergeDocuments(this.versions[version - 1]!, content, current.content)
+    if (merged.conflicts.length) return { saved: null, version: current.version, merged }
+    this.versions.push(merged.doc)
+    if (this.losesAnswer) throw new Error('unreachable')
+    return { saved: this.read() }
+  }
+}
+
+class Writer {
+  text: Doc
+  draft: Draft | undefined
+  states: SaveState[] = []
+  readonly saver: DocumentSaver
+
+  constructor(shelf: Shelf, choice: Choice = 'both') {
+    const stored = shelf.read()
+    this.text = stored.content
+    this.saver = new DocumentSaver(stored, {
+      read: () => this.text,
+      put: (doc) => (this.text = doc),
+      send: async ({ version, content }) => shelf.save(version, content),
+      open: async () => shelf.read(),
+      ask: async ({ conflicts }) => conflicts.map(() => choice),
+      keep: (draft) => (this.draft = draft),
+      onState: (state) => this.states.push(state),
+      refusal: () => undefined,
+    })
+  }
+
+  type(at: number, change: (before: Block) => Block[]) {
+    const place = at % this.text.content.length
+    this.text = { type: 'doc', content: this.text.content.toSpliced(place, 1, ...change(this.text.content[place]!)) }
+    this.saver.typed()
+  }
+}
+
+/** Lets every answer that is under way arrive. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+const anyStep = fc.record({
+  writer: fc.nat(2),
+  at: fc.nat(9),
+  act: fc.constantFrom('append', 'append', 'insert', 'save', 'hear', 'answer'),
+})
+
+test('random edits of three writers: no word is lost, and all see the same text in the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 40 }), async (steps) => {
+      const shelf = new Shelf()
+      const writers = [new Writer(shelf), new Writer(shelf), new Writer(shelf)]
+      const written: string[] = []
+      for (const [index, { writer, at, act }] of steps.entries()) {
+        const one = writers[writer]!
+        const word = `word${index}x`
+        if (act === 'append') one.type(at, (before) => [block(`${textOf(before)} ${word}`)])
+        if (act === 'insert') one.type(at, (before) => [before, block(word)])
+        if (act === 'append' || act === 'insert') written.push(word)
+        if (act === 'save') void one.saver.saveNow()
+        if (act === 'hear') one.saver.heard(shelf.versions.length)
+        if (act === 'answer') await settled()
+      }
+      for (let round = 0; round < 8; round++)
+        for (const { saver } of writers) {
+          await saver.saveNow()
+          saver.heard(shelf.versions.length)
+          await settled()
+        }
+      for (const { saver } of writers) saver.close()
+      const text = plainText(shelf.read().content)
+      expect(written.filter((word) => !text.includes(word))).toEqual([])
+      for (const writer of writers) expect(plainText(writer.text)).toBe(text)
+      expect(writers.map(({ draft }) => draft)).toEqual([undefined, undefined, undefined])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const textOf = (one: Block) => plainText({ type: 'doc', content: [one] })
+
+test('without the server the text is kept in the browser, and saved when it is back', async () => {
+  const shelf = new Shelf()
+  const writer = new Writer(shelf)
+  shelf.down = true
+  writer.type(0, () => [block('Written offline')])
+  await writer.saver.saveNow()
+  expect(writer.states.at(-1)).toBe('offline')
+  expect(plainText(writer.draft!.content)).toContain('Written offline')
+  shelf.down = false
+  await writer.saver.saveNow()
+  writer.saver.close()
+  expect(plainText(shelf.read().content)).toContain('Written offline')
+  expect(writer.draft).toBeUndefined()
+})
+
+test('text typed just before the page goes away is sent, and kept if it does not arrive', async () => {
+  const shelf = new Shelf()
+  const [first, second] = [new Writer(shelf), new Writer(shelf)]
+  first.type(0, () => [block('Typed and gone')])
+  first.saver.close()
+  await settled()
+  expect(plainText(shelf.read().content)).toContain('Typed and gone')
+  expect(first.draft).toBeUndefined()
+  second.type(2, () => [block('Typed and cut off')])
+  shelf.down = true
+  second.saver.close()
+  await settled()
+  expect(second.draft).toMatchObject({ version: 1, base: START })
+})
+
+test('a save whose answer was lost is no conflict with itself', async () => {
+  const shelf = new Shelf()
+  const writer = new Writer(shelf, 'theirs')
+  shelf.losesAnswer = true
+  writer.type(1, () => [block('Beta, once')])
+  await writer.saver.saveNow()
+  shelf.losesAnswer = false
+  writer.type(0, () => [block('Alpha, later')])
+  await writer.saver.saveNow()
+  writer.saver.close()
+  expect(plainText(shelf.read().content)).toBe('Alpha, later\nBeta, once\nGamma')
+})
+
+test('the later writer of one block chooses, and nothing is written before', async () => {
+  const shelf = new Shelf()
+  const [first, second] = [new Writer(shelf), new Writer(shelf, 'mine')]
+  first.type(1, () => [block('Beta of the first')])
+  await first.saver.saveNow()
+  second.type(1, () => [block('Beta of the second')])
+  await second.saver.saveNow()
+  expect(plainText(shelf.read().content)).toContain('Beta of the first')
+  await second.saver.saveNow()
+  expect(plainText(shelf.read().content)).toBe('Alpha\nBeta of the second\nGamma')
+  first.saver.close()
+  second.saver.close()
+})

@@ -1,0 +1,136 @@
+import type { Row } from '#components/sync/edits.ts'
+import { refusalOf } from '#components/sync/refusal.ts'
+import type { useTRPCClient } from '#components/sync/trpc.tsx'
+import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import type { Merged } from '#server/modules/documents/rules/merge-documents.ts'
+import type { EditorHandle } from '../editor/document-editor.tsx'
+import {
+  type Choice,
+  DocumentSaver,
+  type Draft,
+  type SaveAnswer,
+  type SaveState,
+  type Stored,
+} from './document-saver.ts'
+import type { DraftStore } from './draft-store.ts'
+
+export type ConflictAsked = { merged: Merged; answer: (choices: readonly Choice[]) => void }
+type Shown = { state: SaveState; conflict: ConflictAsked | undefined }
+type Calls = ReturnType<typeof useTRPCClient>
+
+type SessionParts = {
+  id: string
+  initial: Stored
+  calls: Calls
+  drafts: DraftStore
+  /** Shows the saved record in the lists of the page. */
+  show: (record: Row) => void
+}
+
+/** Saves one document while its page is open, whether its editor is or not. */
+export class SavingSession {
+  private readonly parts: SessionParts
+  private saver: DocumentSaver | undefined
+  private draft: Draft | undefined
+  private newest: number
+  private shown: Shown = { state: 'saved', conflict: undefined }
+  private readonly listeners = new Set<() => void>()
+
+  constructor(parts: SessionParts) {
+    this.parts = parts
+    this.newest = parts.initial.version
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  readonly look = () => this.shown
+
+  /** Unsaved text of an earlier visit, which the editor then starts with. */
+  readonly readDraft = (): Doc | undefined => (this.draft = this.parts.drafts.read())?.content
+
+  readonly onTyped = () => this.saver?.typed()
+
+  /** The editor is there, or goes away. */
+  readonly onReady = (handle: EditorHandle | undefined) => {
+    if (!handle) {
+      this.saver?.close()
+      this.saver = undefined
+      return
+    }
+    const { id, initial, calls, drafts, show } = this.parts
+    const base = this.draft ? { version: this.draft.version, content: this.draft.base } : initial
+    this.saver = new DocumentSaver(base, {
+      read: handle.read,
+      put: handle.put,
+      send: (draft) => save(calls, id, draft, show),
+      open: async () => storedOf(await calls.documents.open.query({ id })),
+      ask: (merged) => this.ask(merged),
+      keep: (draft) => drafts.keep(draft),
+      onState: (state) => this.tell({ ...this.shown, state }),
+      refusal: (error) => (refusalOf(error) ? (error as Error).message : undefined),
+    })
+    if (this.draft) this.saver.typed()
+    this.saver.heard(this.newest)
+  }
+
+  /** Someone saved this version. */
+  heard(version: number): void {
+    this.newest = Math.max(this.newest, version)
+    this.saver?.heard(version)
+  }
+
+  /** The server may be reachable again. */
+  tryAgain(): void {
+    if (this.saver?.unsaved) void this.saver.saveNow()
+  }
+
+  keepNow(): void {
+    this.saver?.keepNow()
+  }
+
+  /** Saves what is typed, and returns the version then; undefined if it cannot be saved now. */
+  async settle(): Promise<number | undefined> {
+    await this.saver?.saveNow()
+    if (this.saver?.unsaved) return undefined
+    return Math.max(this.newest, this.saver?.version ?? 0)
+  }
+
+  private ask(merged: Merged): Promise<readonly Choice[]> {
+    return new Promise((resolve) => {
+      const answer = (choices: readonly Choice[]) => {
+        this.tell({ ...this.shown, conflict: undefined })
+        resolve(choices)
+      }
+      this.tell({ ...this.shown, conflict: { merged, answer } })
+    })
+  }
+
+  private tell(shown: Shown): void {
+    this.shown = shown
+    for (const listener of this.listeners) listener()
+  }
+}
+
+const storedOf = ({ version, content }: { version: number; content: unknown }): Stored => ({
+  version,
+  content: content as Doc,
+})
+
+/** The server keeps the text of each version for a while; later it needs the base along with the text. */
+async function save(calls: Calls, id: string, draft: Draft, show: (record: Row) => void): Promise<SaveAnswer> {
+  const { version, content, base } = draft
+  const answer = await calls.documents.save.mutate({ id, version, content }).catch((error: unknown) => {
+    if (!base || !refusalOf(error)?.fields?.['version']) throw error
+    return calls.documents.save.mutate({ id, version, content, base })
+  })
+  if (!answer.saved) {
+    const { merged, conflicts } = answer
+    return { saved: null, version: answer.version, merged: { doc: merged, conflicts } as Merged }
+  }
+  const { content: stored, ...record } = answer.saved
+  show(record as Row)
+  return { saved: storedOf({ version: record.version, content: stored }) }
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { hideRecord, type Row, showFields, showRecord } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Folder } from '#server/modules/folders/schema.ts'
+import { orderFolders, positionBetween } from './order-folders.ts'
+
+/** Where a folder goes: into a folder (null: the top level), before one of its folders or at its end. */
+export type Move = { parent: string | null; before?: string | undefined }
+
+/** All folders in the order of the tree, and what people do with them. Changes are shown at once. */
+export function useFolders() {
+  const { folders: calls } = useTRPC()
+  const queries = useQueryClient()
+  const { edits } = useLive()
+  const { data } = useQuery(calls.all.queryOptions(undefined, { staleTime: Infinity }))
+  const folders = useMemo(() => orderFolders(data?.data), [data])
+  const { mutateAsync: create } = useMutation(calls.create.mutationOptions())
+  const { mutateAsync: update } = useMutation(calls.update.mutationOptions())
+  const { mutateAsync: remove } = useMutation(calls.remove.mutationOptions())
+  const { mutateAsync: restore } = useMutation(calls.restore.mutationOptions())
+  const show = (folder: unknown) => showRecord(queries, edits, 'folder', folder as Row)
+
+  async function attempt<Answer>(words: string, act: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await act()
+    } catch (error) {
+      toast.error(words, { description: (error as Error).message })
+      await queries.invalidateQueries({ queryKey: [['folders']] })
+      return undefined
+    }
+  }
+
+  return {
+    folders,
+    isLoaded: data !== undefined,
+    create: (name: string, parent: string | null) =>
+      attempt('Could not create the folder', async () => {
+        const folder = await create({ name, parent })
+        show(folder)
+        return folder as Folder
+      }),
+    rename: ({ id, name: before }: Folder, name: string) =>
+      attempt('Could not rename the folder', async () => {
+        if (name.trim() === '' || name === before) return
+        showFields(queries, 'folder', new Map([[id, { name }]]))
+        show(await update({ id, name, base: { name: before } }))
+      }),
+    move: (folder: Folder, { parent, before }: Move) =>
+      attempt('Could not move the folder', async () => {
+        const others = folders.filter((one) => one.parent === parent && one.id !== folder.id)
+        const at = before === undefined ? others.length : others.findIndex(({ id }) => id === before)
+        const position = positionBetween(others[at - 1]?.position, others[at]?.position)
+        showFields(queries, 'folder', new Map([[folder.id, { parent, position }]]))
+        show(await update({ id: folder.id, parent, position }))
+      }),
+    remove: (folder: Folder) =>
+      attempt('Could not delete the folder', async () => {
+        await remove({ id: folder.id })
+        hideRecord(queries, 'folder', folder.id)
+        const undo = () =>
+          void attempt('Could not restore the folder', async () => show(await restore({ id: folder.id })))
+        toast.success(`Moved “${folder.name}” to Trash`, { action: { label: 'Undo', onClick: undo } })
+      }),
+  }
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { pathOfRecord } from '#components/records/kinds.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { later } from '#components/ui/later.tsx'
+import { mentionOf } from '#server/modules/documents/rules/safe-address.ts'
+import { DocumentEditor, type EditorHandle } from './editor/document-editor.tsx'
+import { useFindMentions } from './find-mentions.tsx'
+import { ReadView } from './read-view.tsx'
+import type { SaveState, Stored } from './saving/document-saver.ts'
+import type { ConflictAsked } from './saving/saving-session.ts'
+import { useDocumentSaving } from './saving/use-document-saving.ts'
+
+const ConflictView = later<ConflictAsked>(async () => (await import('./saving/conflict-view.tsx')).ConflictView)
+
+/** `settle` saves what is typed and returns the version then; undefined if it cannot be saved now. */
+export type WritingHandle = EditorHandle & { settle: () => Promise<number | undefined> }
+
+export type WritingProps = {
+  id: string
+  /** The document as the page was rendered with. */
+  stored: Stored
+  /** The newest version that the page knows of. */
+  newest: number
+  onReady: (handle: WritingHandle | undefined) => void
+  onTyped: () => void
+  onState: (state: SaveState) => void
+}
+
+/** The editor of a document, which saves itself. Loaded after the page. */
+export function Writing({ id, stored, newest, onReady, onTyped, onState }: WritingProps) {
+  const { root } = useFrame()
+  const router = useRouter()
+  const find = useFindMentions()
+  const { session, state, conflict } = useDocumentSaving(id, stored, newest)
+  const [start] = useState(() => session.readDraft() ?? stored.content)
+  useEffect(() => onState(state), [onState, state])
+  const follow = (href: string) => {
+    const mention = mentionOf(href)
+    const path = mention && pathOfRecord(mention.entity, mention.id)
+    if (path) router.push(root + path)
+    else if (href.startsWith('/')) router.push(href)
+    else if (!mention) window.open(href, '_blank', 'noreferrer')
+  }
+  return (
+    <>
+      <DocumentEditor
+        content={start}
+        label="Text"
+        awaited={<ReadView doc={start} />}
+        onReady={(handle) => {
+          session.onReady(handle)
+          onReady(handle && { ...handle, settle: () => session.settle() })
+        }}
+        onTyped={() => {
+          session.onTyped()
+          onTyped()
+        }}
+        onFollow={follow}
+        find={find}
+      />
+      {conflict && <ConflictView {...conflict} />}
+    </>
+  )
+}

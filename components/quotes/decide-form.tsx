@@ -1,0 +1,52 @@
+import { exactMoney } from '#components/invoices/invoice-words.ts'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import type { Quote } from '#server/modules/quotes/schema.ts'
+
+const PROBLEMS: Record<string, string> = {
+  name: 'Enter your name to accept the quote.',
+  rate_limited: 'Too many attempts. Wait a minute, then try again.',
+}
+
+type DecideFormProps = {
+  quote: Quote
+  seller: string
+  problem?: string | undefined
+  typed?: Record<string, string> | undefined
+}
+
+/** Two plain forms: accept with a typed name, or decline with a reason. */
+export function DecideForm({ quote, seller, problem, typed = {} }: DecideFormProps) {
+  return (
+    <section aria-label="Your decision" className="flex flex-col gap-4 border-t border-line pt-6 print:hidden">
+      {problem && <Banner tone="danger">{PROBLEMS[problem] ?? 'The quote could not be accepted. Try again.'}</Banner>}
+      <form method="post" action="?" className="flex flex-col gap-4">
+        <input type="hidden" name="act" value="accept" />
+        <Field
+          label="Your name"
+          hint={`By accepting, you order from ${seller} for ${exactMoney(quote.total, quote.currency)}. Your name, the time, your IP address and browser are stored as evidence.`}
+        >
+          <Input name="name" required maxLength={200} autoComplete="name" defaultValue={typed['name']} />
+        </Field>
+        <Button type="submit" variant="primary" wide className="h-10 text-read">
+          Accept quote
+        </Button>
+      </form>
+      <details className="group">
+        <summary className="w-fit cursor-pointer text-ink-muted underline-offset-2 hover:underline">Decline…</summary>
+        <form method="post" action="?" className="mt-3 flex flex-col gap-4">
+          <input type="hidden" name="act" value="decline" />
+          <Field label="Reason" optional>
+            <Textarea name="reason" maxLength={2000} rows={3} defaultValue={typed['reason']} />
+          </Field>
+          <Button type="submit" variant="danger" className="w-fit">
+            Decline quote
+          </Button>
+        </form>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
+import { QUOTE_STATES } from '#components/records/states.ts'
+
+export const QUOTE: KindFacts = {
+  entity: 'quote',
+  place: { group: 'Sales', path: '/quotes', label: 'Quotes', icon: 'FileSignature', only: 'staff' },
+  words: 'offers estimates proposals',
+  create: { label: 'New quote', words: 'offer estimate proposal', roles: STAFF },
+  states: QUOTE_STATES,
+  trash: { label: 'Quotes' },
+  refreshes: ['quotes'],
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { Figures } from '#components/records/figures.tsx'
+import { sumWords } from '#components/records/money-sums.ts'
+import { RecordsPage } from '#components/records/records-page.tsx'
+import { useShortcut } from '#components/shell/use-shortcut.ts'
+import { Button } from '#components/ui/button.tsx'
+import type { QuoteRow } from '#server/modules/quotes/schema.ts'
+import { QUOTES } from './quote-kind.tsx'
+import { useNewQuote } from './use-quotes.ts'
+
+export function QuoteList() {
+  const draft = useNewQuote()
+  useShortcut('c', () => void draft.create())
+  return (
+    <RecordsPage
+      kind={QUOTES}
+      mayWrite={false}
+      newButton={
+        <Button variant="primary" icon={<Plus />} loading={draft.pending} onClick={() => void draft.create()}>
+          New quote
+        </Button>
+      }
+      summary={({ rows, today }) => <QuoteFigures quotes={rows} today={today} />}
+    />
+  )
+}
+
+function QuoteFigures({ quotes, today }: { quotes: readonly QuoteRow[]; today: string }) {
+  const year = today.slice(0, 4)
+  const sent = quotes.filter(({ status }) => status === 'sent')
+  const decided = quotes.filter(({ decided_at }) => decided_at?.startsWith(year))
+  const accepted = decided.filter(({ status }) => status === 'accepted')
+  const total = (rows: readonly QuoteRow[]) =>
+    sumWords(rows.map(({ total: amount, currency }) => ({ amount, currency })))
+  const share = decided.length > 0 ? `${Math.round((accepted.length / decided.length) * 100)}%` : '–'
+  return (
+    <Figures
+      figures={[
+        { label: 'Awaiting a decision', value: total(sent), hint: count(sent.length) },
+        { label: 'Accepted this year', value: total(accepted), hint: count(accepted.length) },
+        { label: 'Acceptance rate', value: share, hint: `of ${count(decided.length)} decided this year` },
+      ]}
+    />
+  )
+}
+
+const count = (quotes: number) => `${quotes.toLocaleString('en')} ${quotes === 1 ? 'quote' : 'quotes'}`

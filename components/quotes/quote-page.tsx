@@ -1,0 +1,102 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { DealLink } from '#components/deals/deal-link.tsx'
+import { InvoiceLines } from '#components/invoices/invoice-lines.tsx'
+import { InvoiceLink } from '#components/invoices/invoice-link.tsx'
+import { InvoiceTotals } from '#components/invoices/invoice-totals.tsx'
+import { IssuedLines } from '#components/invoices/issued-lines.tsx'
+import { useDraftEdit } from '#components/invoices/use-draft-edit.ts'
+import { Presence } from '#components/presence/presence.tsx'
+import { isEmpty } from '#components/records/field-words.ts'
+import { Gone } from '#components/records/gone.tsx'
+import { RecordTalk } from '#components/records/record-comments.tsx'
+import { RecordFields } from '#components/records/record-fields.tsx'
+import { fieldOf } from '#components/records/record-kind.ts'
+import { QUOTE_STATES } from '#components/records/states.ts'
+import { useRecord, useRecordActions } from '#components/records/use-records.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import type { Row } from '#components/sync/edits.ts'
+import type { Edit } from '#components/sync/use-edit.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Card } from '#components/ui/section.tsx'
+import type { Quote } from '#server/modules/quotes/schema.ts'
+import { QUOTES } from './quote-kind.tsx'
+import { QuoteRevisions } from './quote-revisions.tsx'
+import { QuoteTools } from './quote-tools.tsx'
+import { quoteTitle } from './quote-words.ts'
+
+const named = (keys: string) => keys.split(' ').map((key) => fieldOf(QUOTES, key)!)
+const FIELDS = named('company contact address tax_number project valid_until currency wins_deal sent_at decided_at')
+const INTRO = named('intro')
+const TERMS = named('terms')
+
+/** One quote: edits a draft; shows what was sent and what the client decided. */
+export function QuotePage({ initial }: { initial: Quote }) {
+  const { root, here } = useFrame()
+  const quote = useRecord('quotes', initial)
+  const { remove, bringBack, names } = useRecordActions(QUOTES)
+  const { edit, saved, dialog } = useDraftEdit(QUOTES, names)
+  const router = useRouter()
+  const list = `${root}/quotes`
+  if (!quote) return <Gone kind={QUOTES} list={list} onRestore={() => void bringBack(initial.id)} />
+
+  const isDraft = quote.status === 'draft'
+  const drop = async () => {
+    if (await remove(quote)) router.push(list)
+  }
+  const record = quote as unknown as Row
+  const shown = FIELDS.filter(({ key, readOnly }) => (isDraft && !readOnly) || !isEmpty(record[key]))
+  const shared = {
+    record,
+    edit: isDraft ? (edit as unknown as Edit) : undefined,
+    names,
+    today: todayIn(here.zone),
+    zone: here.zone,
+    root,
+  }
+  const { label, tone } = QUOTE_STATES[quote.status]
+  return (
+    <Page>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Breadcrumb items={[{ label: 'Quotes', href: list }, { label: quote.number ?? 'Draft' }]} />
+        <span className="flex items-center gap-2">
+          <Presence entity="quote" id={quote.id} />
+          <QuoteTools quote={quote} saved={() => saved(quote.id)} />
+          {quote.revision === 0 && <IconButton label="Delete draft" icon={<Trash2 />} onClick={() => void drop()} />}
+        </span>
+      </div>
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-xl font-semibold tracking-tight">{quoteTitle(quote)}</h1>
+          {(!isDraft || quote.number) && <Badge tone={tone}>{label}</Badge>}
+        </header>
+        <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
+          <RecordFields fields={shown} {...shared} />
+          {quote.deal && <DealLink id={quote.deal} />}
+          {quote.invoice && <InvoiceLink label="Invoice" id={quote.invoice} />}
+        </aside>
+        <div className="flex min-w-0 flex-col gap-5">
+          {(isDraft || quote.intro) && <RecordFields fields={INTRO} {...shared} />}
+          {isDraft ? (
+            <InvoiceLines invoice={quote} edit={edit} />
+          ) : (
+            <Card className="flex flex-col gap-4">
+              <IssuedLines invoice={quote} />
+              <InvoiceTotals lines={quote.lines} currency={quote.currency} />
+            </Card>
+          )}
+          {(isDraft || quote.terms) && <RecordFields fields={TERMS} {...shared} />}
+          {quote.revision > 0 && <QuoteRevisions quote={quote} />}
+          <RecordTalk kind={QUOTES} record={record} names={names} />
+        </div>
+      </div>
+      {dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useNames } from '#components/records/use-names.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Quote, QuoteRevision } from '#server/modules/quotes/schema.ts'
+
+/** What was sent to whom, and what the client decided, with the evidence. */
+export function QuoteRevisions({ quote }: { quote: Pick<Quote, 'id' | 'revision'> }) {
+  const { id } = quote
+  const { quotes } = useTRPC()
+  const { data = [] } = useQuery(quotes.revisions.queryOptions({ id }))
+  return (
+    <Section title="Sent to the client">
+      <ul className="flex flex-col gap-3">
+        {data.map((revision) => (
+          <li key={revision.revision}>
+            <Revision {...revision} latest={revision.revision === quote.revision} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Revision({
+  revision,
+  sent_at,
+  sent_by,
+  recipient,
+  sha256,
+  url,
+  decision,
+  latest,
+}: QuoteRevision & { latest: boolean }) {
+  const names = useNames([])
+  const { zone } = useFrame().here
+  const facts = decision && [
+    ...(decision.name ? [{ label: 'Name', value: decision.name }] : []),
+    ...(decision.reason ? [{ label: 'Reason', value: decision.reason }] : []),
+    { label: 'Time', value: <RelativeTime at={decision.at} zone={zone} /> },
+    ...(decision.address ? [{ label: 'IP address', value: decision.address }] : []),
+    ...(decision.browser ? [{ label: 'Browser', value: decision.browser }] : []),
+    { label: 'SHA-256', value: <span className="font-mono text-sm break-all">{sha256}</span> },
+  ]
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">Revision {revision}</span>
+        <span className="text-ink-muted">
+          to {recipient}
+          {sent_by && ` by ${names.of('member', sent_by)}`}, <RelativeTime at={sent_at} zone={zone} />
+        </span>
+        {latest && (
+          <span className="ml-auto flex items-center gap-1">
+            <TextLink href={url} target="_blank">
+              Open client page
+            </TextLink>
+            <CopyButton label="Copy link of the client page" text={url} />
+          </span>
+        )}
+      </div>
+      {facts && (
+        <>
+          <p className="font-medium">
+            {decision.decision === 'accepted' ? 'Accepted by the client' : 'Declined by the client'}
+          </p>
+          <DescriptionList items={facts} />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { exactMoney } from '#components/invoices/invoice-words.ts'
+import { useRecords } from '#components/records/use-records.ts'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { FormField } from '#components/ui/form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { useZodForm } from '#components/ui/use-zod-form.ts'
+import type { Quote } from '#server/modules/quotes/schema.ts'
+
+type SendDialogProps = { quote: Quote; open: boolean; onClose: () => void; onSend: (to: string) => Promise<Quote> }
+
+const schema = () => import('#server/modules/quotes/schema.ts').then(({ SendQuote }) => SendQuote.pick({ to: true }))
+
+/** Asks for the recipient and says what sending does. */
+export function SendDialog({ quote, open, onClose, onSend }: SendDialogProps) {
+  const known = useRecords('contacts').rows?.find(({ id }) => id === quote.contact)?.email
+  const form = useZodForm(schema, { to: known ?? '' })
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      form={form}
+      title={`Send this quote for ${exactMoney(quote.total, quote.currency)}?`}
+      description="The client gets an email with a link to read and accept the quote. It can no longer be edited; to change it later, revise it."
+      verb="Send quote"
+      onSubmit={async ({ to }) => {
+        const { number } = await onSend(to)
+        toast.success(`Sent ${number} to ${to}`)
+      }}
+    >
+      <FormField form={form} name="to" label="Recipient">
+        {(control) => <Input {...control} type="email" autoComplete="off" placeholder="name@company.example" />}
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { exactWords } from '#components/ui/relative-words.ts'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import type { TicketRow } from '#server/modules/tickets/schema.ts'
+import { type DueState, resolutionState, responseState } from './due-words.ts'
+
+type DueProps = {
+  ticket: TicketRow
+  /** What is due, where no column or heading says so. */
+  label?: string
+}
+
+/** What is left until the first response. */
+export function ResponseDue({ ticket, label }: DueProps) {
+  const state = responseState(ticket, useNow())
+  return state && <DueBadge state={state} at={ticket.respond_by} label={label} />
+}
+
+/** What is left until the resolution. */
+export function ResolutionDue({ ticket, label }: DueProps) {
+  return <DueBadge state={resolutionState(ticket, useNow())} at={ticket.resolve_by} label={label} />
+}
+
+type DueBadgeProps = { state: DueState; at: string; label: string | undefined }
+
+function DueBadge({ state: { words, tone }, at, label }: DueBadgeProps) {
+  const { here } = useFrame()
+  return (
+    <Tooltip text={`Due ${exactWords(new Date(at), here.zone)}`}>
+      <span className="relative z-1 inline-flex" suppressHydrationWarning>
+        <Badge tone={tone}>
+          <span className="tabular-nums" suppressHydrationWarning>
+            {label && `${label}: `}
+            {label ? words.charAt(0).toLowerCase() + words.slice(1) : words}
+          </span>
+        </Badge>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** The time, updated every half minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

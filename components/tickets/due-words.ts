@@ -1,0 +1,47 @@
+import { isDone } from '#server/modules/tickets/rules.ts'
+import type { TicketRow } from '#server/modules/tickets/schema.ts'
+
+export type DueState = { words: string; tone: 'neutral' | 'danger' | 'warning' | 'success' }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** "25 min", "3 h", "2 days" */
+export function spanWords(ms: number): string {
+  if (ms < HOUR) return `${Math.max(1, Math.round(ms / MINUTE))} min`
+  if (ms < 2 * DAY) return `${Math.round(ms / HOUR)} h`
+  return `${Math.round(ms / DAY)} days`
+}
+
+type Response = Pick<TicketRow, 'status' | 'first_response_at' | 'respond_by' | 'resolved_at'>
+
+/** What is left until the first response; nothing for a ticket that was resolved without one. */
+export function responseState(ticket: Response, now: Date): DueState | null {
+  const { first_response_at, respond_by } = ticket
+  if (first_response_at !== null)
+    return first_response_at <= respond_by
+      ? { words: 'Answered in time', tone: 'success' }
+      : { words: 'Answered late', tone: 'danger' }
+  return isDone(ticket) ? null : openState(respond_by, now)
+}
+
+type Resolution = Pick<TicketRow, 'status' | 'resolved_at' | 'resolve_by' | 'paused_at'>
+
+/** What is left until the resolution. */
+export function resolutionState(ticket: Resolution, now: Date): DueState {
+  const { status, resolved_at, resolve_by, paused_at } = ticket
+  if (resolved_at !== null)
+    return resolved_at <= resolve_by
+      ? { words: 'Resolved in time', tone: 'success' }
+      : { words: 'Resolved late', tone: 'danger' }
+  if (status === 'waiting' && paused_at !== null && paused_at <= resolve_by) return { words: 'Paused', tone: 'neutral' }
+  return openState(resolve_by, now)
+}
+
+/** The last hour is close. */
+function openState(by: string, now: Date): DueState {
+  const left = Date.parse(by) - now.getTime()
+  if (left < 0) return { words: `Late by ${spanWords(-left)}`, tone: 'danger' }
+  return { words: `${spanWords(left)} left`, tone: left < HOUR ? 'warning' : 'neutral' }
+}

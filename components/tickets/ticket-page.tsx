@@ -1,0 +1,76 @@
+'use client'
+
+import { CircleCheck, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { RecordPage } from '#components/records/record-page.tsx'
+import { RecordText } from '#components/records/record-text.tsx'
+import type { RecordActions } from '#components/records/use-records.ts'
+import type { Row } from '#components/sync/edits.ts'
+import type { Edit } from '#components/sync/use-edit.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { later } from '#components/ui/later.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { isDone } from '#server/modules/tickets/rules.ts'
+import type { Ticket } from '#server/modules/tickets/schema.ts'
+import { ResolutionDue, ResponseDue } from './due-badge.tsx'
+import { RESOLUTION, TICKETS } from './ticket-kind.tsx'
+
+const ResolveDialog = later(async () => (await import('./resolve-dialog.tsx')).ResolveDialog)
+const OtherTickets = later(async () => (await import('./other-tickets.tsx')).OtherTickets)
+
+/** A ticket with what is left, its resolution and the other tickets of its contact. */
+export function TicketPage({ initial }: { initial: Ticket }) {
+  return (
+    <RecordPage
+      kind={TICKETS}
+      initial={initial}
+      summary={(ticket) => (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-ink-muted tabular-nums">#{ticket.number}</span>
+          <ResponseDue ticket={ticket} label="Response" />
+          <ResolutionDue ticket={ticket} label="Resolution" />
+          {ticket.reopened > 0 && <Badge>{reopenedWords(ticket.reopened)}</Badge>}
+        </div>
+      )}
+    >
+      {(ticket, actions) => (
+        <>
+          <Resolution ticket={ticket} edit={actions.edit} />
+          {ticket.contact && <OtherTickets contact={ticket.contact} than={ticket.id} />}
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+const reopenedWords = (times: number) => (times === 1 ? 'Reopened once' : `Reopened ${times} times`)
+
+type ResolutionProps = { ticket: Ticket; edit: RecordActions<'tickets'>['edit'] }
+
+function Resolution({ ticket, edit }: ResolutionProps) {
+  const [resolving, setResolving] = useState(false)
+  const button = isDone(ticket) ? (
+    <Button size="sm" icon={<RotateCcw />} onClick={() => edit(ticket, { status: 'open' })}>
+      Reopen
+    </Button>
+  ) : (
+    <Button size="sm" variant="primary" icon={<CircleCheck />} onClick={() => setResolving(true)}>
+      Resolve
+    </Button>
+  )
+  return (
+    <Section title="Resolution" actions={button}>
+      <RecordText field={RESOLUTION} record={ticket as unknown as Row} edit={edit as unknown as Edit} />
+      {resolving && (
+        <ResolveDialog
+          open
+          onOpenChange={setResolving}
+          status="resolved"
+          resolution={ticket.resolution}
+          onResolve={(fields) => edit(ticket, fields)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { ChartColumn, SquareKanban } from 'lucide-react'
+import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
+import { RowsAwaited } from '#components/records/rows-awaited.tsx'
+import { later } from '#components/ui/later.tsx'
+import { TICKETS } from './ticket-kind.tsx'
+
+// The code of each view loads when it is first shown.
+const TicketBoard = later(async () => (await import('./ticket-board.tsx')).TicketBoard, RowsAwaited)
+const TicketFigures = later(async () => (await import('./ticket-figures.tsx')).TicketFigures, RowsAwaited)
+
+const VIEWS: RecordView<'tickets'>[] = [
+  {
+    value: 'board',
+    label: 'Board',
+    icon: <SquareKanban />,
+    fills: true,
+    content: ({ rows, actions, hrefOf }) => (
+      <TicketBoard tickets={rows} hrefOf={hrefOf} names={actions.names} edit={actions.edit} />
+    ),
+  },
+  { value: 'figures', label: 'Figures', icon: <ChartColumn />, alone: true, content: () => <TicketFigures /> },
+]
+
+/** Tickets as a list, as a board and in figures. */
+export function TicketViews() {
+  return <RecordsPage kind={TICKETS} views={VIEWS} />
+}

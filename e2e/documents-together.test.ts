@@ -1,0 +1,95 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type Product, startProduct } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 })
+
+async function cursorAfter(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  await text(page).getByText(words, { exact: true }).click()
+  await page.keyboard.press('End')
+}
+
+test('two people write one document while the server is killed: nothing is lost, and the same place is asked about', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  let product: Product = await startProduct()
+  const { url, dataDir } = product
+  const said = (label: string) => new RegExp(`${label} +(\\S+)`).exec(product.output())![1]!
+  await expect.poll(() => product.output()).toContain('API token')
+  const [email, password, token] = ['Email', 'Password', 'API token'].map(said) as [string, string, string]
+  const headers = { Authorization: `Bearer ${token}` }
+  try {
+    const firsts = await browser.newContext({ baseURL: url })
+    const [first, second] = [await firsts.newPage(), await browser.newPage({ baseURL: url })]
+    await signIn(first, { email, password })
+    await expect(first).not.toHaveURL(/sign-in/)
+    const root = new URL(first.url()).pathname
+    const slug = root.slice(1)
+    const ben = { email: 'ben@second.example', password: 'a long password of Ben' }
+    const words = ['--workspace', slug, '--name', 'Ben Wolff', '--email', ben.email, '--password', ben.password]
+    await product.shell('member', 'add', ...words, '--role', 'member')
+    const data = { title: 'Written by two', markdown: 'Alpha\n\nBeta\n\nGamma\n' }
+    const { id } = await (await request.post(`${url}/api/v1/documents`, { headers, data })).json()
+    await signIn(second, ben)
+    await expect(second).not.toHaveURL(/sign-in/)
+    for (const page of [first, second]) await page.goto(`${root}/documents/${id}`)
+
+    await cursorAfter(second, 'Gamma')
+    await cursorAfter(first, 'Alpha')
+    await first.keyboard.type(', by the first')
+    await saved(first)
+    await expect(text(second)).toContainText('Alpha, by the first')
+    await second.keyboard.type(', by the second')
+    await saved(second)
+    await expect(text(first)).toContainText('Gamma, by the second')
+    await first.keyboard.type(' again')
+    await expect(text(first).locator('p').first()).toHaveText('Alpha, by the first again')
+    await saved(first)
+
+    await first.keyboard.type(' and again')
+    await second.keyboard.type(' too')
+    await product.kill()
+    await first.keyboard.type(' without a server')
+    await expect(first.getByText('Offline. Kept in this browser')).toBeVisible({ timeout: 20_000 })
+    await cursorAfter(second, 'Beta')
+    await second.keyboard.type(' of the second')
+    await expect(second.getByText('Offline. Kept in this browser')).toBeVisible({ timeout: 20_000 })
+    await cursorAfter(first, 'Beta')
+    await first.keyboard.type(' of the first')
+    await first.getByText('Not saved yet').waitFor()
+    await expect(first.getByText('Offline. Kept in this browser')).toBeVisible({ timeout: 20_000 })
+    await first.close()
+
+    product = await startProduct({ DATA_DIR: dataDir, PUBLIC_BASE_URL: url })
+    await saved(second)
+    const again = await firsts.newPage()
+    await again.goto(`${root}/documents/${id}`)
+    const question = again.getByRole('dialog', { name: 'Someone else changed the same paragraph' })
+    await expect(question.getByRole('region', { name: 'Theirs' })).toHaveText('TheirsBeta of the second')
+    await expect(question.getByRole('region', { name: 'Mine' })).toHaveText('MineBeta of the first')
+    await question.getByRole('button', { name: 'Both' }).click()
+    await question.getByRole('button', { name: 'Save', exact: true }).click()
+    await saved(again)
+    const { markdown } = await (await request.get(`${url}/api/v1/documents/${id}`, { headers })).json()
+    expect(markdown).toBe(
+      [
+        'Alpha, by the first again and again without a server',
+        'Beta of the second',
+        'Beta of the first',
+        'Gamma, by the second too',
+      ].join('\n\n') + '\n',
+    )
+    await expect(text(second)).toContainText('Beta of the first')
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium document'))
+    expect(await again.evaluate(kept)).toEqual([])
+  } finally {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,140 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { DOCS, DOCS_READ, MARKDOWN, WORD, WORD_READ } from './support/pasted.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { addMember, createToken, createWorkspace } from './support/workspace.ts'
+
+async function openAs(browser: Browser, person: { email: string; password: string }, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, person)
+  await page.goto(path)
+  return page
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+/** Typing begins once the editor has taken the place of the text to read. */
+async function write(page: Page): Promise<void> {
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  await text(page).focus()
+  await page.keyboard.press('ControlOrMeta+End')
+}
+
+function paste(page: Page, html: string, plain: string): Promise<void> {
+  return text(page).evaluate(
+    (element, [formatted, words]) => {
+      const clipboardData = new DataTransfer()
+      if (formatted) clipboardData.setData('text/html', formatted)
+      clipboardData.setData('text/plain', words!)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [html, plain],
+  )
+}
+
+test('an SOP is written with the keyboard, approved, read by a member and changed', async ({ browser, request }) => {
+  test.setTimeout(90_000)
+  const { slug, owner } = await createWorkspace()
+  const ben = await addMember(slug, 'Ben Wolff')
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const ada = await openAs(browser, owner, `/${slug}/documents`)
+  await expect(ada.getByText('No documents yet')).toBeVisible()
+  await ada.keyboard.press('c')
+  const dialog = ada.getByRole('dialog', { name: 'New document' })
+  await dialog.getByLabel('Title').fill('Close the shop')
+  await dialog.getByLabel('Start from').selectOption('Blank SOP')
+  await dialog.getByLabel('Title').press('Enter')
+  await ada.waitForURL(/documents\/[0-9a-f-]{36}$/)
+  const id = ada.url().split('/').at(-1)!
+  const markdown = async () => (await (await request.get(`/api/v1/documents/${id}`, { headers })).json()).markdown
+
+  await write(ada)
+  await ada.keyboard.type('## Steps\n1. Count the till\nLock the door and call @Ben')
+  await ada.getByRole('option', { name: 'Ben Wolff' }).waitFor()
+  await ada.keyboard.press('Enter')
+  await ada.keyboard.type('\n\n/code')
+  await expect(ada.getByRole('option', { name: /Code block/ })).toHaveAttribute('aria-selected', 'true')
+  await ada.keyboard.press('Enter')
+  await ada.keyboard.type('alarm 1234')
+  await saved(ada)
+  expect(await markdown()).toMatch(
+    /^## Steps\n\n1\. Count the till\n2\. Lock the door and call \[@Ben Wolff\]\(member:[0-9a-f-]{36}\)\n\n```\nalarm 1234\n```\n$/,
+  )
+  await expectAccessible(ada)
+
+  await ada.getByRole('button', { name: 'Approve this version' }).click()
+  await expect(ada.getByText('This is the approved version.')).toBeVisible()
+  const bens = await openAs(browser, ben, `/${slug}/documents/${id}`)
+  await bens.getByRole('button', { name: 'I have read and understood it' }).click()
+  await expect(ada.getByText('Read and understood: 1')).toBeVisible()
+  await expect(ada.getByText('Still to read: 1')).toBeVisible()
+
+  await ada.getByRole('button', { name: 'Edit', exact: true }).click()
+  await write(ada)
+  await ada.keyboard.press('ControlOrMeta+Home')
+  await ada.keyboard.type('New: ')
+  await saved(ada)
+  await expect(bens.getByText('There is a newer draft.')).toBeVisible()
+  await expect(bens.getByRole('heading', { name: 'Steps', exact: true })).toBeVisible()
+  await bens.getByRole('button', { name: 'Open draft' }).click()
+  await expect(text(bens).getByRole('heading', { name: 'New: Steps' })).toBeVisible()
+
+  await ada.getByRole('link', { name: 'Versions' }).click()
+  await expect(ada.getByRole('region', { name: 'Comparison' }).locator('ins')).toContainText('New')
+  await expectAccessible(ada)
+  await ada.goto(`/${slug}/documents/${id}/print`)
+  await expect(ada.getByText('Ada Berg').first()).toBeVisible()
+  await expect(ada.getByRole('heading', { name: 'Steps', exact: true })).toBeVisible()
+})
+
+test('text from Word, Google Docs and Markdown keeps its form; links, moves, search and undo work', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const made = await request.post('/api/v1/documents', { headers, data: { title: 'Pasted' } })
+  const { id } = await made.json()
+  const page = await openAs(browser, owner, `/${slug}/documents/${id}`)
+  const markdown = async () => (await (await request.get(`/api/v1/documents/${id}`, { headers })).json()).markdown
+  const becomes = (wanted: string | RegExp) =>
+    expect.poll(markdown, { timeout: 10_000 })[typeof wanted === 'string' ? 'toBe' : 'toMatch'](wanted as never)
+  const clear = async () => {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+  }
+  await write(page)
+  await paste(page, WORD, 'Opening the shop')
+  await becomes(WORD_READ)
+  await clear()
+  await paste(page, DOCS, 'Closing')
+  await becomes(DOCS_READ)
+  await clear()
+  await paste(page, '', MARKDOWN)
+  await becomes(/^### As Markdown\n\n- \[ \] open\n- \[x\] done\n\n\| a \| b \|\n\| --- \| --: \|/)
+  await expect(text(page)).toContainText('<script>alert(1)</script> [x](javascript:alert(1))')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(text(page)).not.toContainText('As Markdown')
+  await clear()
+
+  await page.keyboard.type('first\nsecond needle\nthird needle')
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await becomes('first\n\nthird needle\n\nsecond needle\n')
+  await page.keyboard.press('ControlOrMeta+f')
+  await page.getByRole('textbox', { name: 'Find in this document' }).fill('NEEDLE')
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog', { name: 'Link' }).getByLabel('Address').fill('example.com/needle')
+  await page.keyboard.press('Enter')
+  await becomes('first\n\nthird needle\n\nsecond [needle](https://example.com/needle)\n')
+  const block = text(page).locator('p', { hasText: 'first' })
+  await block.hover()
+  await page.locator('.drag-grip').dragTo(text(page).locator('p', { hasText: 'second' }), {
+    targetPosition: { x: 40, y: 22 },
+  })
+  await becomes('third needle\n\nsecond [needle](https://example.com/needle)\n\nfirst\n')
+})

@@ -1,0 +1,53 @@
+import { expectAccessible } from './support/accessible.ts'
+import { openInside } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+test('a quote is sent, accepted by its client on a phone, and billed', async ({ browser, request }) => {
+  test.setTimeout(90_000)
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  await request.post('/api/v1/deals', {
+    headers,
+    data: { name: 'Catalogue', company: 'Brandt Print', stage: 'proposal' },
+  })
+  const page = await openInside(browser, team, '/deals?view=list')
+  await page.getByRole('link', { name: 'Catalogue' }).click()
+  await page.getByRole('button', { name: 'Create quote' }).click()
+  await expect(page.getByRole('heading', { name: 'Draft quote' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await page.keyboard.type('Proofs')
+  await page.getByLabel('Quantity of line 1').fill('3')
+  await page.getByLabel('Unit price of line 1').fill('33,50')
+  await page.getByLabel('Tax rate of line 1').fill('19')
+  await expect(page.getByLabel('Totals').getByRole('definition').last()).toHaveText('€119.60')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Recipient').fill('ruth@brandt.example')
+  await dialog.getByRole('button', { name: 'Send quote' }).click()
+  await expect(page.getByRole('heading', { name: /^Quote Q-\d{4}-00001$/ })).toBeVisible()
+  const address = (await page.getByRole('link', { name: 'Open client page' }).getAttribute('href'))!
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+  await phone.goto(new URL(address).pathname)
+  await expect(phone.getByText('€119.60').first()).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await phone.getByLabel('Your name').fill('Ruth Brandt')
+  await phone.getByRole('button', { name: 'Accept quote' }).click()
+  await expect(phone.getByText('Quote accepted')).toBeVisible()
+  await expect(phone.getByText(/Ruth Brandt accepted this quote/)).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Accept quote' })).toHaveCount(0)
+
+  await expect(page.getByText('Accepted by the client')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()
+  await expect(page.getByLabel('Description of line 1')).toHaveValue('Proofs')
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Issue/ })
+    .click()
+  await expect(page.getByRole('heading', { name: /^Invoice \d{4}-00001$/ })).toBeVisible()
+  await phone.close()
+})

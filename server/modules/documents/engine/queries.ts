@@ -1,0 +1,48 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import type { ChangeCounts } from '../rules/compare-documents.ts'
+import {
+  countBetween as count,
+  keepContent as keep,
+  keepMarkdown as keepText,
+  type Kept,
+  type MergedText,
+  mergeTexts as merge,
+  writeContent as write,
+} from '../rules/keep-document.ts'
+
+/** Texts that are longer together are read and merged in a thread; shorter ones take a few milliseconds here. */
+const LONG = 20_000
+const MODULE = new URL('../rules/keep-document.ts', import.meta.url)
+/** By the names that a thread calls. */
+const WORK = { countBetween: count, keepContent: keep, keepMarkdown: keepText, mergeTexts: merge, writeContent: write }
+
+/** Checks and keeps what an editor sends, as JSON. Throws `validation_error`. */
+export const keepContent = (ctx: WorkspaceContext, content: string) => perform<Kept>(ctx, 'keepContent', [content])
+
+/** Keeps a text in Markdown. Throws `validation_error`. */
+export const keepMarkdown = (ctx: WorkspaceContext, markdown: string) => perform<Kept>(ctx, 'keepMarkdown', [markdown])
+
+/** Merges two versions of one base, all as JSON. */
+export const mergeTexts = (ctx: WorkspaceContext, base: string, mine: string, theirs: string) =>
+  perform<MergedText>(ctx, 'mergeTexts', [base, mine, theirs])
+
+/** Writes a stored text as Markdown. */
+export const writeContent = (ctx: WorkspaceContext, content: string) => perform<string>(ctx, 'writeContent', [content])
+
+/** Counts what changed between two versions, as JSON. */
+export const countBetween = (ctx: WorkspaceContext, before: string, after: string) =>
+  perform<ChangeCounts>(ctx, 'countBetween', [before, after])
+
+async function perform<R>({ services }: WorkspaceContext, name: keyof typeof WORK, args: string[]): Promise<R> {
+  try {
+    const isLong = args.reduce((sum, { length }) => sum + length, 0) > LONG
+    const work = WORK[name] as (...args: string[]) => unknown
+    return (isLong ? await services.threads.run(MODULE, name, args) : work(...args)) as R
+  } catch (error) {
+    // An error from a thread has the name of its class, not the class.
+    if (!(error instanceof Error && 'at' in error)) throw error
+    const isNamed = /^(content|markdown)\b/.test(String(error.at))
+    throw new DomainError('validation_error', isNamed ? error.message : `markdown: ${error.message}`)
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Change } from '#server/core/database/change.ts'
+import { lockRecord } from '#server/core/records/read.ts'
+import { updateRow } from '#server/core/records/row.ts'
+import { amendRecord } from '#server/core/records/write.ts'
+import { keepContent } from '../engine/queries.ts'
+import { documentKind } from '../kind.ts'
+import { renameMention } from '../rules/rename-mention.ts'
+
+type Person = { entity: 'member' | 'contact'; id: string; name: string }
+
+/** Replaces the name of an erased person in the mentions of all documents, in every version. */
+export async function unnameInDocuments(ctx: WorkspaceContext, changing: Change, person: Person): Promise<void> {
+  const { tx, write } = changing
+  const href = `${person.entity}:${person.id}`
+  for (const document of await mentioning(ctx, tx, href)) {
+    const before =
+      (await lockRecord(documentKind, ctx, tx, document)) ??
+      (await lockRecord(documentKind, ctx, tx, document, 'trash'))
+    const latest = await renameSaves(ctx, tx, document, href, person.name)
+    if (!before || latest === undefined) continue
+    const { markdown, text, vector } = await keepContent(ctx, latest)
+    const columns = { markdown, text }
+    const isPresent = (await lockRecord(documentKind, ctx, tx, document)) !== undefined
+    if (isPresent) await amendRecord(documentKind, ctx, changing, before, {}, { columns, isChanged: true })
+    else write(updateRow(documentKind, ctx, tx, document, columns))
+    write(tx.selectNoFrom(sql`index_document(${document}, ${vector}::tsvector)`.as('indexed')))
+  }
+}
+
+async function mentioning({ workspace }: WorkspaceContext, tx: Scoped, href: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('document_version')
+    .select('document')
+    .distinct()
+    .where('workspace_id', '=', workspace.id)
+    .where(sql<boolean>`position(${`"${href}"`} in content::text) > 0`)
+    .orderBy('document')
+    .execute()
+  return rows.map(({ document }) => document)
+}
+
+/** Renames in each save; returns the latest text if it mentions the person. */
+async function renameSaves({ workspace }: WorkspaceContext, tx: Scoped, document: string, href: string, name: string) {
+  const saves = tx
+    .selectFrom('document_version')
+    .select(['version', sql<string>`content::text`.as('content')])
+    .where('workspace_id', '=', workspace.id)
+    .where('document', '=', document)
+    .orderBy('version', 'desc')
+  const versions = await saves.clearSelect().select('version').execute()
+  let latest: string | undefined
+  for (const [index, { version }] of versions.entries()) {
+    const { content } = await saves.where('version', '=', version).executeTakeFirstOrThrow()
+    if (!content.includes(`"${href}"`)) continue
+    const renamed = renameMention(content, href, name)
+    if (index === 0) latest = renamed
+    await tx
+      .updateTable('document_version')
+      .set({ content: renamed })
+      .where('workspace_id', '=', workspace.id)
+      .where('document', '=', document)
+      .where('version', '=', version)
+      .execute()
+  }
+  return latest
+}

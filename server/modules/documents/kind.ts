@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { compares, isLabelled, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import { conflict, forbidden, invalid } from '#server/core/values/errors.ts'
+import { matchesText } from './finding/queries.ts'
+import { BODY_LIMIT, CreateDocument, DocumentSummary, ListDocuments, UpdateDocument } from './schema.ts'
+
+export const documentKind = defineKind(
+  {
+    record: DocumentSummary,
+    row: DocumentSummary,
+    create: CreateDocument,
+    update: UpdateDocument,
+    list: ListDocuments,
+  },
+  {
+    table: 'document',
+    path: 'documents',
+    read: 'documents.read',
+    write: 'documents.write',
+    page: '/documents',
+    title: 'title',
+    search: { status: 'sop_status' },
+    comments: true,
+    notifies: { field: 'mentions', as: 'mention' },
+    docs: {
+      list: 'Returns documents that are not in the Trash, by default oldest first. Get a document to read its text.',
+      example: { title: 'Close the shop', kind: 'sop', markdown: '1. Count the till\n2. Set the alarm\n' },
+      bodyLimit: BODY_LIMIT,
+    },
+    matches: matchesText,
+    reviews: { due: 'review_due', owner: 'owner', open: sql<boolean>`document.sop_status is distinct from 'retired'` },
+    refs: { folder: 'folder', project: 'project' },
+    filters: {
+      kind: isOneOf('document.kind'),
+      folder: namesOneOf('document.folder', 'folder'),
+      tag: isLabelled('document.tags'),
+      sop_status: isOneOf('document.sop_status'),
+      owner: namesOneOf('document.owner', 'member'),
+      project: namesOneOf('document.project', 'project'),
+      review_before: compares('document.review_due', '<'),
+    },
+    defaults: () => ({ kind: 'note' as const }),
+    derive(_ctx, { after }) {
+      if (after.kind === 'note') return { sop_status: null }
+      return { sop_status: after.sop_status ?? 'draft' }
+    },
+    check(ctx, { before, given, after }) {
+      if (after.kind === 'note' && given.sop_status)
+        throw invalid('sop_status', 'is for documents of the kind sop only')
+      if (after.kind === 'note' && before?.approved_version)
+        throw conflict('An SOP that was approved cannot become a note. Retire it instead.')
+      if (given.sop_status !== 'approved' || before?.sop_status === 'approved') return
+      if (ctx.actor.kind !== 'member') throw forbidden('Only a person can approve a document, in the application.')
+      throw invalid('sop_status', 'is set to approved by approving the document')
+    },
+  },
+)

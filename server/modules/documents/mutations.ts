@@ -1,0 +1,135 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { change, type Change } from '#server/core/database/change.ts'
+import { getRecord, lockRecord } from '#server/core/records/read.ts'
+import { lockReferences } from '#server/core/records/references.ts'
+import { referencesOf } from '#server/core/records/row.ts'
+import { restoreRecord } from '#server/core/records/trash.ts'
+import { updateEach, type UpdateEach } from '#server/core/records/update-each.ts'
+import { requireFresh } from '#server/core/records/versions.ts'
+import { addRecord, amendRecord, draftRecord, reviseRecord } from '#server/core/records/write.ts'
+import { conflict, invalid } from '#server/core/values/errors.ts'
+import { keepContent, keepMarkdown, mergeTexts } from './engine/queries.ts'
+import { documentKind } from './kind.ts'
+import type { Doc } from './rules/document-nodes.ts'
+import type { Kept } from './rules/keep-document.ts'
+import { draftAgain } from './rules/statuses.ts'
+import {
+  type CreateDocument,
+  Document,
+  type DocumentSummary,
+  type SavedDocument,
+  type SaveDocument,
+  type UpdateDocument,
+  UpdateFields,
+} from './schema.ts'
+import { stageText } from './texts/mutations.ts'
+import { latestSave, saveAt } from './texts/queries.ts'
+
+export async function createDocument(ctx: WorkspaceContext, input: CreateDocument): Promise<Document> {
+  const { markdown = '', owner, ...given } = input
+  const kept = await keepMarkdown(ctx, markdown)
+  return change(ctx, async (changing) => {
+    const { tx } = changing
+    await lockReferences(tx, ctx, referencesOf(documentKind, given))
+    const staged = await stageText(ctx, changing, null, kept, { reason: 'edit', base_n: null })
+    const own = given.kind === 'sop' && ctx.actor.kind === 'member' ? ctx.actor.id : undefined
+    const fields = {
+      ...given,
+      ...(await ownerOf(ctx, changing, owner === undefined ? own : owner, null)),
+      ...staged.fields,
+    }
+    const document = draftRecord(documentKind, ctx, fields)
+    await addRecord(documentKind, ctx, changing, document, staged.columns)
+    staged.write(document)
+    return { ...document, markdown: kept.markdown }
+  })
+}
+
+export async function updateDocument(ctx: WorkspaceContext, input: UpdateDocument): Promise<Document> {
+  const { markdown, ...given } = input
+  if (markdown !== undefined && given.version === undefined && !ctx.ifMatch)
+    throw invalid('version', 'is required with markdown: send the version you read, or If-Match')
+  const kept = markdown === undefined ? undefined : await keepMarkdown(ctx, markdown)
+  const document = await change(ctx, (changing) => reviseDocument(ctx, changing, given, kept))
+  return { ...document, markdown: kept?.markdown ?? (await getRecord(documentKind, ctx, input.id, Document)).markdown }
+}
+
+export function updateEachDocument(ctx: WorkspaceContext, input: UpdateEach) {
+  return updateEach(ctx, input, UpdateFields, (own, changing, one) => reviseDocument(own, changing, one))
+}
+
+async function reviseDocument(ctx: WorkspaceContext, changing: Change, input: UpdateFields, kept?: Kept) {
+  const { owner, ...given } = input
+  const { tx } = changing
+  const before = requireFresh(ctx, await lockRecord(documentKind, ctx, tx, given.id), given)
+  const last = kept && (await latestSave(ctx, tx, before.id))
+  const isNew = last && last.content !== kept.content
+  const staged = isNew && (await stageText(ctx, changing, before.id, kept, { reason: 'edit', base_n: last.n }))
+  const fields = {
+    ...(staged && { ...staged.fields, ...draftAgain(before) }),
+    ...given,
+    ...(await ownerOf(ctx, changing, owner, before)),
+  }
+  const after = await reviseRecord(documentKind, ctx, changing, fields, staged ? staged.columns : undefined)
+  if (staged) staged.write(after)
+  return after
+}
+
+/** The owner by id or email address. */
+async function ownerOf(
+  ctx: WorkspaceContext,
+  { tx }: Change,
+  owner: string | null | undefined,
+  before: DocumentSummary | null,
+): Promise<{ owner?: string | null }> {
+  if (!owner) return owner === undefined ? {} : { owner: null }
+  const keep = before?.owner ? [before.owner] : []
+  const { members } = await lockReferences(tx, ctx, { members: { owner: [owner] } }, keep)
+  return { owner: members.owner![0]! }
+}
+
+/**
+ * Saves what an editor holds. Saves of others since `version` are merged block by block; if the same block changed, nothing
+ * is saved, and the answer has the merged document with the conflicts for the person to decide.
+ */
+export async function saveDocument(ctx: WorkspaceContext, input: SaveDocument): Promise<SavedDocument> {
+  const mine = await keepContent(ctx, JSON.stringify(input.content))
+  return change(ctx, async (changing) => {
+    const { tx, unchanged } = changing
+    const before = requireFresh(ctx, await lockRecord(documentKind, ctx, tx, input.id))
+    if (input.version > before.version)
+      throw conflict(`The document is at version ${before.version}, which is before the version that you sent.`)
+    const last = await latestSave(ctx, tx, before.id)
+    const base = last.version > input.version ? await baseOf(ctx, changing, input) : last
+    const result = base === last ? { kept: mine } : await mergeTexts(ctx, base.content, mine.content, last.content)
+    if ('conflicts' in result) {
+      const { merged, conflicts } = result
+      return unchanged({ saved: null, version: before.version, merged, conflicts })
+    }
+    const { kept } = result
+    const saved = (document: DocumentSummary): SavedDocument => ({
+      saved: { ...document, content: JSON.parse(kept.content) as Doc },
+      conflicts: [],
+    })
+    if (kept.content === last.content) return unchanged(saved(before))
+    const staged = await stageText(ctx, changing, before.id, kept, { reason: 'edit', base_n: base.n })
+    const changes = { ...staged.fields, ...draftAgain(before) }
+    const { columns } = staged
+    const after = await amendRecord(documentKind, ctx, changing, before, changes, { columns, isChanged: true })
+    staged.write(after)
+    return saved(after)
+  })
+}
+
+/** The text that a save was made on; `base` as the editor has it, because earlier saves of a version are not kept for long. */
+async function baseOf(ctx: WorkspaceContext, { tx }: Change, { id, version, base }: SaveDocument) {
+  const save = await saveAt(ctx, tx, id, version)
+  const content = base ? (await keepContent(ctx, JSON.stringify(base))).content : save?.content
+  if (content === undefined) throw invalid('version', 'is not a version of this document')
+  return { content, n: save?.n ?? null }
+}
+
+export async function restoreDocument(ctx: WorkspaceContext, input: { id: string }): Promise<Document> {
+  await restoreRecord(documentKind, ctx, input)
+  return getRecord(documentKind, ctx, input.id, Document)
+}

@@ -1,0 +1,36 @@
+import { searchWords } from './search-words.ts'
+
+const LONGEST = 240
+
+export type Snippet = {
+  snippet: string
+  /** Ranges of the snippet that match a word: start and end. */
+  marks: [number, number][]
+}
+
+/** Shows a part of a text around the first word that begins with one of `wanted`. */
+export function snippetOf(text: string, wanted: readonly string[]): Snippet {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const starts = wanted.flatMap(searchWords)
+  const matches = [...line.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: word, index }): [number, number][] => {
+    const folded = searchWords(word)[0] ?? ''
+    const start = starts.find((one) => folded.startsWith(one))
+    return start === undefined ? [] : [[index, index + Math.min(start.length, word.length)]]
+  })
+  const from = startNear(line, matches[0]?.[0] ?? 0)
+  const cut = line.slice(from, from + LONGEST)
+  const to = from + cut.length === line.length ? cut.length : Math.max(cut.lastIndexOf(' '), LONGEST / 2)
+  const before = from > 0 ? '…' : ''
+  const after = from + to < line.length ? '…' : ''
+  const marks = matches
+    .filter(([start, end]) => start >= from && end <= from + to)
+    .map(([start, end]): [number, number] => [start - from + before.length, end - from + before.length])
+  return { snippet: before + cut.slice(0, to) + after, marks }
+}
+
+/** The start of a word a little before the match. */
+function startNear(line: string, match: number): number {
+  if (match < 60) return 0
+  const space = line.indexOf(' ', match - 50)
+  return space >= 0 && space < match ? space + 1 : match
+}

@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import {
+  Day,
+  Instant,
+  line,
+  RecordId,
+  recordOf,
+  Ref,
+  Tags,
+  text,
+  updateOf,
+  Version,
+} from '#server/core/values/fields.ts'
+import { commaList, idOrNone, listInput, pageOf, Search } from '#server/core/values/filters.ts'
+import type { Doc } from './rules/document-nodes.ts'
+import { MAX_MARKDOWN } from './rules/document-nodes.ts'
+import type { Conflict } from './rules/merge-documents.ts'
+
+export const DOCUMENT_KINDS = ['note', 'sop'] as const
+export const SOP_STATUSES = ['draft', 'in_review', 'approved', 'retired'] as const
+
+const FOLDER = 'The folder of the document; null at the top level.'
+const summary = {
+  title: z.string().meta({ description: 'The title, up to 300 characters.' }),
+  kind: z.enum(DOCUMENT_KINDS).meta({ description: 'A note, or a standard operating procedure (`sop`).' }),
+  folder: RecordId.nullable().meta({ description: FOLDER }),
+  tags: z.array(z.string()),
+  owner: RecordId.nullable().meta({ description: 'The member responsible for the document.' }),
+  project: RecordId.nullable().meta({ description: 'The project that the document belongs to.' }),
+  sop_status: z
+    .enum(SOP_STATUSES)
+    .nullable()
+    .meta({ description: '`null` for notes. An approved SOP becomes a draft again when its text changes.' }),
+  review_due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
+  approved_by: RecordId.nullable().meta({ description: 'The member who approved `approved_version`.' }),
+  approved_at: Instant.nullable().meta({ description: 'Time of the last approval.' }),
+  approved_version: z
+    .int()
+    .nullable()
+    .meta({ description: 'Number `n` of the version that was approved last. The text of the document may be newer.' }),
+  words: z.int().meta({ description: 'Number of words in the text.' }),
+  mentions: z.array(RecordId).meta({ description: 'Members mentioned in the text.' }),
+}
+
+/** A document without its text, as lists and events show it. */
+export const DocumentSummary = recordOf('DocumentSummary', summary)
+export type DocumentSummary = z.infer<typeof DocumentSummary>
+
+/** A document with its text, as in REST. */
+export const Document = recordOf('Document', {
+  ...summary,
+  markdown: z.string().meta({ description: 'The latest text as GitHub-flavored Markdown.' }),
+})
+export type Document = z.infer<typeof Document>
+
+/** Bytes of a body with a text: 500,000 characters of up to four bytes, escaped in part. */
+export const BODY_LIMIT = 4 * 1024 * 1024
+
+const Markdown = text(MAX_MARKDOWN).meta({
+  description:
+    'GitHub-flavored Markdown. HTML, footnotes and unsafe links are kept as text. What you read can always be written back.',
+})
+
+const fields = {
+  title: line(300).meta({ description: 'The title.' }),
+  kind: z.enum(DOCUMENT_KINDS).optional().meta({ description: 'Default: `note`.' }),
+  folder: Ref.nullable().optional().meta({ description: FOLDER }),
+  tags: Tags.optional(),
+  owner: z
+    .string()
+    .trim()
+    .max(254)
+    .nullable()
+    .optional()
+    .meta({ description: 'Member by id or email address. Default for a person who creates an SOP: that person.' }),
+  project: Ref.nullable().optional(),
+  sop_status: z
+    .enum(SOP_STATUSES)
+    .nullable()
+    .optional()
+    .meta({ description: 'SOPs only. `approved` is set by a person who approves the document in the application.' }),
+  review_due: Day.nullable().optional(),
+}
+
+export const CreateDocument = z
+  .strictObject({ ...fields, markdown: Markdown.optional() })
+  .meta({ id: 'CreateDocument' })
+export type CreateDocument = z.infer<typeof CreateDocument>
+
+/** The fields beside the text, which `updateEach` takes too. */
+export const UpdateFields = updateOf('document', fields)
+export type UpdateFields = z.infer<typeof UpdateFields>
+
+export const UpdateDocument = UpdateFields.extend({
+  markdown: Markdown.optional().meta({
+    description: 'Replaces the whole text. Requires `version` or `If-Match`, so that no other edit is overwritten.',
+  }),
+})
+export type UpdateDocument = z.infer<typeof UpdateDocument>
+
+export const ListDocuments = z.strictObject({
+  ...listInput(['created_at', 'updated_at', 'title', 'review_due', 'words']),
+  kind: commaList(z.enum(DOCUMENT_KINDS)).optional(),
+  folder: commaList(idOrNone).optional().meta({ description: 'One or more folder ids, or `none`.' }),
+  tag: commaList(line(50)).optional().meta({ description: 'One or more tags, regardless of case.' }),
+  sop_status: commaList(z.enum(SOP_STATUSES)).optional(),
+  owner: commaList(idOrNone).optional().meta({ description: 'One or more member ids, or `none`.' }),
+  project: commaList(idOrNone).optional().meta({ description: 'One or more project ids, or `none`.' }),
+  review_before: Day.optional().meta({ description: 'Only documents whose review is due before this date.' }),
+  q: Search.optional().meta({
+    description:
+      'Search text. Records must contain all the words in their title, tags or text. Ignores case and accents; in the text, words match from their start.',
+  }),
+})
+
+/** A text as the editor holds it: ProseMirror JSON (see `rules/document-nodes.ts`). */
+const Content = z.custom<Doc>((value) => typeof value === 'object' && value !== null, 'must be a document')
+
+/** A document as the editor opens it. */
+export const OpenDocument = DocumentSummary.extend({
+  content: Content,
+  approved: z
+    .object({
+      n: z.int(),
+      /** The title when it was approved. */
+      title: z.string(),
+      content: Content,
+      at: Instant,
+      by: RecordId.nullable(),
+    })
+    .nullable(),
+  /** Members who read and understood the approved version. */
+  acknowledged_by: z.array(RecordId),
+})
+export type OpenDocument = z.infer<typeof OpenDocument>
+
+/** `version` is the record version that the content is based on; `base` is that content, for when it is no longer kept. */
+export const SaveDocument = z.strictObject({
+  id: RecordId,
+  version: Version,
+  content: Content,
+  base: Content.optional(),
+})
+export type SaveDocument = z.infer<typeof SaveDocument>
+
+/**
+ * Either the saved document with the content that was stored (merged with others' saves), or the conflicts: nothing was
+ * saved, and the next save is based on `version`.
+ */
+export const SavedDocument = z.union([
+  z.object({ saved: DocumentSummary.extend({ content: Content }), conflicts: z.tuple([]) }),
+  z.object({
+    saved: z.null(),
+    version: Version,
+    merged: Content,
+    conflicts: z.array(z.custom<Conflict>()).min(1),
+  }),
+])
+export type SavedDocument = z.infer<typeof SavedDocument>
+
+const version = {
+  n: z.int().meta({ description: 'Number of the version, from 1.' }),
+  title: z.string().meta({ description: 'The title of the document at that time.' }),
+  reason: z.enum(['edit', 'approval', 'restore']).meta({ description: 'What made the version.' }),
+  author_kind: z.string().meta({ description: '`member`, `token`, `agent`, `import` or `system`.' }),
+  author: RecordId.nullable().meta({ description: 'Id of the member or token.' }),
+  at: Instant.meta({ description: 'Time of the last save of this version.' }),
+  blocks_added: z.int().meta({ description: 'Paragraphs, headings, lists, tables and so on that it added.' }),
+  blocks_removed: z.int().meta({ description: 'Blocks that it removed.' }),
+  words_added: z.int().meta({ description: 'Words that it added, in new and in changed blocks.' }),
+  words_removed: z.int().meta({ description: 'Words that it removed.' }),
+  base_n: z.int().nullable().meta({ description: 'The version that this one is based on.' }),
+}
+const versionMarkdown = z.string().meta({ description: 'The text as GitHub-flavored Markdown.' })
+
+/** A version of a document in its history. */
+export const DocumentVersion = z.object(version).meta({ id: 'DocumentVersion' })
+export type DocumentVersion = z.infer<typeof DocumentVersion>
+
+/** A version with its text. */
+export const VersionText = z.object({ ...version, markdown: versionMarkdown }).meta({ id: 'DocumentVersionText' })
+export type VersionText = z.infer<typeof VersionText>
+
+/** A version as the editor shows it. */
+export const OpenVersion = z.object({ ...version, markdown: z.string(), content: Content })
+export type OpenVersion = z.infer<typeof OpenVersion>
+
+const { limit, offset } = listInput(['n'])
+const cursor = z.int().min(1).max(2_147_483_647).optional().meta({
+  description: 'The `next` of the page before, instead of `offset`: no version is skipped when new ones are made.',
+})
+
+/** Versions, latest first; `cursor` is the `next` of the page before. */
+export const ListVersions = z.strictObject({ id: RecordId, limit, offset, cursor })
+export type ListVersions = z.infer<typeof ListVersions>
+export const VersionPage = pageOf(DocumentVersion).extend({
+  next: z.int().nullable().meta({ description: 'The `cursor` of the next page; null on the last one.' }),
+})
+export type VersionPage = z.infer<typeof VersionPage>
+
+/** A number, also as it is in a path, where anything else names no version. */
+const VersionNumber = z.preprocess(
+  (n) => (typeof n === 'string' ? Number(/^\d{1,9}$/.test(n) && n) : n),
+  z.int('must be the number of a version').min(0).max(2_147_483_647),
+)
+export const VersionRef = z.strictObject({
+  id: RecordId,
+  n: VersionNumber.meta({ description: 'Number of the version.' }),
+})
+export type VersionRef = z.infer<typeof VersionRef>
+
+/** `draft`, `in_review` or `retired`; approving has a call of its own. */
+export const SetStatus = z.strictObject({
+  id: RecordId,
+  status: z.enum(['draft', 'in_review', 'retired']),
+  version: Version.optional(),
+})
+export type SetStatus = z.infer<typeof SetStatus>
+
+/** `version` is the record version that the person has read. */
+export const ApproveDocument = z.strictObject({ id: RecordId, version: Version })
+export type ApproveDocument = z.infer<typeof ApproveDocument>
+
+/** Who read and understood the approved version `n`, and which active members have not. */
+export const Readers = z.object({
+  n: z.int().nullable(),
+  read: z.array(z.object({ member: RecordId, at: Instant })),
+  missing: z.array(RecordId),
+})
+export type Readers = z.infer<typeof Readers>
+
+/** Documents that mention a record, latest change first. */
+export const Mentioned = z.strictObject({ entity: z.string().max(40), id: RecordId })
+export type Mentioned = z.infer<typeof Mentioned>
+export const Backlinks = z.object({
+  data: z.array(z.object({ id: RecordId, title: z.string(), updated_at: Instant })),
+  has_more: z.boolean(),
+})
+export type Backlinks = z.infer<typeof Backlinks>
+
+export const FindDocuments = z.strictObject({
+  q: text(200),
+  limit: z.int().min(1).max(50).default(20),
+})
+export type FindDocuments = z.infer<typeof FindDocuments>
+
+/** Found documents, best first. `snippet` is the place that matched; `marks` are the ranges of its matching characters. */
+export const FoundDocuments = z.object({
+  data: z.array(
+    z.object({
+      id: RecordId,
+      title: z.string(),
+      kind: z.enum(DOCUMENT_KINDS),
+      folder: RecordId.nullable(),
+      sop_status: z.enum(SOP_STATUSES).nullable(),
+      updated_at: Instant,
+      snippet: z.string(),
+      marks: z.array(z.tuple([z.int(), z.int()])),
+    }),
+  ),
+})
+export type FoundDocuments = z.infer<typeof FoundDocuments>
+
+export const DocumentTemplates = z.array(
+  z.object({
+    name: z.string(),
+    title: z.string(),
+    kind: z.enum(DOCUMENT_KINDS),
+    description: z.string(),
+    markdown: z.string(),
+  }),
+)
+
+/** Documents that changed last. */
+export const RecentDocuments = z.strictObject({ limit: z.int().min(1).max(50).default(10) })

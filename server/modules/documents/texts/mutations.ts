@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Change } from '#server/core/database/change.ts'
+import { insertRows } from '#server/core/database/rows.ts'
+import { countBetween } from '../engine/queries.ts'
+import type { Kept } from '../rules/keep-document.ts'
+import type { DocumentSummary } from '../schema.ts'
+import { latestSave, membersAmong, mentionsOf, type Save, saveOf } from './queries.ts'
+
+/** Saves of one person within this time are one version. */
+const SAME_VERSION_MS = 10 * 60 * 1000
+export const EMPTY = '{"type":"doc","content":[]}'
+
+type Origin = { reason: 'edit' | 'approval' | 'restore'; base_n: number | null }
+/** The values that a text gives its document, and what to write once the document is. */
+export type StagedText = {
+  n: number
+  fields: { words: number; mentions: string[] }
+  columns: { markdown: string; text: string }
+  write: (after: DocumentSummary) => void
+}
+
+/** Prepares a text for the locked document, or a new one without `id`. The caller writes the document, then the text. */
+export async function stageText(
+  ctx: WorkspaceContext,
+  { tx, write }: Change,
+  id: string | null,
+  kept: Kept,
+  { reason, base_n }: Origin,
+): Promise<StagedText> {
+  const last = id === null ? undefined : await latestSave(ctx, tx, id)
+  const isSame = last !== undefined && reason === 'edit' && continues(ctx, last)
+  const before = isSame ? await saveOf(ctx, tx, id!, last.n - 1) : last
+  const counts = await countBetween(ctx, before?.content ?? EMPTY, kept.content)
+  const members = kept.mentions.flatMap((mention) => (mention.entity === 'member' ? [mention.id] : []))
+  const mentions = await membersAmong(ctx, tx, members)
+  const linked = id === null ? [] : await mentionsOf(ctx, tx, id)
+  const n = last ? last.n + (isSame ? 0 : 1) : 1
+  const at = ctx.now.toISOString()
+  const row = {
+    n,
+    base_n: isSame ? (before?.n ?? null) : base_n,
+    reason,
+    content: kept.content,
+    author_kind: ctx.actor.kind,
+    author: ctx.actor.id,
+    ...counts,
+    began_at: isSame ? last.began_at : at,
+    at,
+  }
+  return {
+    n,
+    fields: { words: kept.words, mentions },
+    columns: { markdown: kept.markdown, text: kept.text },
+    write(after) {
+      const own = { workspace_id: ctx.workspace.id, document: after.id }
+      const { version, title } = after
+      write(tx.insertInto('document_version').values({ ...own, version, title, ...row }))
+      write(tx.selectNoFrom(sql`index_document(${after.id}, ${kept.vector}::tsvector)`.as('indexed')))
+      writeMentions(ctx, { tx, write }, after.id, linked, kept.mentions)
+    },
+  }
+}
+
+function continues(ctx: WorkspaceContext, { reason, author_kind, author, began_at }: Save): boolean {
+  const { kind, id } = ctx.actor
+  const isOwn = reason === 'edit' && kind === 'member' && author_kind === kind && author === id
+  return isOwn && ctx.now.getTime() - Date.parse(began_at) < SAME_VERSION_MS
+}
+
+function writeMentions(
+  ctx: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  document: string,
+  linked: readonly string[],
+  mentions: Kept['mentions'],
+): void {
+  const wanted = new Set(mentions.map(({ entity, id }) => `${entity}:${id}`))
+  if (wanted.size === linked.length && linked.every((link) => wanted.has(link))) return
+  if (linked.length > 0)
+    write(
+      tx.deleteFrom('document_mention').where('workspace_id', '=', ctx.workspace.id).where('document', '=', document),
+    )
+  if (mentions.length === 0) return
+  const rows = mentions.map(({ entity, id }) => ({ document, entity, entity_id: id }))
+  write(insertRows(ctx, tx, 'document_mention', rows))
+}

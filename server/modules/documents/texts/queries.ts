@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+
+const saves = ({ workspace }: WorkspaceContext, db: Reader, document: string) =>
+  db
+    .selectFrom('document_version')
+    .select(['version', 'n', 'title', 'reason', 'author_kind', 'author', 'began_at', 'at'])
+    .select(sql<string>`content::text`.as('content'))
+    .where('workspace_id', '=', workspace.id)
+    .where('document', '=', document)
+    .orderBy('version', 'desc')
+    .limit(1)
+
+export type Save = Awaited<ReturnType<typeof latestSave>>
+
+/** The latest text of a document. Every document has one. */
+export const latestSave = (ctx: WorkspaceContext, db: Reader, document: string) =>
+  saves(ctx, db, document).executeTakeFirstOrThrow()
+
+/** The text as it was when the record had this version, or the closest earlier one that is still kept. */
+export const saveAt = (ctx: WorkspaceContext, db: Reader, document: string, version: number) =>
+  saves(ctx, db, document).where('version', '<=', version).executeTakeFirst()
+
+/** The latest text of version `n`, or undefined when there is no such version. */
+export const saveOf = (ctx: WorkspaceContext, db: Reader, document: string, n: number) =>
+  saves(ctx, db, document).where('n', '=', n).executeTakeFirst()
+
+/** The members among these who can be notified of a mention. */
+export async function membersAmong({ workspace }: WorkspaceContext, db: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('workspace_id', '=', workspace.id)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What the text links to now, each as `entity:id`. */
+export async function mentionsOf({ workspace }: WorkspaceContext, db: Reader, document: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_mention')
+    .select(['entity', 'entity_id'])
+    .where('workspace_id', '=', workspace.id)
+    .where('document', '=', document)
+    .execute()
+  return rows.map(({ entity, entity_id }) => `${entity}:${entity_id}`)
+}

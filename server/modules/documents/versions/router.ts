@@ -1,0 +1,69 @@
+import { onceProcedure, readProcedure } from '#server/core/rest/procedures.ts'
+import { recordCallMeta } from '#server/core/rest/rest-meta.ts'
+import { Document, ListVersions, OpenVersion, VersionPage, VersionRef, VersionText } from '../schema.ts'
+import { restoreVersion } from './mutations.ts'
+import { getVersion, getVersionText, listVersions } from './queries.ts'
+
+const noun = { path: 'documents', singular: 'document' }
+
+const listMeta = recordCallMeta(
+  noun,
+  {
+    method: 'GET',
+    path: '/versions',
+    operationId: 'listDocumentVersions',
+    summary: 'List the versions of a document',
+    description:
+      'Returns the versions of a document, latest first, without their text. Saves of one person within 10 minutes are one version.',
+  },
+  { list: true },
+)
+
+const getMeta = recordCallMeta(
+  noun,
+  {
+    method: 'GET',
+    path: '/versions/{n}',
+    operationId: 'getDocumentVersion',
+    summary: 'Get a version of a document',
+    description:
+      'Returns a version with its text as Markdown. Read the approved text of an SOP with the number in `approved_version`.',
+  },
+  {},
+)
+
+const restoreMeta = recordCallMeta(
+  noun,
+  {
+    method: 'POST',
+    path: '/versions/{n}/restore',
+    operationId: 'restoreDocumentVersion',
+    summary: 'Restore a version of a document',
+    description:
+      'Makes the text of this version the latest one, as a new version, and fires `document.updated`. Later versions stay in the history.',
+  },
+  { versioned: true },
+)
+
+/** The procedures of the history of a document. */
+export const versionProcedures = {
+  versions: readProcedure('documents.read')
+    .meta(listMeta)
+    .input(ListVersions)
+    .output(VersionPage)
+    .query(({ ctx, input }) => listVersions(ctx, input)),
+  versionText: readProcedure('documents.read')
+    .meta(getMeta)
+    .input(VersionRef)
+    .output(VersionText)
+    .query(({ ctx, input }) => getVersionText(ctx, input)),
+  version: readProcedure('documents.read')
+    .input(VersionRef)
+    .output(OpenVersion)
+    .query(({ ctx, input }) => getVersion(ctx, input)),
+  restoreVersion: onceProcedure('documents.write')
+    .meta(restoreMeta)
+    .input(VersionRef)
+    .output(Document)
+    .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { isOneOf, namesOneOf } from '#server/core/records/filters.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import { conflict } from '#server/core/values/errors.ts'
+import { requireTotal, sumLines } from '../invoices/rules.ts'
+import { CreateQuote, ListQuotes, Quote, QuoteRow, UpdateQuote } from './schema.ts'
+
+export const quoteKind = defineKind(
+  { record: Quote, row: QuoteRow, create: CreateQuote, update: UpdateQuote, list: ListQuotes },
+  {
+    table: 'quote',
+    path: 'quotes',
+    read: 'quotes.read',
+    write: 'quotes.write',
+    page: '/quotes',
+    title: sql`coalesce(quote.number, 'Draft for ' || quote.company, 'Draft')`,
+    search: { detail: sql`case when quote.number is not null then quote.company end`, status: 'status' },
+    comments: true,
+    docs: {
+      list: 'Returns quotes, including drafts, by default oldest first.',
+      example: {
+        company: 'Brandt Print',
+        valid_until: '2026-12-31',
+        lines: [{ description: 'Proofs', quantity: 2, unit_price: 50, tax_rate: 19 }],
+      },
+    },
+    refs: { contact: 'contact', deal: 'deal', project: 'project' },
+    filters: {
+      status: isOneOf('quote.status'),
+      contact: namesOneOf('quote.contact', 'contact'),
+      deal: namesOneOf('quote.deal', 'deal'),
+      project: namesOneOf('quote.project', 'project'),
+    },
+    defaults: (ctx) => ({ status: 'draft' as const, revision: 0, currency: ctx.workspace.currency, wins_deal: true }),
+    derive(_ctx, { before, given, after }) {
+      if (before && !given.lines) return {}
+      return requireTotal(sumLines(after.lines))
+    },
+    check(_ctx, { before }) {
+      if (before && before.status !== 'draft')
+        throw conflict('Only a draft can be edited. Revise this quote in the application, then edit it.')
+    },
+    onRemove(_ctx, _changing, _id, quote) {
+      if (quote && quote.revision > 0) throw conflict('A quote that was sent cannot be deleted.')
+    },
+  },
+)

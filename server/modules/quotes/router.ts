@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { recordProcedures } from '#server/core/records/procedures.ts'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { ById, Version } from '#server/core/values/fields.ts'
+import { quoteKind } from './kind.ts'
+import { billQuote } from './mutations.ts'
+import { listRevisions } from './queries.ts'
+import { BillQuote, Quote, QuoteRevision, SendQuote } from './schema.ts'
+import { reviseQuote, sendQuote } from './sending/mutations.ts'
+
+const AsSeen = ById.extend({ version: Version.optional() })
+
+const { list, all, get, create, update, remove, restore } = recordProcedures(quoteKind)
+
+/** REST creates and edits drafts. Sending, revising and billing are acts of people in the application. */
+export const quotes = router({
+  list,
+  all,
+  get,
+  create,
+  update,
+  remove,
+  restore,
+  revisions: readProcedure('quotes.read')
+    .input(ById)
+    .output(z.array(QuoteRevision))
+    .query(({ ctx, input }) => listRevisions(ctx, input.id)),
+  send: onceProcedure('quotes.send')
+    .input(SendQuote)
+    .output(Quote)
+    .mutation(({ ctx, input }) => sendQuote(ctx, input)),
+  revise: writeProcedure('quotes.send')
+    .input(AsSeen)
+    .output(Quote)
+    .mutation(({ ctx, input }) => reviseQuote(ctx, input)),
+  bill: onceProcedure('invoices.write')
+    .input(BillQuote)
+    .output(Quote)
+    .mutation(({ ctx, input }) => billQuote(ctx, input)),
+})

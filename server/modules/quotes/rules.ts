@@ -1,0 +1,58 @@
+import type { Quote, QuotePaper } from './schema.ts'
+
+/** `Q-2026-00017`: sorts numerically within a year. */
+export function quoteNumber(year: number, count: number): string {
+  return `Q-${year}-${String(count).padStart(5, '0')}`
+}
+
+/** What a client who opens revision `revision` can do with the quote. Only an open one can be decided. */
+export type QuoteState = 'open' | 'accepted' | 'declined' | 'expired' | 'revising' | 'superseded'
+
+/** `today` is the current day in the workspace. */
+export function stateOf(
+  quote: Pick<Quote, 'status' | 'revision' | 'valid_until'>,
+  revision: number,
+  today: string,
+): QuoteState {
+  if (revision < quote.revision) return 'superseded'
+  if (quote.status === 'draft') return 'revising'
+  if (quote.status !== 'sent') return quote.status
+  return isPast(quote, today) ? 'expired' : 'open'
+}
+
+/** The last day counts in full. */
+export const isPast = ({ valid_until }: Pick<Quote, 'valid_until'>, today: string) =>
+  valid_until !== null && valid_until < today
+
+/** The total in words that every email program shows: "119.00 EUR". */
+const totalOf = ({ total, currency }: Quote) => `${total.toFixed(2)} ${currency}`
+
+/** The email that brings the client to the quote. */
+export function quoteEmail({ quote, seller }: QuotePaper, url: string) {
+  const isRevised = quote.revision > 1
+  return {
+    subject: `${isRevised ? 'Revised quote' : 'Quote'} ${quote.number} from ${seller.name}`,
+    lead: isRevised
+      ? `${seller.name} revised quote ${quote.number}. The earlier version is no longer valid.`
+      : `${seller.name} sent you quote ${quote.number}.`,
+    paragraphs: [`Total: ${totalOf(quote)}`, ...(quote.valid_until ? [`Valid until ${quote.valid_until}`] : [])],
+    action: { label: 'View quote', url, confidential: true },
+    footer: `${seller.name} sent this quote with Atrium. If you did not expect it, ignore this email.`,
+  }
+}
+
+/** The email that tells the team what the client decided. */
+export function decisionEmail(
+  quote: Quote,
+  { decision, name, reason }: { decision: 'accepted' | 'declined'; name: string | null; reason: string | null },
+  links: { workspace: string; url: string },
+) {
+  const client = name ?? quote.company ?? 'The client'
+  return {
+    subject: `${client} ${decision} quote ${quote.number}`,
+    lead: `${client} ${decision} quote ${quote.number} (${totalOf(quote)}).`,
+    paragraphs: reason ? [reason] : [],
+    action: { label: 'View quote', url: links.url },
+    footer: `You received this email as a member of ${links.workspace}. You can turn off these emails in your account settings.`,
+  }
+}

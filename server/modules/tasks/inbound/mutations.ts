@@ -1,0 +1,17 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { createRecord } from '#server/core/records/write.ts'
+import { requirePermission } from '#server/core/rest/procedures.ts'
+import { contactByEmail } from '../../contacts/queries.ts'
+import { ticketKind } from '../../tickets/kind.ts'
+import type { Ticket } from '../../tickets/schema.ts'
+import { taskKind } from '../kind.ts'
+import type { Inbound, Task } from '../schema.ts'
+
+/** Creates a task or a ticket; a ticket is linked to the contact with the address of its requester. */
+export async function createInbound(ctx: WorkspaceContext, input: Inbound): Promise<Task | Ticket> {
+  const { kind, body, requester_email, ...fields } = input
+  if (kind !== 'ticket') return createRecord(taskKind, ctx, { ...fields, desc: body })
+  requirePermission(ctx.actor, ticketKind.write)
+  const contact = requester_email ? await contactByEmail(ctx, requester_email) : null
+  return createRecord(ticketKind, ctx, { ...fields, desc: body, requester_email, contact })
+}

@@ -1,0 +1,32 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Change } from '#server/core/database/change.ts'
+import { lockRecord } from '#server/core/records/read.ts'
+import { updateRow } from '#server/core/records/row.ts'
+import { revise } from '#server/core/records/versions.ts'
+import type { Contact } from '../../contacts/schema.ts'
+import { ticketKind } from '../kind.ts'
+
+const NOBODY = { title: 'Erased request', desc: '', requester_email: null }
+
+/**
+ * Erases what a person asked in tickets, in the Trash or not, and returns the ids. Tickets that are only linked to the
+ * contact keep their text.
+ */
+export async function eraseRequestsOf(ctx: WorkspaceContext, changing: Change, { email }: Contact): Promise<string[]> {
+  const { tx, record } = changing
+  if (email === null) return []
+  const asked = await tx
+    .selectFrom('ticket')
+    .select('id')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('requester_email', '=', email)
+    .orderBy('id')
+    .execute()
+  for (const { id } of asked) {
+    const ticket = await lockRecord(ticketKind, ctx, tx, id)
+    const revised = ticket && revise(ticket, NOBODY, ctx.now)
+    await updateRow(ticketKind, ctx, tx, id, revised?.set ?? NOBODY).execute()
+    if (revised) record({ event: 'ticket.updated', record: revised.after, before: {} })
+  }
+  return asked.map(({ id }) => id)
+}

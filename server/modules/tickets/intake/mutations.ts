@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { type Change, joining } from '#server/core/database/change.ts'
+import { createRecord } from '#server/core/records/write.ts'
+import { ticketKind } from '../kind.ts'
+import { titleFrom } from '../rules.ts'
+import type { Ticket } from '../schema.ts'
+
+type Sent = { email: string; name: string | null; message: string | null; source: string; lead: string | null }
+
+/** Creates a ticket from a message of a visitor within the current change, linked to the contact of their lead. */
+export async function takeMessage(ctx: WorkspaceContext, changing: Change, sent: Sent): Promise<Ticket> {
+  const { email, name, message, source, lead } = sent
+  const { rows } = await sql<{ contact: string }>`
+    select contact from lead where workspace_id = ${ctx.workspace.id} and id = ${lead}`.execute(changing.tx)
+  return createRecord(ticketKind, joining(ctx, changing), {
+    title: titleFrom(message, name ?? email),
+    desc: message ?? '',
+    requester_email: email,
+    contact: rows[0]?.contact ?? null,
+    source: Array.from(source).slice(0, 100).join(''),
+  })
+}

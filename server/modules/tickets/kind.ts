@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { compares, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
+import { defineKind } from '#server/core/records/kind.ts'
+import { invalid } from '#server/core/values/errors.ts'
+import { personOf } from '#server/core/values/person.ts'
+import { takeNumber } from './numbers/mutations.ts'
+import { changesClock, clockAfter, isDone, priorityOf, stateAfter } from './rules.ts'
+import { CreateTicket, ListTickets, Ticket, TICKET_PRIORITIES, TicketRow, UpdateTicket } from './schema.ts'
+import { getClock } from './settings/queries.ts'
+
+export const ticketKind = defineKind(
+  { record: Ticket, row: TicketRow, create: CreateTicket, update: UpdateTicket, list: ListTickets },
+  {
+    table: 'ticket',
+    path: 'tickets',
+    read: 'tickets.read',
+    write: 'tickets.write',
+    page: '/tickets',
+    title: 'title',
+    search: { detail: sql`'#' || ticket.number`, status: 'status' },
+    comments: true,
+    notifies: { field: 'assignee', as: 'assignment' },
+    docs: {
+      list: 'Returns tickets that are not in the Trash, by default oldest first.',
+      example: {
+        title: 'The proof shows the wrong paper',
+        type: 'incident',
+        impact: 'medium',
+        urgency: 'high',
+        requester_email: 'ada@brandt.example',
+        tags: ['print'],
+      },
+    },
+    refs: { project: 'project', contact: 'contact' },
+    people: ['assignee'],
+    filters: {
+      status: isOneOf('ticket.status'),
+      type: isOneOf('ticket.type'),
+      priority: isOneOf('ticket.priority'),
+      assignee: namesOneOf('ticket.assignee', 'member'),
+      contact: namesOneOf('ticket.contact', 'contact'),
+      project: namesOneOf('ticket.project', 'project'),
+      due_before: compares('ticket.due', '<'),
+      due_after: compares('ticket.due', '>'),
+    },
+    /** Sorts from low to urgent instead of alphabetically. */
+    sorts: { priority: sql`array_position(${TICKET_PRIORITIES}::text[], ticket.priority)` },
+    defaults: () => ({
+      type: 'question' as const,
+      status: 'new' as const,
+      impact: 'medium' as const,
+      urgency: 'medium' as const,
+      reopened: 0,
+      paused_minutes: 0,
+    }),
+    derive: (ctx, { before, after }) => ({
+      priority: priorityOf(after.impact, after.urgency),
+      ...stateAfter(before, after, ctx.now),
+    }),
+    async supply(ctx, tx, { before, after }) {
+      const number = before ? {} : { number: await takeNumber(ctx, tx) }
+      if (!changesClock(before, after)) return number
+      const { hours, times } = await getClock(ctx, tx)
+      return { ...number, ...clockAfter(before, after, hours, times, ctx.now) }
+    },
+    check(_ctx, { after }) {
+      if (isDone(after) && after.resolution.trim() === '')
+        throw invalid('resolution', 'is required to resolve or close a ticket. Say how it was solved')
+    },
+    /** The first comment by a member who is not the requester is the first response. */
+    async commented(ctx, tx, { first_response_at, requester_email }) {
+      if (first_response_at !== null) return {}
+      const { email } = await tx
+        .selectFrom('member')
+        .select('email')
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', personOf(ctx).id)
+        .executeTakeFirstOrThrow()
+      return email.toLowerCase() === requester_email ? {} : { first_response_at: ctx.now.toISOString() }
+    },
+  },
+)

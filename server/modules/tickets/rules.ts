@@ -1,0 +1,70 @@
+import { afterWorking, workingBetween, type WorkingTimes } from './clock/rules.ts'
+import type { Ticket, TicketHours } from './schema.ts'
+
+type Level = Ticket['impact']
+
+/** Impact × urgency (ITIL): rows are impacts, columns urgencies. */
+const PRIORITY = {
+  low: { low: 'low', medium: 'low', high: 'medium' },
+  medium: { low: 'low', medium: 'medium', high: 'high' },
+  high: { low: 'medium', medium: 'high', high: 'urgent' },
+} as const
+
+export const priorityOf = (impact: Level, urgency: Level): Ticket['priority'] => PRIORITY[impact][urgency]
+
+/** Resolved and closed tickets are done; they have a resolution. */
+export const isDone = ({ status }: Pick<Ticket, 'status'>) => status === 'resolved' || status === 'closed'
+
+/** The clock to the resolution stands still while the ticket waits for its requester, and once it is done. */
+const isPaused = (ticket: Pick<Ticket, 'status'>) => ticket.status === 'waiting' || isDone(ticket)
+
+type State = Pick<Ticket, 'status' | 'resolved_at' | 'closed_at' | 'reopened' | 'paused_at'>
+
+/** What follows from a change of status: its times, and how often the ticket was reopened. */
+export function stateAfter(before: State | null, after: Pick<Ticket, 'status'>, now: Date) {
+  const at = now.toISOString()
+  const wasDone = before !== null && isDone(before)
+  return {
+    resolved_at: isDone(after) ? (wasDone && before.resolved_at) || at : null,
+    closed_at: after.status === 'closed' ? (before?.closed_at ?? at) : null,
+    reopened: (before?.reopened ?? 0) + (wasDone && !isDone(after) ? 1 : 0),
+    paused_at: isPaused(after) ? (before?.paused_at ?? at) : null,
+  }
+}
+
+type Clocked = Pick<
+  Ticket,
+  'priority' | 'created_at' | 'first_response_at' | 'respond_by' | 'resolve_by' | 'paused_at' | 'paused_minutes'
+>
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Whether the due times of a ticket follow from this change, so that the settings are needed. */
+export const changesClock = (before: Clocked | null, after: Clocked) =>
+  !before || before.priority !== after.priority || (before.paused_at !== null && after.paused_at === null)
+
+/**
+ * The due times of a ticket: working hours of its priority, counted from its creation. Time for which the clock stood
+ * still moves the resolution; the first response is due whatever the status. Once it was given, its due time stays.
+ */
+export function clockAfter(before: Clocked | null, after: Clocked, hours: TicketHours, times: WorkingTimes, now: Date) {
+  const start = new Date(after.created_at)
+  const { respond, resolve } = hours[after.priority]
+  const resumed = before?.paused_at && !after.paused_at ? new Date(before.paused_at) : now
+  const paused_minutes = (before?.paused_minutes ?? 0) + Math.round(workingBetween(times, resumed, now) / MINUTE)
+  const isAnswered = before !== null && after.first_response_at !== null
+  return {
+    paused_minutes,
+    respond_by: isAnswered ? before.respond_by : afterWorking(times, start, respond * HOUR).toISOString(),
+    resolve_by: afterWorking(times, start, resolve * HOUR + paused_minutes * MINUTE).toISOString(),
+  }
+}
+
+/** The title of a ticket made from a message: its first line, cut to 100 characters. */
+export function titleFrom(message: string | null, from: string): string {
+  const [line] = (message ?? '').split('\n').flatMap((text) => text.trim() || [])
+  if (!line) return `Message from ${from}`
+  const letters = Array.from(line)
+  return letters.length > 100 ? `${letters.slice(0, 99).join('').trimEnd()}…` : line
+}

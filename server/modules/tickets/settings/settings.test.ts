@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Call } from '#server/testing/api.ts'
+import { openTeam } from '#server/testing/team.ts'
+import { USUAL_SETTINGS } from '../schema.ts'
+
+const always = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
+
+const open = openTeam()
+let call: Call
+beforeAll(async () => {
+  call = await open.withToken()
+  await open.owner.mutate('tickets.updateSettings', { weekly: always })
+})
+
+const create = async () => (await call('POST', '/tickets', { title: 'Wrong paper' })).body
+const hoursFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000
+
+test('settings of the workspace are checked, kept, and apply to later tickets', async () => {
+  const earlier = await create()
+  const { hours } = USUAL_SETTINGS
+  const fast = { ...hours, medium: { respond: 0.5, resolve: 2 } }
+  const manager = await open.join('manager')
+  expect((await manager.mutate('tickets.updateSettings', { hours: fast })).status).toBe(403)
+  expect((await open.owner.mutate('tickets.updateSettings', { hours: fast })).body.hours).toEqual(fast)
+  expect((await manager.query('tickets.settings')).body).toEqual({ hours: fast, weekly: always, replies: [] })
+  const later = await create()
+  expect([hoursFrom(later.created_at, later.respond_by), hoursFrom(later.created_at, later.resolve_by)]).toEqual([
+    0.5, 2,
+  ])
+  expect((await call('GET', `/tickets/${earlier.id}`)).body).toEqual(earlier)
+  await open.owner.mutate('tickets.updateSettings', { hours })
+})
+
+test.each([
+  [{ hours: { ...USUAL_SETTINGS.hours, low: { respond: 0, resolve: 1 } } }],
+  [{ hours: { ...USUAL_SETTINGS.hours, low: { respond: 8, resolve: 4 } } }],
+  [{ hours: { ...USUAL_SETTINGS.hours, low: { respond: 1, resolve: 501 } } }],
+  [{ hours: { ...USUAL_SETTINGS.hours, low: { respond: 0.3, resolve: 4 } } }],
+  [{ weekly: always.slice(1) }],
+  [{ weekly: always.map(() => []) }],
+  [{ weekly: always.map(() => [{ from: '17:00', to: '09:00' }]) }],
+  [
+    {
+      weekly: always.map(() => [
+        { from: '09:00', to: '12:00' },
+        { from: '11:00', to: '13:00' },
+      ]),
+    },
+  ],
+  [{ replies: [{ title: '', text: 'x' }] }],
+  [
+    {
+      replies: [
+        { title: 'A', text: 'x' },
+        { title: 'a', text: 'y' },
+      ],
+    },
+  ],
+  [{ replies: Array.from({ length: 51 }, (_, n) => ({ title: `R${n}`, text: 'x' })) }],
+])('the settings %j are refused', async (settings) => {
+  expect((await open.owner.mutate('tickets.updateSettings', settings)).status).toBe(400)
+})
