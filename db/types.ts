@@ -21,6 +21,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Attachment {
+  entity: string;
+  entity_id: string;
+  file: string;
+  position: number;
+  workspace_id: string;
+}
+
 export interface AuthAccount {
   accessToken: string | null;
   accessTokenExpiresAt: string | null;
@@ -170,6 +178,7 @@ export interface Change {
 
 export interface Comment {
   author: string | null;
+  body: string;
   campaign: string | null;
   contact: string | null;
   created_at: string;
@@ -184,11 +193,12 @@ export interface Comment {
   project: string | null;
   purchase_order: string | null;
   quote: string | null;
+  resolved: boolean;
   risk: string | null;
   stock_count: string | null;
   task: string | null;
-  text: string;
   ticket: string | null;
+  token: string | null;
   updated_at: string;
   version: number;
   workspace_id: string;
@@ -377,6 +387,27 @@ export interface EmailEvent {
 export interface Feed {
   first_kept_seq: Generated<number>;
   last_seq: Generated<number>;
+  workspace_id: string;
+}
+
+export interface File {
+  created_at: string;
+  id: string;
+  idle_since: string | null;
+  member: string | null;
+  name: string;
+  sha256: string | null;
+  size: number;
+  token: string | null;
+  type: string;
+  workspace_id: string;
+}
+
+export interface FileChunk {
+  bytes: Buffer;
+  file: string;
+  n: number;
+  sha256: Buffer;
   workspace_id: string;
 }
 
@@ -1212,6 +1243,7 @@ export interface Workspace {
 }
 
 export interface DB {
+  attachment: Attachment;
   "auth.account": AuthAccount;
   "auth.rateLimit": AuthRateLimit;
   "auth.session": AuthSession;
@@ -1235,6 +1267,8 @@ export interface DB {
   document_version: DocumentVersion;
   email_event: EmailEvent;
   feed: Feed;
+  file: File;
+  file_chunk: FileChunk;
   folder: Folder;
   form: Form;
   form_consent: FormConsent;

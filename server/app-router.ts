@@ -14,6 +14,7 @@ import { documents } from './modules/documents/router.ts'
 import { emailEvents } from './modules/email-events/router.ts'
 import { erasure } from './modules/erasure/router.ts'
 import { events } from './modules/events/router.ts'
+import { files } from './modules/files/router.ts'
 import { folders } from './modules/folders/router.ts'
 import { forms } from './modules/forms/router.ts'
 import { home } from './modules/home/router.ts'
@@ -56,6 +57,7 @@ export const appRouter = router({
   documents,
   emailEvents,
   events,
+  files,
   folders,
   forms,
   home,

@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { RecordFiles } from '#components/files/record-files.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
@@ -91,6 +92,14 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
           {children?.(record, actions)}
+          {discussed && Array.isArray(row['attachments']) && (
+            <RecordFiles
+              entity={discussed}
+              id={initial.id}
+              attachments={row['attachments'] as string[]}
+              mayWrite={mayWrite}
+            />
+          )}
           <RecordTalk kind={kind} record={row} names={actions.names} />
         </div>
       </div>

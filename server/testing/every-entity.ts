@@ -39,7 +39,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
     return body
   }
   const comment = (entity: string, entity_id: string, shared = false) =>
-    make('comment', (m) => call('comments.create', { entity, entity_id, text: `${m} ${mentions}` }), shared)
+    make('comment', (m) => call('comments.create', { on: `${entity}:${entity_id}`, body: `${m} ${mentions}` }), shared)
 
   for (const shared of [false, true]) {
     const team = shared ? [guest] : []

@@ -17,7 +17,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: EVERYONE,
     procedures: `
       tasks.list tasks.all tasks.get projects.list projects.all projects.get
-      comments.list search.find presence.enter presence.leave changes.live changes.position`,
+      comments.list comments.get files.get files.content files.list search.find presence.enter presence.leave changes.live changes.position`,
   },
   {
     may: 'see contacts, deals, invoices, marketing, inventory, activity',
@@ -41,7 +41,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'create and change tasks (guests: in those projects)',
     roles: EVERYONE,
     procedures:
-      'tasks.create tasks.update tasks.put tasks.updateEach tasks.inbound comments.create comments.update comments.remove',
+      'tasks.create tasks.update tasks.put tasks.updateEach tasks.inbound comments.create comments.update comments.remove files.create files.attach files.detach',
   },
   {
     may: 'create and change projects, contacts, deals, invoice drafts, stock',

@@ -41,6 +41,7 @@ const FIELDS: Record<string, unknown> = {
   zone: 'UTC',
   currency: 'EUR',
   tab: 'abcdefgh',
+  on: `task:${UNKNOWN_ID}`,
   iban: '',
   bic: '',
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** A table in an archive. `of` is the SQL condition for the rows of workspace `$1`. */
-export type ArchivedTable = { name: string; of: string; order: string; without?: readonly string[] }
+/** A table in an archive. `of` is the SQL condition for the rows of workspace `$1`; a few `heavy` rows go at a time. */
+export type ArchivedTable = { name: string; of: string; order: string; without?: readonly string[]; heavy?: true }
 
 const OWN = 'workspace_id = $1'
 /** The accounts of the workspace's members. */
@@ -81,6 +81,9 @@ export const TABLES: readonly ArchivedTable[] = [
   own('risk_score', 'risk, version'),
   own('risk_task', 'risk, task'),
   own('comment', 'id'),
+  own('file', 'id'),
+  { ...own('file_chunk', 'file, n'), heavy: true },
+  own('attachment', 'file'),
   own('feed', 'workspace_id'),
   own('change', 'id', ['xid']),
   own('idempotency_key', 'actor_id, key'),

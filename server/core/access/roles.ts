@@ -47,6 +47,8 @@ export const PERMISSIONS = {
   'records.import': ['owner', 'manager', 'member'],
   'comments.read': ['owner', 'manager', 'member', 'guest'],
   'comments.write': ['owner', 'manager', 'member', 'guest'],
+  'files.read': ['owner', 'manager', 'member', 'guest'],
+  'files.write': ['owner', 'manager', 'member', 'guest'],
   'notifications.own': ['owner', 'manager', 'member', 'guest'],
   'bookings.read': ['owner', 'manager', 'member'],
   'bookings.write': ['owner', 'manager', 'member'],

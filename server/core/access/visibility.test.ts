@@ -164,7 +164,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
 
   test('in the comments of a record', async () => {
     for (const about of made.filter(({ entity }) => COMMENTED.includes(entity))) {
-      const reply = await people[role].query('comments.list', { entity: about.entity, entity_id: about.id })
+      const reply = await people[role].query('comments.list', { on: keyOf(about).replace(' ', ':') })
       expect(reply.status === 200, `${keyOf(about)} ${reply.status}`).toBe(maySee(role, about))
       if (reply.status !== 200) expect(reply.text).not.toMatch(/Zq[a-z]+\d+x/)
     }

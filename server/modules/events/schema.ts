@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Booking } from '../bookings/schema.ts'
+import { Comment } from '../comments/schema.ts'
 import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
@@ -27,6 +28,7 @@ const task: Task = {
   due: '2026-12-01',
   desc: '',
   tags: ['print'],
+  attachments: [],
   completed_at: null,
   source: null,
   ...stamps,
@@ -55,6 +57,7 @@ const contact: Contact = {
   title: null,
   tags: ['supplier'],
   notes: '',
+  attachments: [],
   ...stamps,
 }
 
@@ -74,7 +77,20 @@ const deal: Deal = {
   owners: [MEMBER],
   tags: [],
   notes: '',
+  attachments: [],
   closed_at: null,
+  ...stamps,
+}
+
+const comment: Comment = {
+  id: ID,
+  on: `task:${ID}`,
+  author: MEMBER,
+  token: null,
+  body: 'The proofs are here.',
+  mentions: [],
+  attachments: [],
+  resolved: false,
   ...stamps,
 }
 
@@ -133,6 +149,13 @@ export const EVENTS = {
   ...lifeOf('project', Project, project),
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
+  ...lifeOf('comment', Comment, comment),
+  'comment.created': { description: 'Occurs when a comment is created.', data: Comment, example: comment },
+  'comment.deleted': {
+    description: 'Occurs when a comment is deleted. The data is its last state.',
+    data: Comment,
+    example: comment,
+  },
   ...DOCUMENT_EVENTS,
   ...MINDMAP_EVENTS,
   ...TICKET_EVENTS,
