@@ -33,7 +33,7 @@ function Revision({
   revision,
   sent_at,
   sent_by,
-  recipient,
+  recipients,
   sha256,
   url,
   decision,
@@ -54,7 +54,7 @@ function Revision({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">Revision {revision}</span>
         <span className="text-ink-muted">
-          to {recipient}
+          to {recipients.join(', ')}
           {sent_by && ` by ${names.of('member', sent_by)}`}, <RelativeTime at={sent_at} zone={zone} />
         </span>
         {latest && (
