@@ -21,7 +21,7 @@ export function QuoteRevisions({ quote }: { quote: Pick<Quote, 'id' | 'revision'
       <ul className="flex flex-col gap-3">
         {data.map((revision) => (
           <li key={revision.revision}>
-            <Revision {...revision} latest={revision.revision === quote.revision} />
+            <Revision {...revision} quote={id} latest={revision.revision === quote.revision} />
           </li>
         ))}
       </ul>
@@ -38,9 +38,11 @@ function Revision({
   url,
   decision,
   latest,
-}: QuoteRevision & { latest: boolean }) {
+  quote,
+}: QuoteRevision & { latest: boolean; quote: string }) {
   const names = useNames([])
-  const { zone } = useFrame().here
+  const { root, here } = useFrame()
+  const { zone } = here
   const facts = decision && [
     ...(decision.name ? [{ label: 'Name', value: decision.name }] : []),
     ...(decision.reason ? [{ label: 'Reason', value: decision.reason }] : []),
@@ -57,14 +59,18 @@ function Revision({
           to {recipients.join(', ')}
           {sent_by && ` by ${names.of('member', sent_by)}`}, <RelativeTime at={sent_at} zone={zone} />
         </span>
-        {latest && (
-          <span className="ml-auto flex items-center gap-1">
-            <TextLink href={url} target="_blank">
-              Open client page
-            </TextLink>
-            <CopyButton label="Copy link of the client page" text={url} />
-          </span>
-        )}
+        <span className="ml-auto flex items-center gap-1">
+          {latest ? (
+            <>
+              <TextLink href={url} target="_blank">
+                Open client page
+              </TextLink>
+              <CopyButton label="Copy link of the client page" text={url} />
+            </>
+          ) : (
+            <TextLink href={`${root}/quotes/${quote}/print?revision=${revision}`}>View revision {revision}</TextLink>
+          )}
+        </span>
       </div>
       {facts && (
         <>

@@ -82,7 +82,14 @@ test('only a manager sends: members and tokens get 403, and a sent quote can nei
   for (const step of ['revise', 'discard'])
     expect((await member.mutate(`quotes.${step}`, { id })).status, step).toBe(403)
   const workspace = (await team.owner.query('workspaces.get')).body
-  const token = { kind: 'token' as const, id: api.tokenId, name: 'Shop', access: 'read_write' as const, owner: true }
+  const token = {
+    kind: 'token' as const,
+    id: api.tokenId,
+    name: 'Shop',
+    access: 'read_write' as const,
+    owner: true,
+    createdBy: null,
+  }
   const program = contextOf(openPlatform(api.program), workspace, token)
   await expect(sendQuote(program, { id, version, to })).rejects.toMatchObject({ status: 403 })
   await expect(resendQuote(program, { id, version, to })).rejects.toMatchObject({ status: 403 })
