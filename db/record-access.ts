@@ -84,8 +84,8 @@ export const recordAccess: Record<string, TableAccess> = {
     relay: 'select (workspace_id, id, deleted_at, status, valid_until)',
   },
   // What was sent and decided stays; erasure removes the person from it.
-  quote_revision: { workspace: 'workspace_id', app: 'select, insert, update (content, recipient)' },
-  quote_evidence: { workspace: 'workspace_id', app: 'select, insert, update (name, address, browser)' },
+  quote_revision: { workspace: 'workspace_id', app: 'select, insert, update (content, recipients)' },
+  quote_evidence: { workspace: 'workspace_id', app: 'select, insert, update (name, reason, address, browser)' },
   item: { workspace: 'workspace_id', app: all, api: write, relay: trash },
   location: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
   lot: { workspace: 'workspace_id', app: write, api: write },

@@ -503,6 +503,7 @@ export interface Invoice {
   paid_at: string | null;
   parties: Json | null;
   project: string | null;
+  quote: string | null;
   replaced_by: string | null;
   replaces: string | null;
   search_text: Generated<string | null>;
@@ -861,7 +862,7 @@ export interface QuoteEvidence {
 export interface QuoteRevision {
   content: Json;
   quote: string;
-  recipient: string;
+  recipients: string[];
   revision: number;
   sent_at: string;
   sent_by: string | null;

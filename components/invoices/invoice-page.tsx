@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { DealLink } from '#components/deals/deal-link.tsx'
 import { Presence } from '#components/presence/presence.tsx'
+import { QuoteLink } from '#components/quotes/quote-link.tsx'
 import { isEmpty } from '#components/records/field-words.ts'
 import { Gone } from '#components/records/gone.tsx'
 import { RecordTalk } from '#components/records/record-comments.tsx'
@@ -78,6 +79,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
         <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
           <RecordFields fields={shown} {...shared} />
           {invoice.deal && <DealLink id={invoice.deal} />}
+          {invoice.quote && <QuoteLink id={invoice.quote} />}
           {invoice.replaces && <InvoiceLink label="Replaces" id={invoice.replaces} />}
           {invoice.replaced_by && <InvoiceLink label="Replaced by" id={invoice.replaced_by} />}
         </aside>

@@ -5,11 +5,12 @@ import type { Invoice, InvoicePaper as Paper } from '#server/modules/invoices/sc
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { invoiceTitle } from './invoice-words.ts'
 import { IssuedLines } from './issued-lines.tsx'
+import { ClientAddress, SellerAddress, SellerFooter, SHEET } from './paper-parties.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-/** An invoice on A4, black on white in every theme. */
+/** An invoice on A4. */
 export function InvoicePaper({ invoice, contact, seller }: Paper) {
   const { number, issued, due, status, currency, company, address, tax_number, note, lines, amount_paid } = invoice
   const facts = [
@@ -20,23 +21,13 @@ export function InvoicePaper({ invoice, contact, seller }: Paper) {
     ...(tax_number ? [{ label: 'Your tax number', value: tax_number }] : []),
   ]
   return (
-    <article className="mx-auto scheme-light flex min-h-[297mm] w-full max-w-[210mm] flex-col gap-10 bg-surface px-[18mm] py-[20mm] text-ink shadow-float max-md:min-h-0 max-md:px-5 max-md:py-8 print:min-h-[250mm] print:max-w-none print:p-0 print:shadow-none">
+    <article className={SHEET}>
       <header className="flex flex-wrap items-start justify-between gap-6">
-        <address className="flex flex-col gap-1 not-italic">
-          <span className="text-lg font-semibold tracking-tight">{seller.name}</span>
-          <span className="whitespace-pre-line text-ink-muted">{seller.address}</span>
-          <span className="text-ink-muted">{seller.email}</span>
-        </address>
+        <SellerAddress seller={seller} />
         <Stamp status={status} />
       </header>
       <div className="flex flex-wrap justify-between gap-x-10 gap-y-6">
-        <address className="flex flex-col not-italic">
-          <span className="mb-1 text-sm text-ink-muted">Bill to</span>
-          {company && <span className="font-medium">{company}</span>}
-          {contact && <span className={company ? undefined : 'font-medium'}>{contact.name}</span>}
-          {address && <span className="whitespace-pre-line">{address}</span>}
-          {contact?.email && <span className="text-ink-muted">{contact.email}</span>}
-        </address>
+        <ClientAddress label="Bill to" company={company} contact={contact} address={address} />
         <DescriptionList items={facts} />
       </div>
       <div className="flex flex-col gap-4">
@@ -48,11 +39,7 @@ export function InvoicePaper({ invoice, contact, seller }: Paper) {
       </div>
       {note && <p className="break-inside-avoid whitespace-pre-line">{note}</p>}
       {(status === 'open' || status === 'draft') && <PaymentDetails invoice={invoice} seller={seller} />}
-      {seller.footer && (
-        <footer className="mt-auto break-inside-avoid border-t border-line pt-3 text-sm whitespace-pre-line text-ink-muted">
-          {seller.footer}
-        </footer>
-      )}
+      <SellerFooter seller={seller} />
     </article>
   )
 }

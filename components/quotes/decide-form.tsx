@@ -7,7 +7,8 @@ import { Textarea } from '#components/ui/textarea.tsx'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 
 const PROBLEMS: Record<string, string> = {
-  name: 'Enter your name to accept the quote.',
+  name: 'Enter your name, at most 200 characters, to accept the quote.',
+  reason: 'Shorten the reason to at most 2,000 characters.',
   rate_limited: 'Too many attempts. Wait a minute, then try again.',
 }
 
@@ -22,7 +23,7 @@ type DecideFormProps = {
 export function DecideForm({ quote, seller, problem, typed = {} }: DecideFormProps) {
   return (
     <section aria-label="Your decision" className="flex flex-col gap-4 border-t border-line pt-6 print:hidden">
-      {problem && <Banner tone="danger">{PROBLEMS[problem] ?? 'The quote could not be accepted. Try again.'}</Banner>}
+      {problem && <Banner tone="danger">{PROBLEMS[problem] ?? 'Your decision could not be saved. Try again.'}</Banner>}
       <form method="post" action="?" className="flex flex-col gap-4">
         <input type="hidden" name="act" value="accept" />
         <Field
@@ -35,7 +36,7 @@ export function DecideForm({ quote, seller, problem, typed = {} }: DecideFormPro
           Accept quote
         </Button>
       </form>
-      <details className="group">
+      <details className="group" open={problem === 'reason'}>
         <summary className="w-fit cursor-pointer text-ink-muted underline-offset-2 hover:underline">Decline…</summary>
         <form method="post" action="?" className="mt-3 flex flex-col gap-4">
           <input type="hidden" name="act" value="decline" />

@@ -37,7 +37,7 @@ const INTRO = named('intro')
 const TERMS = named('terms')
 
 /** One quote: edits a draft; shows what was sent and what the client decided. */
-export function QuotePage({ initial }: { initial: Quote }) {
+export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: boolean }) {
   const { root, here } = useFrame()
   const quote = useRecord('quotes', initial)
   const { remove, bringBack, names } = useRecordActions(QUOTES)
@@ -67,7 +67,7 @@ export function QuotePage({ initial }: { initial: Quote }) {
         <Breadcrumb items={[{ label: 'Quotes', href: list }, { label: quote.number ?? 'Draft' }]} />
         <span className="flex items-center gap-2">
           <Presence entity="quote" id={quote.id} />
-          <QuoteTools quote={quote} saved={() => saved(quote.id)} />
+          <QuoteTools quote={quote} sendsMail={sendsMail} saved={() => saved(quote.id)} />
           {quote.revision === 0 && <IconButton label="Delete draft" icon={<Trash2 />} onClick={() => void drop()} />}
         </span>
       </div>

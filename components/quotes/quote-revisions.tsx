@@ -21,7 +21,7 @@ export function QuoteRevisions({ quote }: { quote: Pick<Quote, 'id' | 'revision'
       <ul className="flex flex-col gap-3">
         {data.map((revision) => (
           <li key={revision.revision}>
-            <Revision {...revision} latest={revision.revision === quote.revision} />
+            <Revision {...revision} quote={id} latest={revision.revision === quote.revision} />
           </li>
         ))}
       </ul>
@@ -33,14 +33,16 @@ function Revision({
   revision,
   sent_at,
   sent_by,
-  recipient,
+  recipients,
   sha256,
   url,
   decision,
   latest,
-}: QuoteRevision & { latest: boolean }) {
+  quote,
+}: QuoteRevision & { latest: boolean; quote: string }) {
   const names = useNames([])
-  const { zone } = useFrame().here
+  const { root, here } = useFrame()
+  const { zone } = here
   const facts = decision && [
     ...(decision.name ? [{ label: 'Name', value: decision.name }] : []),
     ...(decision.reason ? [{ label: 'Reason', value: decision.reason }] : []),
@@ -54,17 +56,21 @@ function Revision({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">Revision {revision}</span>
         <span className="text-ink-muted">
-          to {recipient}
+          to {recipients.join(', ')}
           {sent_by && ` by ${names.of('member', sent_by)}`}, <RelativeTime at={sent_at} zone={zone} />
         </span>
-        {latest && (
-          <span className="ml-auto flex items-center gap-1">
-            <TextLink href={url} target="_blank">
-              Open client page
-            </TextLink>
-            <CopyButton label="Copy link of the client page" text={url} />
-          </span>
-        )}
+        <span className="ml-auto flex items-center gap-1">
+          {latest ? (
+            <>
+              <TextLink href={url} target="_blank">
+                Open client page
+              </TextLink>
+              <CopyButton label="Copy link of the client page" text={url} />
+            </>
+          ) : (
+            <TextLink href={`${root}/quotes/${quote}/print?revision=${revision}`}>View revision {revision}</TextLink>
+          )}
+        </span>
       </div>
       {facts && (
         <>

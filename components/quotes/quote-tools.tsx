@@ -1,45 +1,79 @@
 'use client'
 
-import { FilePen, ReceiptText, Send } from 'lucide-react'
+import { CopyPlus, Ellipsis, FilePen, Mail, Printer, ReceiptText, Send, Undo2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
 import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import { later } from '#components/ui/later.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
 import { lackOf } from '#server/modules/invoices/rules.ts'
 import type { Quote } from '#server/modules/quotes/schema.ts'
-import { useQuoteSteps } from './use-quotes.ts'
+import { useNewQuote, useQuoteSteps } from './use-quotes.ts'
 
 const SendDialog = later(async () => (await import('./send-dialog.tsx')).SendDialog)
 
 type QuoteToolsProps = {
   quote: Quote
+  sendsMail: boolean
   /** Waits for pending edits to save, because the server sends what it stores. */
   saved: () => Promise<unknown>
 }
 
-/** The next steps of a quote: send, revise, or bill. */
-export function QuoteTools({ quote, saved }: QuoteToolsProps) {
-  const { send, revise, bill, pending } = useQuoteSteps()
-  const [asking, setAsking] = useState<'send' | 'revise'>()
-  const mayDecide = useManages()
-  const notYours = mayDecide ? null : FOR_MANAGERS
-  const { status } = quote
+/** Next steps of a quote: one button, the others in a menu. */
+export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
+  const { root } = useFrame()
+  const router = useRouter()
+  const { send, resend, revise, discard, bill, pending } = useQuoteSteps()
+  const copy = useNewQuote()
+  const [asking, setAsking] = useState<'send' | 'resend' | 'revise' | 'discard'>()
+  const manages = useManages()
+  const notYours = manages ? null : FOR_MANAGERS
+  const { status, revision } = quote
+  const isDraft = status === 'draft'
+  const paper = `${root}/quotes/${quote.id}/print`
+  const close = () => setAsking(undefined)
+
+  const steps = [
+    ...(status === 'sent' ? [{ label: 'Send again', icon: <Mail />, onSelect: () => setAsking('resend') }] : []),
+    ...(isDraft && revision > 0
+      ? [{ label: 'Discard revision', icon: <Undo2 />, danger: true, onSelect: () => setAsking('discard') }]
+      : []),
+  ]
+  const more = [
+    ...(manages ? steps : []),
+    { label: 'Duplicate', icon: <CopyPlus />, onSelect: () => void copy.create(contentOf(quote)) },
+  ]
   return (
     <>
+      <LinkButton
+        href={paper}
+        icon={<Printer />}
+        prefetch={false}
+        onNavigate={(event) => {
+          event.preventDefault()
+          void saved().then(() => router.push(paper))
+        }}
+      >
+        {isDraft ? 'Preview' : 'Print'}
+      </LinkButton>
       {(status === 'sent' || status === 'declined' || status === 'expired') && (
         <Button icon={<FilePen />} disabledReason={notYours} onClick={() => setAsking('revise')}>
           Revise
         </Button>
       )}
-      {status === 'draft' && (
+      {isDraft && (
         <Button
           variant="primary"
           icon={<Send />}
           disabledReason={notYours ?? lackOf(quote) ?? null}
           onClick={() => void saved().then(() => setAsking('send'))}
         >
-          {quote.revision > 0 ? 'Send revision' : 'Send quote'}
+          {revision > 0 ? 'Send revision' : 'Send quote'}
         </Button>
       )}
       {status === 'accepted' && !quote.invoice && (
@@ -47,18 +81,40 @@ export function QuoteTools({ quote, saved }: QuoteToolsProps) {
           Create invoice
         </Button>
       )}
-      {asking === 'send' && (
-        <SendDialog quote={quote} open onClose={() => setAsking(undefined)} onSend={(to: string) => send(quote, to)} />
+      <Menu trigger={<IconButton label="More actions" icon={<Ellipsis />} />} groups={[{ items: more }]} />
+      {(asking === 'send' || asking === 'resend') && (
+        <SendDialog
+          quote={quote}
+          again={asking === 'resend'}
+          sendsMail={sendsMail}
+          open
+          onClose={close}
+          onSend={(to: string) => (asking === 'send' ? send(quote, to) : resend(quote, to))}
+        />
       )}
       <AlertDialog
         open={asking === 'revise'}
-        onOpenChange={() => setAsking(undefined)}
+        onOpenChange={close}
         title={`Revise ${quote.number}?`}
         description="The quote becomes a draft again. Until you send the revision, the client can no longer accept it and sees that a new version follows."
         verb="Revise quote"
         danger={false}
         onConfirm={() => revise(quote)}
       />
+      <AlertDialog
+        open={asking === 'discard'}
+        onOpenChange={close}
+        title="Discard this revision?"
+        description={`All changes since revision ${revision} was sent are lost. Its page works for the client as before.`}
+        verb="Discard revision"
+        onConfirm={() => discard(quote)}
+      />
     </>
   )
+}
+
+/** What a copy takes over. Its last day to accept is a new one. */
+function contentOf(quote: Quote) {
+  const { contact, deal, project, company, address, tax_number, currency, intro, terms, wins_deal, lines } = quote
+  return { contact, deal, project, company, address, tax_number, currency, intro, terms, wins_deal, lines }
 }

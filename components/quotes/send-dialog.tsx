@@ -9,25 +9,36 @@ import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 
-type SendDialogProps = { quote: Quote; open: boolean; onClose: () => void; onSend: (to: string) => Promise<Quote> }
+type SendDialogProps = {
+  quote: Quote
+  /** The quote was sent before; its email goes out again. */
+  again: boolean
+  sendsMail: boolean
+  open: boolean
+  onClose: () => void
+  onSend: (to: string) => Promise<Quote>
+}
 
 const schema = () => import('#server/modules/quotes/schema.ts').then(({ SendQuote }) => SendQuote.pick({ to: true }))
 
 /** Asks for the recipient and says what sending does. */
-export function SendDialog({ quote, open, onClose, onSend }: SendDialogProps) {
+export function SendDialog({ quote, again, sendsMail, open, onClose, onSend }: SendDialogProps) {
   const known = useRecords('contacts').rows?.find(({ id }) => id === quote.contact)?.email
   const form = useZodForm(schema, { to: known ?? '' })
+  const emailed = sendsMail
+    ? 'The client gets an email with a link to read and accept the quote.'
+    : 'Email is not set up here: copy the link of the client page afterwards and pass it on.'
   return (
     <FormDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       form={form}
-      title={`Send this quote for ${exactMoney(quote.total, quote.currency)}?`}
-      description="The client gets an email with a link to read and accept the quote. It can no longer be edited; to change it later, revise it."
-      verb="Send quote"
+      title={again ? `Send ${quote.number} again?` : `Send this quote for ${exactMoney(quote.total, quote.currency)}?`}
+      description={again ? emailed : `${emailed} It can no longer be edited; to change it later, revise it.`}
+      verb={again ? 'Send again' : 'Send quote'}
       onSubmit={async ({ to }) => {
         const { number } = await onSend(to)
-        toast.success(`Sent ${number} to ${to}`)
+        toast.success(sendsMail ? `Sent ${number} to ${to}` : `${number} is ready for ${to}`)
       }}
     >
       <FormField form={form} name="to" label="Recipient">

@@ -31,23 +31,27 @@ export function useNewQuote() {
   return { create, pending: isPending }
 }
 
-/** Steps of a quote at the version that the user saw. `send` throws if the server refuses. */
+type Step = 'revise' | 'discard' | 'bill'
+
+/** Steps of a quote at the version that the user saw. `send` and `resend` throw if the server refuses. */
 export function useQuoteSteps() {
   const { quotes } = useTRPC()
   const { root, here } = useFrame()
   const router = useRouter()
   const queries = useQueryClient()
   const { edits } = useLive()
-  const [pending, setPending] = useState<'revise' | 'bill'>()
+  const [pending, setPending] = useState<Step>()
   const { mutateAsync: sendNow } = useMutation(quotes.send.mutationOptions())
+  const { mutateAsync: resendNow } = useMutation(quotes.resend.mutationOptions())
   const { mutateAsync: reviseNow } = useMutation(quotes.revise.mutationOptions())
+  const { mutateAsync: discardNow } = useMutation(quotes.discard.mutationOptions())
   const { mutateAsync: billNow } = useMutation(quotes.bill.mutationOptions())
   const show = (quote: Quote) => {
     showRecord(queries, edits, 'quote', quote as Row)
     void queries.invalidateQueries({ queryKey: quotes.revisions.queryKey({ id: quote.id }) })
     return quote
   }
-  const take = async (step: 'revise' | 'bill', act: () => Promise<Quote>): Promise<Quote | undefined> => {
+  const take = async (step: Step, act: () => Promise<Quote>): Promise<Quote | undefined> => {
     setPending(step)
     try {
       return show(await act())
@@ -61,6 +65,8 @@ export function useQuoteSteps() {
   return {
     pending,
     send: async ({ id, version }: Quote, to: string) => show(await sendNow({ id, version, to })),
+    resend: async ({ id, version }: Quote, to: string) => show(await resendNow({ id, version, to })),
+    discard: ({ id, version }: Quote) => take('discard', () => discardNow({ id, version })),
     revise: ({ id, version }: Quote) => take('revise', () => reviseNow({ id, version })),
     /** Creates the invoice draft, due in two weeks, and opens it. */
     bill: async ({ id, version }: Quote) => {

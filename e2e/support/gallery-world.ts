@@ -92,9 +92,13 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
     const link = inside.locator(`main tbody a[href^="${root}/"]`).first()
     found[name] = (await link.getAttribute('href'))!
   }
-  await inside.goto(found['sentQuote']!)
-  const page = await inside.getByRole('link', { name: 'Open client page' }).getAttribute('href')
-  found['clientPage'] = pathOf(page!)
+  for (const [name, quote] of [
+    ['clientPage', 'sentQuote'],
+    ['acceptedPage', 'acceptedQuote'],
+  ] as const) {
+    await inside.goto(found[quote]!)
+    found[name] = pathOf((await inside.getByRole('link', { name: 'Open client page' }).getAttribute('href'))!)
+  }
   await inside.goto(found['task']!)
   await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')
   await inside.getByLabel('Write a comment').press('ControlOrMeta+Enter')

@@ -72,6 +72,7 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
     inside('risks-print', '/risks/print'),
     inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
+    inside('quote-print', `${found['draftQuote']!.slice(root.length)}/print`),
     ...['versions', 'print'].map((name) =>
       inside(`document-${name}`, `${found['document']!.slice(root.length)}/${name}`),
     ),
@@ -103,6 +104,7 @@ function outside(found: World['found']): Shown[] {
     ['unsubscribe', found['unsubscribe']!],
     ['unsubscribed', `${found['unsubscribe']}?done=1`],
     ['quote', found['clientPage']!],
+    ['quote-accepted', found['acceptedPage']!],
     ['form', found['publicForm']!],
     ['form-sent', `${found['publicForm']}/sent`],
     ['form-mailed', `${found['publicForm']}/sent?mail=1`],
@@ -194,6 +196,8 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('cost', record('campaign'), press(['button', 'Add cost'])),
     inside('consent', record('lead'), press(['button', 'Record consent'])),
     inside('send-quote', record('draftQuote'), press(['button', 'Send quote'])),
+    inside('revise-quote', record('sentQuote'), press(['button', 'Revise'])),
+    inside('quote-menu', record('sentQuote'), press(['button', 'More actions'])),
     inside('issue', record('draftInvoice'), press(['button', 'Issue invoice'])),
     inside('delivery', record('webhook'), press(['button', 'task.created'])),
   ]

@@ -66,6 +66,7 @@ export function tellInvoices(
       issued: null,
       due: null,
       paid_at: null,
+      quote: null,
       replaces: null,
       replaced_by: null,
     }

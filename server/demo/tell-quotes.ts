@@ -75,12 +75,11 @@ export function tellQuotes(history: History, team: Team, { customers, deals, cur
     const content = JSON.stringify({ quote, seller, contact })
     const sha256 = createHash('sha256').update(content).digest('hex')
     const of = { quote: quote.id, revision: 1 }
-    const recipient = customer.email ?? 'orders@client.example'
     history.rows.quote_revision.push({
       ...of,
       content: JSON.parse(content),
       sha256,
-      recipient,
+      recipients: [customer.email ?? 'orders@client.example'],
       sent_by: sender,
       sent_at: step.sent_at,
     })

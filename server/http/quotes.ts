@@ -31,14 +31,14 @@ export function quotePosts(program: Program, page: AnswerWithPage): Route<Typed>
         const { quotes } = program.caller
         const address = clientAddress(request, program.env)
         const browser = String(request.headers['user-agent'] ?? '').slice(0, LONGEST_BROWSER)
-        const decide = typed['act'] === 'decline' ? quotes.decline : quotes.accept
-        const state = await decide(link, typed, { address, browser })
+        const state = await quotes.decide(link, typed, { address, browser })
         return state === undefined ? await page(exchange, 404) : seeOther(exchange, `/quote/${link}`)
       } catch (error) {
         const refusal = error instanceof ZodError ? undefined : toDomainError(error)
         if (refusal && refusal.status >= 500) throw error
         for (const [name, value] of Object.entries(refusal?.headers ?? {})) response.setHeader(name, value)
-        await page(exchange, refusal?.status ?? 400, { typed, errors: {}, problem: refusal?.code ?? 'name' })
+        const problem = refusal?.code ?? String((error as ZodError).issues[0]?.path[0])
+        await page(exchange, refusal?.status ?? 400, { typed, errors: {}, problem })
       }
     },
   }

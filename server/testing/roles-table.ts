@@ -27,7 +27,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       risks.list risks.all risks.get risks.scores risks.tasks risks.ofTask risks.bands
       contacts.list contacts.all contacts.get deals.list deals.all deals.get home.figures
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
-      quotes.list quotes.all quotes.get quotes.revisions
+      quotes.list quotes.all quotes.get quotes.revisions quotes.paper
       campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
       leads.all leads.get leads.trail marketing.results marketing.costs marketing.touches
       items.all items.get inventory.items inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
@@ -87,7 +87,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'issue, pay, void invoices; campaigns, costs, forms, newsletter; purchase orders',
     roles: MANAGERS,
     procedures: `
-      risks.accept invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite quotes.send quotes.revise
+      invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite
+      quotes.send quotes.resend quotes.revise quotes.discard risks.accept
       campaigns.create campaigns.update campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
       campaigns.restoreEach marketing.enterCost marketing.pushCosts
       forms.create forms.update forms.updateEach forms.remove forms.removeEach forms.restore forms.restoreEach

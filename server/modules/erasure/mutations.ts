@@ -8,6 +8,7 @@ import { removeBookingsOf } from '../bookings/erasure/mutations.ts'
 import { contactKind } from '../contacts/kind.ts'
 import type { Contact } from '../contacts/schema.ts'
 import { unnameInDocuments } from '../documents/erasure/mutations.ts'
+import { eraseClient } from '../quotes/erasure/mutations.ts'
 import { eraseRequestsOf } from '../tickets/erasure/mutations.ts'
 import { releaseReferences } from '../trash/references/mutations.ts'
 
@@ -24,8 +25,8 @@ const NOBODY = {
 
 /**
  * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, what they
- * asked in tickets, emails to or about them, and their data in changes and stored responses. Deals, invoices and tickets
- * stay without the contact; suppressions stay to block further email.
+ * asked in tickets, how they accepted quotes, emails to or about them, and their data in changes and stored responses.
+ * Deals, quotes, invoices and tickets stay without the contact; suppressions stay to block further email.
  */
 export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async (changing) => {
@@ -37,6 +38,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     const visitor = { name: NOBODY.name, email: addressOf(id), note: '' }
     const booked = await removeBookingsOf(ctx, changing, contact, visitor)
     const asked = await eraseRequestsOf(ctx, changing, contact)
+    await eraseClient(ctx, changing, contact, visitor.email)
     await forget(ctx, changing, contact, [...booked, ...asked])
     await unnameInDocuments(ctx, changing, { entity: 'contact', id, name: NOBODY.name })
     while (await releaseReferences(ctx, changing, 'contact', [id]));
@@ -74,15 +76,6 @@ async function forget(
     sql`update invoice set parties = (parties::jsonb || jsonb_build_object('contact',
         case when company is null then json_build_object('name', parties #>> '{contact,name}', 'email', null) end))::json
       where ${own} and contact = ${id} and parties is not null`,
-    // What was agreed stays, without how the person was identified.
-    sql`update quote_revision r set recipient = ${addressOf(id)},
-        content = (r.content::jsonb || jsonb_build_object('contact', case when q.company is null
-          then json_build_object('name', r.content #>> '{contact,name}', 'email', null) end))::json
-      from quote q where q.workspace_id = r.workspace_id and q.id = r.quote
-        and q.workspace_id = ${workspace.id} and q.contact = ${id}`,
-    sql`update quote_evidence e set name = case when q.company is null then e.name end, address = null, browser = null
-      from quote q where q.workspace_id = e.workspace_id and q.id = e.quote
-        and q.workspace_id = ${workspace.id} and q.contact = ${id}`,
     sql`delete from submission where ${own} and id in (${sent})`,
     sql`delete from touch where ${own} and email = ${email}`,
     sql`update mail set recipient = ${addressOf(id)}, subject = 'Erased', body = '', sealed = null

@@ -115,6 +115,7 @@ const invoice: Invoice = {
   issued: '2026-11-21',
   due: '2026-12-05',
   paid_at: null,
+  quote: null,
   replaces: null,
   replaced_by: null,
   lines: [{ description: 'Proofs', quantity: 2, unit_price: 50, tax_rate: 19, amount: 100 }],

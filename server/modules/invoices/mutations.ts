@@ -57,9 +57,19 @@ export function rewriteInvoice(ctx: WorkspaceContext, seen: Seen): Promise<Rewri
     let draft: Invoice
     const voided = await takeStep(invoiceKind, ctx, changing, seen, 'updated', async (before) => {
       if (before.status !== 'open') throw conflict('Only an open invoice can be voided. Check its status.')
-      const { company, address, tax_number, note, currency, lines } = before
+      const { company, address, tax_number, note, currency, lines, quote } = before
       const refs = await presentRefs(ctx, changing.tx, before)
-      const content = { company, address, tax_number, note, currency, lines, due: dueAgain(ctx, before), ...refs }
+      const content = {
+        company,
+        address,
+        tax_number,
+        note,
+        currency,
+        lines,
+        quote,
+        due: dueAgain(ctx, before),
+        ...refs,
+      }
       draft = draftRecord(invoiceKind, ctx, { ...content, replaces: before.id })
       await addRecord(invoiceKind, ctx, changing, draft)
       return { status: 'void' as const, replaced_by: draft.id }

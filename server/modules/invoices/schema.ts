@@ -32,6 +32,7 @@ export const Invoice = z
     contact: RecordId.nullable(),
     project: RecordId.nullable(),
     deal: RecordId.nullable().meta({ description: 'Deal that the invoice bills.' }),
+    quote: RecordId.nullable().meta({ description: 'Accepted quote that the invoice bills.' }),
     company: z.string().nullable(),
     address: z.string().nullable().meta({ description: 'Billing address, with line breaks.' }),
     tax_number: z.string().nullable().meta({ description: 'Tax or VAT number of the customer.' }),
@@ -56,7 +57,7 @@ export const Invoice = z
 export type Invoice = z.infer<typeof Invoice>
 
 /** Seller and billed party: as of the issue date, or for a draft as they are now. */
-const Parties = z.object({
+export const Parties = z.object({
   seller: Seller,
   contact: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
 })

@@ -12,10 +12,11 @@ export function billQuote(ctx: WorkspaceContext, { due = null, ...seen }: BillQu
   return change(ctx, (changing) =>
     takeStep(quoteKind, ctx, changing, seen, 'updated', async (before) => {
       if (before.status !== 'accepted') throw conflict('Only an accepted quote can be billed.')
-      if (before.invoice) throw conflict('This quote already has an invoice.')
-      const { company, address, tax_number, currency, lines, number } = before
+      if (before.invoice)
+        throw conflict('This quote already has an invoice. Restore it from the Trash if it was deleted.')
+      const { id: quote, company, address, tax_number, currency, lines, number } = before
       const refs = await presentRefs(ctx, changing.tx, before)
-      const content = { company, address, tax_number, currency, lines, due, note: `Quote ${number}` }
+      const content = { company, address, tax_number, currency, lines, due, note: `Quote ${number}`, quote }
       const invoice = draftRecord(invoiceKind, ctx, { ...content, ...refs })
       await addRecord(invoiceKind, ctx, changing, invoice)
       return { invoice: invoice.id }

@@ -1,8 +1,11 @@
+import type { Reader } from '#db/scoped.ts'
 import { signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { getRecord } from '#server/core/records/read.ts'
+import { notFound } from '#server/core/values/errors.ts'
+import { partiesNow } from '../invoices/queries.ts'
 import { quoteKind } from './kind.ts'
-import type { QuoteRevision } from './schema.ts'
+import type { GetQuotePaper, Quote, QuotePaper, QuoteRevision } from './schema.ts'
 
 /** The signing purpose of quote links; the generation is the revision. */
 export const QUOTE_LINK = 'quote.visit'
@@ -24,7 +27,7 @@ export async function listRevisions(ctx: WorkspaceContext, id: string): Promise<
         .onRef('e.quote', '=', 'r.quote')
         .onRef('e.revision', '=', 'r.revision'),
     )
-    .select(['r.revision', 'r.sent_at', 'r.sent_by', 'r.recipient', 'r.sha256'])
+    .select(['r.revision', 'r.sent_at', 'r.sent_by', 'r.recipients', 'r.sha256'])
     .select(['e.decision', 'e.name', 'e.reason', 'e.address', 'e.browser', 'e.at'])
     .where('r.workspace_id', '=', ctx.workspace.id)
     .where('r.quote', '=', id)
@@ -35,4 +38,34 @@ export async function listRevisions(ctx: WorkspaceContext, id: string): Promise<
     url: quoteUrl(ctx, id, sent.revision),
     decision: decision === null ? null : { decision: decision as 'accepted', name, reason, address, browser, at: at! },
   }))
+}
+
+/** What a revision says; without `revision` the last one, or a draft as it is now. */
+export async function getQuotePaper(ctx: WorkspaceContext, { id, revision }: GetQuotePaper): Promise<QuotePaper> {
+  const quote = await getRecord(quoteKind, ctx, id)
+  if (revision === undefined && quote.status === 'draft') return { quote, ...(await partiesNow(ctx, ctx.db, quote)) }
+  return (await findRevision(ctx, ctx.db, { id, revision: revision ?? quote.revision })).paper
+}
+
+/** A revision as it was sent. `decided_at` is when the client decided it. */
+export async function findRevision(
+  { workspace }: WorkspaceContext,
+  db: Reader,
+  { id, revision }: Pick<Quote, 'id' | 'revision'>,
+) {
+  const row = await db
+    .selectFrom('quote_revision as r')
+    .leftJoin('quote_evidence as e', (join) =>
+      join
+        .onRef('e.workspace_id', '=', 'r.workspace_id')
+        .onRef('e.quote', '=', 'r.quote')
+        .onRef('e.revision', '=', 'r.revision'),
+    )
+    .select(['r.content', 'r.recipients', 'r.sha256', 'r.sent_by', 'e.at'])
+    .where('r.workspace_id', '=', workspace.id)
+    .where('r.quote', '=', id)
+    .where('r.revision', '=', revision)
+    .executeTakeFirstOrThrow(notFound)
+  const { content, at, ...sent } = row
+  return { ...sent, paper: content as unknown as QuotePaper, decided_at: at }
 }

@@ -1,71 +1,133 @@
-import { expect, test } from 'vitest'
-import { openPlatform } from '#server/core/access/platform.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { type Call, startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openTeam } from '#server/testing/team.ts'
-import { expireQuotes } from './expiry/mutations.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
+import { openWorkspace } from '#server/testing/person.ts'
+import { CLIENT, QUOTED, quoteDesk } from '#server/testing/quote-desk.ts'
+import type { Quote } from './schema.ts'
+import { resendQuote, sendQuote } from './sending/mutations.ts'
 
-const team = openTeam()
-const LINES = [
-  { description: 'Proofs', quantity: 3, unit_price: 33.335, tax_rate: 19 },
-  { description: 'Delivery', quantity: 1, unit_price: 10, tax_rate: 0 },
-]
-
-async function draft(fields: object = {}) {
-  const { body } = await team.owner.mutate('quotes.create', { company: 'Brandt', lines: LINES, ...fields })
-  return body as { id: string; version: number }
-}
-
-/** A sent quote and the path of its page. */
-async function sent(fields: object = {}) {
-  const { id, version } = await draft(fields)
-  return send({ id, version })
-}
-async function send({ id, version }: { id: string; version: number }) {
-  const { body, status } = await team.owner.mutate('quotes.send', { id, version, to: 'ruth@brandt.example' })
-  expect(status).toBe(200)
-  const [latest] = (await team.owner.query('quotes.revisions', { id })).body as { url: string }[]
-  return { id, quote: body, path: new URL(latest!.url).pathname }
-}
-const post = (path: string, typed: Record<string, string>) =>
-  fetch(`${team.api.url}${path}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'User-Agent': 'Chrome on a phone', Origin: team.api.url },
-    body: new URLSearchParams(typed),
-  })
-const show = (path: string) => team.api.program.caller.quotes.show(path.split('/quote/')[1]!)
-const get = async (id: string) => (await team.owner.query('quotes.get', { id })).body
-const decisionOf = async (id: string) => (await team.owner.query('quotes.revisions', { id })).body[0].decision
+let smtp: Awaited<ReturnType<typeof startMailServer>>
+let api: TestApi
+let team: Awaited<ReturnType<typeof openWorkspace>>
+let desk: ReturnType<typeof quoteDesk>
+let call: Call
+beforeAll(async () => {
+  smtp = await startMailServer()
+  api = await startApi({ SMTP_URL: smtp.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
+  team = await openWorkspace(api)
+  desk = quoteDesk({ api, owner: team.owner })
+  call = await team.withToken()
+})
+afterAll(async () => {
+  await api.close()
+  await smtp.close()
+})
+const accept = (path: string) => desk.decide(path, { act: 'accept', name: 'Ruth Brandt' })
 
 test('REST creates and edits drafts with exact totals', async () => {
-  const call = await team.withToken()
-  const { status, body } = await call('POST', '/quotes', { company: 'Brandt', valid_until: '2027-01-31', lines: LINES })
+  const { status, body } = await call('POST', '/quotes', {
+    company: 'Brandt',
+    valid_until: '2027-01-31',
+    lines: QUOTED,
+  })
   expect(status).toBe(201)
   expect(body).toMatchObject({ number: null, status: 'draft', revision: 0, subtotal: 110.01, tax: 19, total: 129.01 })
   const patched = await call('PATCH', `/quotes/${body.id}`, { terms: '**Net**', version: 1 })
   expect(patched.body).toMatchObject({ terms: '**Net**', version: 2, total: 129.01 })
-  expect((await call('PATCH', `/quotes/${body.id}`, { status: 'accepted' })).status).toBe(400)
-  expect((await call('GET', '/quotes?status=draft&q=brandt')).body.data).toHaveLength(1)
+  expect((await call('GET', '/quotes?status=draft&q=brandt')).body.data).toMatchObject([{ id: body.id }])
+  const deal = (await call('POST', '/deals', { name: 'Catalogue' })).body.id
+  const linked = await call('PATCH', `/quotes/${body.id}`, { deal })
+  expect(linked.body.deal).toBe(deal)
+  expect((await call('GET', `/quotes?deal=${deal}&status=draft,sent`)).body).toMatchObject({ total: 1 })
+  expect((await call('DELETE', `/quotes/${body.id}`)).status).toBe(200)
+  expect((await call('POST', `/quotes/${body.id}/restore`)).body).toMatchObject({ id: body.id, total: 129.01 })
 })
 
-test('only a manager sends, and a sent quote can neither be edited nor deleted', async () => {
-  const call = await team.withToken()
-  const { id, version } = await draft()
+test('REST refuses what only a person or the client decides, and values that are out of range', async () => {
+  const { id } = await desk.draft()
+  const line = { description: 'Proofs', quantity: 1, unit_price: 1, tax_rate: 19 }
+  const wrong: [string, unknown][] = [
+    ['status', 'accepted'],
+    ['number', 'Q-2026-00001'],
+    ['revision', 2],
+    ['invoice', id],
+    ['decided_at', '2026-11-21T09:00:00.000Z'],
+    ['total', 5],
+    ['valid_until', '2026-02-30'],
+    ['currency', 'XXXX'],
+    ['contact', id],
+    ['intro', 'x'.repeat(10_001)],
+    ['lines', [{ ...line, quantity: -1 }]],
+    ['lines', [{ ...line, unit_price: 0.000_01 }]],
+    ['lines', [{ ...line, tax_rate: 101 }]],
+    ['lines', Array.from({ length: 201 }, () => line)],
+    ['lines', Array.from({ length: 10 }, () => ({ ...line, quantity: 1_000_000, unit_price: 1_000_000_000 }))],
+  ]
+  for (const [field, value] of wrong) {
+    const { status, body } = await call('PATCH', `/quotes/${id}`, { [field]: value })
+    expect([status, body.error], field).toEqual([400, 'validation_error'])
+    expect(body.message).toContain(field)
+  }
+  expect(await desk.get(id)).toMatchObject({ version: 1, status: 'draft', total: 129.01 })
+})
+
+test('only a manager sends: members and tokens get 403, and a sent quote can neither be edited nor deleted', async () => {
+  const { id, version } = await desk.draft()
+  const to = 'a@b.example'
   const member = await team.join('member')
-  expect((await member.mutate('quotes.send', { id, version, to: 'a@b.example' })).status).toBe(403)
-  await send({ id, version })
+  for (const step of ['send', 'resend'])
+    expect((await member.mutate(`quotes.${step}`, { id, version, to })).status, step).toBe(403)
+  for (const step of ['revise', 'discard'])
+    expect((await member.mutate(`quotes.${step}`, { id })).status, step).toBe(403)
+  const workspace = (await team.owner.query('workspaces.get')).body
+  const token = {
+    kind: 'token' as const,
+    id: api.tokenId,
+    name: 'Shop',
+    access: 'read_write' as const,
+    owner: true,
+    createdBy: null,
+  }
+  const program = contextOf(openPlatform(api.program), workspace, token)
+  await expect(sendQuote(program, { id, version, to })).rejects.toMatchObject({ status: 403 })
+  await expect(resendQuote(program, { id, version, to })).rejects.toMatchObject({ status: 403 })
+  expect(await desk.get(id)).toMatchObject({ status: 'draft', number: null })
+  const sent = await desk.send({ id, version })
   for (const [method, input] of [
     ['PATCH', { company: 'Else' }],
     ['DELETE', undefined],
   ] as const)
     expect((await call(method, `/quotes/${id}`, input)).status).toBe(409)
-  expect((await team.owner.mutate('quotes.send', { id, version: 2, to: 'a@b.example' })).status).toBe(409)
+  expect((await team.owner.mutate('quotes.send', { id, version: sent.version, to })).status).toBe(409)
+  expect((await team.owner.mutate('quotes.send', { id, version, to: 'nobody' })).status).toBe(400)
+})
+
+test('the client gets the page by email, and again at another address', async () => {
+  const { id, version, number, path } = await desk.sent({ valid_until: '2099-12-31' })
+  const mail = await smtp.arrived(({ to, text }) => to === CLIENT && text.includes(number!))
+  expect(mail.text).toContain(`Subject: Quote ${number} from Nordlicht Studio`)
+  expect(mail.text).toContain(path)
+  expect(mail.text).toContain('129.01 EUR')
+  expect(mail.text).toContain('Valid until 2099-12-31')
+  const kept = await asOwner(api.database, `select body from mail where about @> array['${id}'::uuid]`)
+  expect(kept[0]!.body).not.toContain(path)
+  const again = await team.owner.mutate('quotes.resend', { id, version, to: 'office@brandt.example' })
+  expect(again.body).toMatchObject({ id, version, status: 'sent' })
+  expect((await smtp.arrived(({ to }) => to === 'office@brandt.example')).text).toContain(path)
+  expect(await desk.revisions(id)).toMatchObject([{ revision: 1, recipients: [CLIENT, 'office@brandt.example'] }])
+  const { data } = (await team.owner.query('activity.list', { record: id })).body
+  expect(data[0]).toMatchObject({ event: 'quote.resent' })
+  await accept(path)
+  const late = await team.owner.mutate('quotes.resend', { id, version: version + 1, to: CLIENT })
+  expect([late.status, late.body.code]).toEqual([409, 'conflict'])
 })
 
 test('numbers have no gaps, also when parallel sends are refused', async () => {
-  const drafts = await Promise.all([draft(), draft(), draft({ lines: [] }), draft()])
+  const drafts = await Promise.all([desk.draft(), desk.draft(), desk.draft({ lines: [] }), desk.draft()])
   const answers = await Promise.all(
-    drafts.map(({ id, version }) => team.owner.mutate('quotes.send', { id, version, to: 'a@b.example' })),
+    drafts.map(({ id, version }) => team.owner.mutate('quotes.send', { id, version, to: CLIENT })),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 200])
   const numbers = answers
@@ -74,85 +136,56 @@ test('numbers have no gaps, also when parallel sends are refused', async () => {
   expect(numbers.map((number) => number - numbers[0]!)).toEqual([0, 1, 2])
 })
 
-test('of 50 parallel clicks one accepts: with evidence, the deal won and the team notified', async () => {
-  const made = await team.owner.mutate('deals.create', { name: 'Catalogue' })
-  const deal = made.body.id
-  const { id, path, quote } = await sent({ deal })
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, at) =>
-      post(path, at % 5 === 4 ? { act: 'decline' } : { act: 'accept', name: `Ruth ${at}` }),
-    ),
+test('a revised quote keeps its number; discarding the revision restores what was sent', async () => {
+  const first = await desk.sent({ intro: 'Hello' })
+  const { id } = first
+  const revised = (await team.owner.mutate('quotes.revise', { id })).body as Quote
+  expect(revised).toMatchObject({ status: 'draft', number: first.number, revision: 1 })
+  const edited = (await team.owner.mutate('quotes.update', { id, intro: 'Changed', lines: [] })).body as Quote
+  const { status, number, intro, lines, total } = (await team.owner.mutate('quotes.discard', { id })).body as Quote
+  expect({ status, number, intro, lines, total }).toEqual({
+    status: 'sent',
+    number: first.number,
+    intro: 'Hello',
+    lines: first.lines,
+    total: 129.01,
+  })
+  expect((await team.owner.mutate('quotes.discard', { id })).status).toBe(409)
+  expect((await team.owner.mutate('quotes.discard', { id: (await desk.draft()).id })).status).toBe(409)
+
+  await desk.decide(first.path, { act: 'decline', reason: 'Too late' })
+  const { decided_at } = await desk.get(id)
+  expect((await team.owner.mutate('quotes.revise', { id })).body).toMatchObject({ status: 'draft', decided_at: null })
+  expect((await team.owner.mutate('quotes.discard', { id })).body).toMatchObject({ status: 'declined', decided_at })
+  expect(edited.version).toBeLessThan((await desk.get(id)).version)
+})
+
+test('each revision is kept exactly as it was sent', async () => {
+  const first = await desk.sent({ terms: 'Old terms' })
+  const { id } = first
+  await team.owner.mutate('quotes.revise', { id })
+  await desk.send((await team.owner.mutate('quotes.update', { id, terms: 'New terms' })).body)
+  const paper = async (input: object) => (await team.owner.query('quotes.paper', { id, ...input })).body
+  expect((await paper({ revision: 1 })).quote).toMatchObject({ terms: 'Old terms', revision: 1 })
+  expect((await paper({})).quote).toMatchObject({ terms: 'New terms', revision: 2 })
+  expect((await team.owner.query('quotes.paper', { id, revision: 3 })).status).toBe(404)
+  expect((await team.owner.query('quotes.paper', { id: (await desk.draft()).id })).body.seller.name).toBe(
+    'Nordlicht Studio',
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
-  const { status, version, decided_at } = await get(id)
-  expect(version).toBe(quote.version + 1)
-  const decision = await decisionOf(id)
-  expect(decision).toMatchObject({ decision: status, at: decided_at, browser: 'Chrome on a phone' })
-  expect(decision.address).toMatch(/127\.0\.0\.1|::1/)
-  const { stage } = (await team.owner.query('deals.get', { id: deal })).body
-  expect(stage).toBe(status === 'accepted' ? 'won' : 'lead')
-  const notices = (await team.owner.query('notifications.list', {})).body.data as { entity_id: string; kind: string }[]
-  expect(notices.filter(({ entity_id, kind }) => entity_id === id && kind === 'quote')).toHaveLength(1)
-  const [kept] = await asOwner(
-    team.api.database,
-    `select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') = r.sha256 and r.sha256 = e.sha256 as same
-     from quote_revision r join quote_evidence e using (workspace_id, quote, revision) where quote = '${id}'`,
-  )
-  expect(kept!.same).toBe(true)
 })
 
-test('a revision replaces the earlier one: its old page accepts nothing', async () => {
-  const first = await sent()
-  const revised = (await team.owner.mutate('quotes.revise', { id: first.id })).body
-  expect(revised).toMatchObject({ status: 'draft', number: first.quote.number })
-  expect((await show(first.path))!.state).toBe('revising')
-  const edited = (await team.owner.mutate('quotes.update', { id: first.id, lines: LINES.slice(0, 1) })).body
-  const second = await send(edited)
-  expect(second.quote).toMatchObject({ number: first.quote.number, revision: 2, total: 119.01 })
-  await post(first.path, { act: 'accept', name: 'Ruth' })
-  expect((await get(first.id)).status).toBe('sent')
-  const old = await show(first.path)
-  expect(old).toMatchObject({ state: 'superseded', decided: null, paper: { quote: { total: 129.01, revision: 1 } } })
-  await post(second.path, { act: 'accept', name: 'Ruth' })
-  expect((await get(first.id)).status).toBe('accepted')
-  expect((await team.owner.mutate('quotes.revise', { id: first.id })).status).toBe(409)
-})
-
-test('after its last day a quote can be neither accepted nor declined, and expires once', async () => {
-  const today = new Date().toISOString().slice(0, 10)
-  const call = await team.withToken()
-  await team.owner.mutate('workspaces.update', { time_zone: 'UTC' })
-  const { id, path, quote } = await sent({ valid_until: today })
-  const { program } = team.api
-  const tomorrow = { ...openPlatform(program), now: new Date(Date.now() + 86_400_000) }
-  await Promise.all([1, 2].map(() => expireQuotes(tomorrow, program.databases.relay)))
-  expect(await get(id)).toMatchObject({ status: 'expired', version: quote.version + 1 })
-  await post(path, { act: 'accept', name: 'Ruth' })
-  await post(path, { act: 'decline', reason: 'Late' })
-  expect((await call('GET', `/quotes/${id}`)).body).toMatchObject({ status: 'expired', decided_at: null })
-})
-
-test('a decline keeps its reason', async () => {
-  const { id, path } = await sent()
-  await post(path, { act: 'decline', reason: '  Too <b>expensive</b>  ' })
-  expect(await decisionOf(id)).toMatchObject({ decision: 'declined', reason: 'Too <b>expensive</b>', name: null })
-})
-
-test('an accepted quote becomes one invoice draft with the same lines', async () => {
-  const { id, path } = await sent()
+test('an accepted quote becomes one invoice draft with the same lines; each links to the other', async () => {
+  const { id, path, number } = await desk.sent()
   expect((await team.owner.mutate('quotes.bill', { id })).status).toBe(409)
-  await post(path, { act: 'accept', name: 'Ruth' })
+  await accept(path)
   const answers = await Promise.all([1, 2, 3].map(() => team.owner.mutate('quotes.bill', { id, due: '2027-01-31' })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-  const { invoice, lines, total } = await get(id)
-  const { body } = await team.owner.query('invoices.get', { id: invoice })
-  expect(body).toMatchObject({ status: 'draft', company: 'Brandt', lines, total, due: '2027-01-31' })
-})
-
-test('links of other purposes, workspaces and revisions open nothing', async () => {
-  const { path } = await sent()
-  for (const wrong of [`${path}A`, path.slice(0, -3), '/quote/x', path.replace('/quote/', '/quote/B')]) {
-    expect(await show(wrong)).toBeUndefined()
-    expect((await post(wrong, { act: 'accept', name: 'R' })).status).toBe(404)
-  }
+  const { invoice, lines, total } = await desk.get(id)
+  const { body } = await call('GET', `/invoices/${invoice}`)
+  const note = `Quote ${number}`
+  expect(body).toMatchObject({ status: 'draft', company: 'Brandt', lines, total, due: '2027-01-31', quote: id, note })
+  await team.owner.mutate('invoices.issue', { id: invoice })
+  const { draft } = (await team.owner.mutate('invoices.rewrite', { id: invoice })).body
+  expect(draft).toMatchObject({ quote: id, replaces: invoice })
+  expect((await team.owner.mutate('quotes.bill', { id })).status).toBe(409)
 })

@@ -4,9 +4,9 @@ import { onceProcedure, readProcedure, router, writeProcedure } from '#server/co
 import { ById, Version } from '#server/core/values/fields.ts'
 import { quoteKind } from './kind.ts'
 import { billQuote } from './mutations.ts'
-import { listRevisions } from './queries.ts'
-import { BillQuote, Quote, QuoteRevision, SendQuote } from './schema.ts'
-import { reviseQuote, sendQuote } from './sending/mutations.ts'
+import { getQuotePaper, listRevisions } from './queries.ts'
+import { BillQuote, GetQuotePaper, Quote, QuotePaper, QuoteRevision, SendQuote } from './schema.ts'
+import { discardRevision, resendQuote, reviseQuote, sendQuote } from './sending/mutations.ts'
 
 const AsSeen = ById.extend({ version: Version.optional() })
 
@@ -25,14 +25,26 @@ export const quotes = router({
     .input(ById)
     .output(z.array(QuoteRevision))
     .query(({ ctx, input }) => listRevisions(ctx, input.id)),
+  paper: readProcedure('quotes.read')
+    .input(GetQuotePaper)
+    .output(QuotePaper)
+    .query(({ ctx, input }) => getQuotePaper(ctx, input)),
   send: onceProcedure('quotes.send')
     .input(SendQuote)
     .output(Quote)
     .mutation(({ ctx, input }) => sendQuote(ctx, input)),
+  resend: onceProcedure('quotes.send')
+    .input(SendQuote)
+    .output(Quote)
+    .mutation(({ ctx, input }) => resendQuote(ctx, input)),
   revise: writeProcedure('quotes.send')
     .input(AsSeen)
     .output(Quote)
     .mutation(({ ctx, input }) => reviseQuote(ctx, input)),
+  discard: writeProcedure('quotes.send')
+    .input(AsSeen)
+    .output(Quote)
+    .mutation(({ ctx, input }) => discardRevision(ctx, input)),
   bill: onceProcedure('invoices.write')
     .input(BillQuote)
     .output(Quote)

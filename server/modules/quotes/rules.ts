@@ -24,6 +24,9 @@ export function stateOf(
 export const isPast = ({ valid_until }: Pick<Quote, 'valid_until'>, today: string) =>
   valid_until !== null && valid_until < today
 
+/** The name of the client where no person is known. */
+export const clientOf = ({ quote, contact }: QuotePaper) => quote.company ?? contact?.name ?? 'The client'
+
 /** The total in words that every email program shows: "119.00 EUR". */
 const totalOf = ({ total, currency }: Quote) => `${total.toFixed(2)} ${currency}`
 
@@ -35,19 +38,26 @@ export function quoteEmail({ quote, seller }: QuotePaper, url: string) {
     lead: isRevised
       ? `${seller.name} revised quote ${quote.number}. The earlier version is no longer valid.`
       : `${seller.name} sent you quote ${quote.number}.`,
-    paragraphs: [`Total: ${totalOf(quote)}`, ...(quote.valid_until ? [`Valid until ${quote.valid_until}`] : [])],
+    paragraphs: [
+      `Total: ${totalOf(quote)}`,
+      ...(quote.valid_until ? [`Valid until ${quote.valid_until}`] : []),
+      ...(seller.email ? [`Questions? Write to ${seller.email}.`] : []),
+    ],
     action: { label: 'View quote', url, confidential: true },
     footer: `${seller.name} sent this quote with Atrium. If you did not expect it, ignore this email.`,
   }
 }
 
+/** What a client decided: an acceptance has a name, a refusal may have a reason. */
+export type Decided = { decision: 'accepted' | 'declined'; name: string | null; reason: string | null }
+
 /** The email that tells the team what the client decided. */
 export function decisionEmail(
   quote: Quote,
-  { decision, name, reason }: { decision: 'accepted' | 'declined'; name: string | null; reason: string | null },
+  client: string,
+  { decision, reason }: Decided,
   links: { workspace: string; url: string },
 ) {
-  const client = name ?? quote.company ?? 'The client'
   return {
     subject: `${client} ${decision} quote ${quote.number}`,
     lead: `${client} ${decision} quote ${quote.number} (${totalOf(quote)}).`,

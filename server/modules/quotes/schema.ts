@@ -12,7 +12,7 @@ import {
   Version,
 } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
-import { InvoiceLine, LINES, type Parties } from '../invoices/schema.ts'
+import { InvoiceLine, LINES, Parties } from '../invoices/schema.ts'
 
 export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'expired'] as const
 
@@ -117,7 +117,7 @@ export const QuoteRevision = z.object({
   revision: z.int(),
   sent_at: Instant,
   sent_by: RecordId.nullable(),
-  recipient: z.string(),
+  recipients: z.array(z.string()),
   sha256: z.string(),
   /** The page of the client. */
   url: z.string(),
@@ -126,8 +126,22 @@ export const QuoteRevision = z.object({
 export type QuoteRevision = z.infer<typeof QuoteRevision>
 
 /** What a revision shows: the quote with its seller and client at that time. */
-export type QuotePaper = Parties & { quote: Quote }
+export const QuotePaper = Parties.extend({ quote: Quote })
+export type QuotePaper = z.infer<typeof QuotePaper>
 
-/** What clients type to accept or decline. */
-export const AcceptQuote = z.object({ name: line(200) })
-export const DeclineQuote = z.object({ reason: text(2_000).trim().default('') })
+export const GetQuotePaper = z.strictObject({ id: RecordId, revision: z.int().min(1).max(2_147_483_647).optional() })
+export type GetQuotePaper = z.infer<typeof GetQuotePaper>
+
+/** What clients type to accept or decline. Browsers send line breaks as two characters. */
+export const DecideQuote = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('accept'), name: line(200) }),
+  z.object({
+    act: z.literal('decline'),
+    reason: z
+      .string()
+      .overwrite((value) => value.replaceAll('\r\n', '\n').trim())
+      .pipe(text(2_000))
+      .default(''),
+  }),
+])
+export type DecideQuote = z.infer<typeof DecideQuote>

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change } from '#server/core/database/change.ts'
+import { change, type Change } from '#server/core/database/change.ts'
+import { lockRecord } from '#server/core/records/read.ts'
 import { takeNumber } from '#server/core/records/take-number.ts'
-import type { Seen } from '#server/core/records/versions.ts'
+import { requireFresh, type Seen } from '#server/core/records/versions.ts'
 import { takeStep } from '#server/core/records/write.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
+import { presentRefs } from '../../invoices/mutations.ts'
 import { partiesNow } from '../../invoices/queries.ts'
 import { lackOf } from '../../invoices/rules.ts'
 import { quoteKind } from '../kind.ts'
-import { quoteUrl } from '../queries.ts'
+import { findRevision, quoteUrl } from '../queries.ts'
 import { isPast, quoteEmail, quoteNumber } from '../rules.ts'
-import type { Quote, SendQuote } from '../schema.ts'
+import type { Quote, QuotePaper, SendQuote } from '../schema.ts'
 
 /** Freezes the draft as the next revision and emails its page. The first one takes the next number of the year. */
 export async function sendQuote(ctx: WorkspaceContext, { to, ...seen }: SendQuote): Promise<Quote> {
   const sent_by = personOf(ctx).id
   const sent_at = ctx.now.toISOString()
-  const today = dayIn(ctx.workspace.time_zone, ctx.now)
+  const today = todayOf(ctx)
   const quote = await change(ctx, (changing) =>
     takeStep(quoteKind, ctx, changing, seen, 'updated', async (before) => {
       const { tx, write } = changing
@@ -33,15 +35,50 @@ export async function sendQuote(ctx: WorkspaceContext, { to, ...seen }: SendQuot
       const content = JSON.stringify(paper)
       const sha256 = createHash('sha256').update(content).digest('hex')
       const of = { workspace_id: ctx.workspace.id, quote: before.id, revision: step.revision }
-      write(tx.insertInto('quote_revision').values({ ...of, content, sha256, recipient: to, sent_by, sent_at }))
-      const emailBody = quoteEmail(paper, quoteUrl(ctx, of.quote, of.revision))
-      const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, about: [before.id], emailBody }
-      write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
+      write(tx.insertInto('quote_revision').values({ ...of, content, sha256, recipients: [to], sent_by, sent_at }))
+      email(ctx, changing, paper, to)
       return step
     }),
   )
   ctx.services.mailer.wake()
   return quote
+}
+
+const MOST_RECIPIENTS = 20
+
+/** Emails the page of the last revision again, to the same or another address. */
+export async function resendQuote(ctx: WorkspaceContext, { id, version, to }: SendQuote): Promise<Quote> {
+  personOf(ctx)
+  const quote = await change(ctx, async (changing) => {
+    const { tx, write, record } = changing
+    const found = requireFresh(ctx, await lockRecord(quoteKind, ctx, tx, id), { version })
+    if (found.status !== 'sent' || isPast(found, todayOf(ctx)))
+      throw conflict('Only a quote that the client can still accept can be emailed again.')
+    const { paper, recipients } = await findRevision(ctx, tx, found)
+    const others = recipients.filter((one) => one !== to)
+    if (others.length >= MOST_RECIPIENTS)
+      throw conflict(`This quote was already emailed to ${MOST_RECIPIENTS} addresses.`)
+    write(
+      tx
+        .updateTable('quote_revision')
+        .set({ recipients: [...others, to] })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('quote', '=', id)
+        .where('revision', '=', found.revision),
+    )
+    email(ctx, changing, paper, to)
+    record({ event: 'quote.resent', record: found })
+    return found
+  })
+  ctx.services.mailer.wake()
+  return quote
+}
+
+function email(ctx: WorkspaceContext, { tx, write }: Change, paper: QuotePaper, to: string): void {
+  const { id, revision } = paper.quote
+  const emailBody = quoteEmail(paper, quoteUrl(ctx, id, revision))
+  const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, about: [id], emailBody }
+  write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
 }
 
 /** Makes a sent quote a draft again. Its page says that a new version follows, and nobody can accept the old one. */
@@ -54,3 +91,27 @@ export function reviseQuote(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
     }),
   )
 }
+
+/** Discards the changes since the quote was last sent. It is again as the client knows it. */
+export function discardRevision(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
+  return change(ctx, (changing) =>
+    takeStep(quoteKind, ctx, changing, seen, 'updated', async (before) => {
+      if (before.status !== 'draft' || before.revision === 0)
+        throw conflict('This quote has no revision to discard. Delete a draft that was never sent.')
+      const { paper, decided_at } = await findRevision(ctx, changing.tx, before)
+      const {
+        id: _id,
+        version: _version,
+        created_at: _created,
+        updated_at: _updated,
+        invoice: _,
+        ...sent
+      } = paper.quote
+      const late = isPast(sent, todayOf(ctx))
+      const status = decided_at ? ('declined' as const) : late ? ('expired' as const) : ('sent' as const)
+      return { ...sent, ...(await presentRefs(ctx, changing.tx, sent)), status, decided_at }
+    }),
+  )
+}
+
+const todayOf = ({ workspace, now }: WorkspaceContext) => dayIn(workspace.time_zone, now)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { Platform } from '#server/core/access/platform.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
@@ -9,24 +10,26 @@ import { dayIn } from '#server/core/values/days.ts'
 import { dealKind } from '../../deals/kind.ts'
 import { announce, notify } from '../../notifications/mutations.ts'
 import { quoteKind } from '../kind.ts'
-import { decisionEmail, type QuoteState, stateOf } from '../rules.ts'
-import type { Quote } from '../schema.ts'
+import { findRevision } from '../queries.ts'
+import { clientOf, type Decided, decisionEmail, type QuoteState, stateOf } from '../rules.ts'
+import type { DecideQuote, Quote, QuotePaper } from '../schema.ts'
 import { openQuote } from './queries.ts'
-
-/** What the client decided, with the evidence of who they are. */
-export type Decided = {
-  decision: 'accepted' | 'declined'
-  name: string | null
-  reason: string | null
-  address: string
-  browser: string
-}
+import type { Client } from './schema.ts'
 
 /**
  * Accepts or declines a revision once: of parallel clicks the first decides. Returns the state in which the quote then is
  * for the client; undefined when the link is invalid.
  */
-export async function decideQuote(platform: Platform, link: string, decided: Decided): Promise<QuoteState | undefined> {
+export async function decideQuote(
+  platform: Platform,
+  link: string,
+  typed: DecideQuote,
+  client: Client,
+): Promise<QuoteState | undefined> {
+  const decided =
+    typed.act === 'accept'
+      ? { decision: 'accepted' as const, name: typed.name, reason: null }
+      : { decision: 'declined' as const, name: null, reason: typed.reason || null }
   const open = await openQuote(platform, link, decided.name)
   if (!open) return undefined
   const { ctx, id, revision } = open
@@ -36,12 +39,12 @@ export async function decideQuote(platform: Platform, link: string, decided: Dec
     const before = requireFresh(ctx, await lockRecord(quoteKind, ctx, tx, id))
     const found = stateOf(before, revision, dayIn(ctx.workspace.time_zone, ctx.now))
     if (found !== 'open') return changing.unchanged(found)
-    const of = { workspace_id: ctx.workspace.id, quote: id, revision }
-    const { sha256, sent_by } = await sentRevision(tx, of)
+    const { paper, sha256, sent_by } = await findRevision(ctx, tx, before)
     const deal = await lockDeal(ctx, changing, before)
     const at = ctx.now.toISOString()
-    told = await tell(ctx, tx, before, decided, [sent_by, ...(deal?.owners ?? [])])
-    write(tx.insertInto('quote_evidence').values({ ...of, ...decided, sha256, at }))
+    told = await tell(ctx, tx, paper, decided, [sent_by, ...(deal?.owners ?? [])])
+    const evidence = { workspace_id: ctx.workspace.id, quote: id, revision, ...decided, ...client, sha256, at }
+    write(tx.insertInto('quote_evidence').values(evidence))
     await amendRecord(
       quoteKind,
       ctx,
@@ -58,27 +61,29 @@ export async function decideQuote(platform: Platform, link: string, decided: Dec
   return state
 }
 
-function sentRevision(tx: Scoped, of: { workspace_id: string; quote: string; revision: number }) {
-  return tx
-    .selectFrom('quote_revision')
-    .select(['sha256', 'sent_by'])
-    .where('workspace_id', '=', of.workspace_id)
-    .where('quote', '=', of.quote)
-    .where('revision', '=', of.revision)
-    .executeTakeFirstOrThrow()
-}
-
 const lockDeal = (ctx: WorkspaceContext, { tx }: Change, { deal }: Quote) =>
   deal ? lockRecord(dealKind, ctx, tx, deal) : undefined
 
-/** Notifies who sent the quote and who owns its deal. */
-async function tell(ctx: WorkspaceContext, tx: Scoped, quote: Quote, decided: Decided, people: (string | null)[]) {
+/** Notifies who sent the quote and who owns its deal; if they have left, the owners of the workspace. */
+async function tell(ctx: WorkspaceContext, tx: Scoped, paper: QuotePaper, decided: Decided, people: (string | null)[]) {
   const { workspace, services } = ctx
-  const members = [...new Set(people.flatMap((id) => id ?? []))]
-  const client = decided.name ?? quote.company
+  const { quote } = paper
+  const active = await tx
+    .selectFrom('member')
+    .select(['id', 'role'])
+    .where('workspace_id', '=', workspace.id)
+    .where('status', '=', 'active')
+    .where(({ or, eb }) => or([eb('role', '=', 'owner'), sql<boolean>`id = any(${people}::uuid[])`]))
+    .execute()
+  const named = active.filter(({ id }) => people.includes(id))
+  const client = decided.name ?? clientOf(paper)
   const notice = { kind: 'quote', entity: 'quote', entity_id: quote.id, actor_name: client } as const
-  const notices = members.map((member) => ({ ...notice, member, subject: `${quote.number} ${decided.decision}` }))
+  const notices = (named.length > 0 ? named : active).map(({ id }) => ({
+    ...notice,
+    member: id,
+    subject: `${quote.number} ${decided.decision}`,
+  }))
   const links = { workspace: workspace.name, url: `${services.publicUrl}/${workspace.slug}/quotes/${quote.id}` }
-  await notify(ctx, tx, notices, decisionEmail(quote, decided, links))
+  await notify(ctx, tx, notices, decisionEmail(quote, client, decided, links))
   return notices
 }

@@ -57,9 +57,8 @@ export async function showQuote(platform: Platform, link: string): Promise<Quote
     .where('quote.id', '=', id)
     .where('r.revision', '=', revision)
     .executeTakeFirstOrThrow()
-  const { id: workspace, name } = ctx.workspace
   return {
-    workspace: { id: workspace, name },
+    zone: ctx.workspace.time_zone,
     paper: row.content as unknown as QuotePaper,
     state: stateOf(
       row as Pick<Quote, 'status' | 'revision' | 'valid_until'>,

@@ -1,9 +1,12 @@
 import type { QuoteState } from '../rules.ts'
 import type { QuotePaper } from '../schema.ts'
 
-/** A revision as its client sees it; `decided` is what was decided about it. */
+/** The IP address and user agent of a client. */
+export type Client = { address: string; browser: string }
+
+/** A revision as its client sees it, with the time zone of the workspace; `decided` is what was decided about it. */
 export type QuoteView = {
-  workspace: { id: string; name: string }
+  zone: string
   paper: QuotePaper
   state: QuoteState
   decided: { decision: 'accepted' | 'declined'; name: string | null; at: string } | null

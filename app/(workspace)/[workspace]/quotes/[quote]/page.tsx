@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { QuotePage } from '#components/quotes/quote-page.tsx'
 import { quoteTitle } from '#components/quotes/quote-words.ts'
+import { caller } from '#server/caller.ts'
 import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 
@@ -19,5 +20,5 @@ export async function generateMetadata({ params }: QuotePageProps): Promise<Meta
 
 export default async function Quote({ params }: QuotePageProps) {
   const { workspace, quote: id } = await params
-  return <QuotePage key={id} initial={await findQuote(workspace, id)} />
+  return <QuotePage key={id} initial={await findQuote(workspace, id)} sendsMail={caller().sendsMail()} />
 }
