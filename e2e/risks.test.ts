@@ -74,7 +74,7 @@ test('a risk goes from inherent to residual with a treatment task, and a manager
 
   // A cell of the heat map leads to its risks, by keyboard; the register prints.
   await page.goto(`/${team.slug}/risks?view=map`)
-  const cell = page.getByRole('link', { name: 'Likelihood 2, impact 4, medium: 1 risk' })
+  const cell = page.getByRole('link', { name: '1 risk: likelihood 2, impact 4, medium' })
   await cell.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/risks\?current=2/)

@@ -42,7 +42,7 @@ export function RiskRegister({ workspace, today, risks, bands, names }: RiskRegi
         ))}
       </div>
       <HeatLegend bands={bands} />
-      <div className="relative overflow-x-auto print:overflow-visible">
+      <div role="region" aria-label="Risks" tabIndex={0} className="relative overflow-x-auto print:overflow-visible">
         <table className="w-full border-collapse text-left align-top text-sm">
           <caption className="sr-only">Risks, the highest current score first</caption>
           <thead>

@@ -26,7 +26,7 @@ export const LEVELS: Record<RiskLevel, { label: string; tone: Tone }> = {
 export const LEVEL_NAMES = Object.keys(LEVELS) as RiskLevel[]
 
 export const RATING_WORDS: Record<RatingName, { label: string; hint: string }> = {
-  inherent: { label: 'Inherent', hint: 'Without any controls' },
+  inherent: { label: 'Inherent', hint: 'Without controls' },
   current: { label: 'Current', hint: 'As it is now' },
   residual: { label: 'Residual', hint: 'After the treatment' },
 }
