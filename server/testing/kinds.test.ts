@@ -3,6 +3,7 @@ import { readSources } from '#.ci/sources.ts'
 import { factsOf, pathOfRecord } from '#components/records/kinds.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { change } from '#server/core/database/change.ts'
+import type { KindFacts } from '#server/core/records/facts.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { KINDS } from '#server/kinds.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
@@ -41,6 +42,15 @@ test('only kinds with a column in table comment have comments', async () => {
   )
   const commented = KINDS.filter(({ comments }) => comments).map(({ table }) => table)
   expect(columns.map(({ column_name }) => column_name)).toEqual(expect.arrayContaining(commented))
+})
+
+test('the files of every kind that has any are removed with its records', async () => {
+  const triggers = await asOwner(
+    team.api.database,
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'remove_files' order by 1`,
+  )
+  const withFiles = KINDS.filter(({ attachments }: KindFacts) => attachments).map(({ table }) => table)
+  expect(triggers.map(({ name }) => name)).toEqual(withFiles.toSorted())
 })
 
 /** The folders of kinds with two-word names. A single word, such as `task`, also has other meanings. */

@@ -65,4 +65,3 @@ const INLINE = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avi
 
 /** Whether browsers may show the file in a page. All others are downloads: SVG and HTML would run scripts. */
 export const isInline = (type: string) => INLINE.includes(type)
-export const isImage = (type: string) => isInline(type) && type.startsWith('image/')
