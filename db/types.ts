@@ -21,6 +21,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Attachment {
+  entity: string;
+  entity_id: string;
+  file: string;
+  position: number;
+  workspace_id: string;
+}
+
 export interface AuthAccount {
   accessToken: string | null;
   accessTokenExpiresAt: string | null;
@@ -170,6 +178,7 @@ export interface Change {
 
 export interface Comment {
   author: string | null;
+  body: string;
   campaign: string | null;
   contact: string | null;
   created_at: string;
@@ -184,11 +193,12 @@ export interface Comment {
   project: string | null;
   purchase_order: string | null;
   quote: string | null;
+  resolved: boolean;
   risk: string | null;
   stock_count: string | null;
   task: string | null;
-  text: string;
   ticket: string | null;
+  token: string | null;
   updated_at: string;
   version: number;
   workspace_id: string;
@@ -264,6 +274,31 @@ export interface Deal {
   stage: string;
   status: Generated<string>;
   tags: string[];
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface Decision {
+  chosen: string | null;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string[];
+  deleted_at: string | null;
+  id: string;
+  inputs: Json;
+  method: string;
+  outcome: string | null;
+  outcome_note: string;
+  owners: string[];
+  question: string;
+  reason: string;
+  result: Json;
+  review_due: string | null;
+  reviewed_at: string | null;
+  search_text: Generated<string | null>;
+  status: string;
+  title: string;
   updated_at: string;
   version: number;
   workspace_id: string;
@@ -352,6 +387,27 @@ export interface EmailEvent {
 export interface Feed {
   first_kept_seq: Generated<number>;
   last_seq: Generated<number>;
+  workspace_id: string;
+}
+
+export interface File {
+  created_at: string;
+  id: string;
+  idle_since: string | null;
+  member: string | null;
+  name: string;
+  sha256: string | null;
+  size: number;
+  token: string | null;
+  type: string;
+  workspace_id: string;
+}
+
+export interface FileChunk {
+  bytes: Buffer;
+  file: string;
+  n: number;
+  sha256: Buffer;
   workspace_id: string;
 }
 
@@ -613,6 +669,29 @@ export interface Migration {
   name: string;
 }
 
+export interface Mindmap {
+  created_at: string;
+  deleted_at: string | null;
+  folder: string | null;
+  id: string;
+  nodes: number;
+  project: string | null;
+  search_text: Generated<string | null>;
+  title: string;
+  topics: string;
+  tree: Json;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface MindmapTask {
+  mindmap: string;
+  node: string;
+  task: string;
+  workspace_id: string;
+}
+
 export interface Movement {
   at: string;
   avgCost: number;
@@ -803,6 +882,62 @@ export interface ReviewNotice {
   entity: string;
   entity_id: string;
   member: string;
+  workspace_id: string;
+}
+
+export interface Risk {
+  accepted_at: string | null;
+  accepted_by: string | null;
+  accepted_reason: string | null;
+  category: string | null;
+  cause: string;
+  consequence: string;
+  controls: string;
+  created_at: string;
+  current: Json | null;
+  deleted_at: string | null;
+  event: string;
+  id: string;
+  inherent: Json | null;
+  level_current: string | null;
+  level_inherent: string | null;
+  level_residual: string | null;
+  loss: Json | null;
+  number: number;
+  owner: string | null;
+  project: string | null;
+  residual: Json | null;
+  review_due: string | null;
+  score_current: number | null;
+  score_inherent: number | null;
+  score_residual: number | null;
+  search_text: Generated<string | null>;
+  status: string;
+  title: string;
+  treatment: string | null;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface RiskCounter {
+  last_number: number;
+  workspace_id: string;
+}
+
+export interface RiskScore {
+  at: string;
+  current: Json | null;
+  inherent: Json | null;
+  residual: Json | null;
+  risk: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface RiskTask {
+  risk: string;
+  task: string;
   workspace_id: string;
 }
 
@@ -1098,6 +1233,7 @@ export interface Workspace {
   deletes_at: string | null;
   id: string;
   name: string;
+  risks: Json | null;
   seller: Json | null;
   slug: string;
   tickets: Json | null;
@@ -1108,6 +1244,7 @@ export interface Workspace {
 }
 
 export interface DB {
+  attachment: Attachment;
   "auth.account": AuthAccount;
   "auth.rateLimit": AuthRateLimit;
   "auth.session": AuthSession;
@@ -1123,6 +1260,7 @@ export interface DB {
   contact: Contact;
   cost: Cost;
   deal: Deal;
+  decision: Decision;
   document: Document;
   document_index: DocumentIndex;
   document_mention: DocumentMention;
@@ -1130,6 +1268,8 @@ export interface DB {
   document_version: DocumentVersion;
   email_event: EmailEvent;
   feed: Feed;
+  file: File;
+  file_chunk: FileChunk;
   folder: Folder;
   form: Form;
   form_consent: FormConsent;
@@ -1149,6 +1289,8 @@ export interface DB {
   member: Member;
   member_hr: MemberHr;
   migration: Migration;
+  mindmap: Mindmap;
+  mindmap_task: MindmapTask;
   movement: Movement;
   node: Node;
   notification: Notification;
@@ -1163,6 +1305,10 @@ export interface DB {
   quote_revision: QuoteRevision;
   rate_window: RateWindow;
   review_notice: ReviewNotice;
+  risk: Risk;
+  risk_counter: RiskCounter;
+  risk_score: RiskScore;
+  risk_task: RiskTask;
   status_day: StatusDay;
   status_incident: StatusIncident;
   status_note: StatusNote;

@@ -9,10 +9,12 @@ import { changes } from './modules/changes/router.ts'
 import { comments } from './modules/comments/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
+import { decisions } from './modules/decisions/router.ts'
 import { documents } from './modules/documents/router.ts'
 import { emailEvents } from './modules/email-events/router.ts'
 import { erasure } from './modules/erasure/router.ts'
 import { events } from './modules/events/router.ts'
+import { files } from './modules/files/router.ts'
 import { folders } from './modules/folders/router.ts'
 import { forms } from './modules/forms/router.ts'
 import { home } from './modules/home/router.ts'
@@ -27,9 +29,11 @@ import { mail } from './modules/mail/router.ts'
 import { marketing } from './modules/marketing/router.ts'
 import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
+import { mindmaps } from './modules/mindmaps/router.ts'
 import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
 import { quotes } from './modules/quotes/router.ts'
+import { risks } from './modules/risks/router.ts'
 import { search } from './modules/search/router.ts'
 import { submissions } from './modules/submissions/router.ts'
 import { suppressions } from './modules/suppressions/router.ts'
@@ -49,9 +53,11 @@ export const appRouter = router({
   comments,
   contacts: mergeRouters(contacts, erasure),
   deals,
+  decisions,
   documents,
   emailEvents,
   events,
+  files,
   folders,
   forms,
   home,
@@ -65,6 +71,7 @@ export const appRouter = router({
   marketing,
   me,
   members,
+  mindmaps,
   notifications,
   presence,
   ...recordRouters(plainKinds),
@@ -74,6 +81,7 @@ export const appRouter = router({
   suppressions,
   submissions,
   tasks,
+  risks,
   tickets,
   tokens,
   trash,

@@ -4,6 +4,7 @@ import { campaignKind } from './modules/campaigns/kind.ts'
 import { commentKind } from './modules/comments/kind.ts'
 import { contactKind } from './modules/contacts/kind.ts'
 import { dealKind } from './modules/deals/kind.ts'
+import { decisionKind } from './modules/decisions/kind.ts'
 import { documentKind } from './modules/documents/kind.ts'
 import { folderKind } from './modules/folders/kind.ts'
 import { formKind } from './modules/forms/kind.ts'
@@ -16,8 +17,10 @@ import { leadKind } from './modules/leads/kind.ts'
 import { consentKind, costKind, touchKind } from './modules/marketing/kind.ts'
 import { hrKind } from './modules/members/hr/kind.ts'
 import { memberKind } from './modules/members/kind.ts'
+import { mindmapKind } from './modules/mindmaps/kind.ts'
 import { projectKind } from './modules/projects/kind.ts'
 import { quoteKind } from './modules/quotes/kind.ts'
+import { riskKind } from './modules/risks/kind.ts'
 import { submissionKind } from './modules/submissions/kind.ts'
 import { suppressionKind } from './modules/suppressions/kind.ts'
 import { taskKind } from './modules/tasks/kind.ts'
@@ -35,12 +38,15 @@ export const KINDS = [
   ...Object.values(plainKinds),
   folderKind,
   documentKind,
+  mindmapKind,
   ticketKind,
+  riskKind,
   contactKind,
   leadKind,
   dealKind,
   campaignKind,
   quoteKind,
+  decisionKind,
   invoiceKind,
   itemKind,
   orderKind,

@@ -23,7 +23,7 @@ const mails = async ({ login }: Member) =>
   )
 const createTask = async (fields: object) => (await team.owner.mutate('tasks.create', fields)).body.id as string
 const comment = (entity_id: string, text: string) =>
-  team.owner.mutate('comments.create', { entity: 'task', entity_id, text })
+  team.owner.mutate('comments.create', { on: `task:${entity_id}`, body: text })
 
 test('a mention and an assignment notify once, in the application and by email, as each member chose', async () => {
   const [ben, cleo] = [await team.join('member', 'Ben'), await team.join('member', 'Cleo')]
@@ -61,11 +61,11 @@ test('a mention shows the display name of its record: the number of a sheet, the
   await team.owner.mutate('inventory.pushMovements', { movements: [receipt(1, 1)] })
   const { body: sheet } = await team.owner.mutate('stock_counts.create', {})
   const text = `[@Ben](member:${ben.id}), is the cellar done?`
-  await team.owner.mutate('comments.create', { entity: 'stock_count', entity_id: sheet.id, text })
+  await team.owner.mutate('comments.create', { on: `stock_count:${sheet.id}`, body: text })
   await expect.poll(() => told(ben), wait).toEqual([`mention: ${sheet.number} by Ada Berg`])
   const pushed = { leads: [{ name: 'Ida Holm', email: 'ida@holm.example' }] }
   const { id } = (await team.owner.mutate('marketing.pushLeads', pushed)).body.results[0]
-  await team.owner.mutate('comments.create', { entity: 'lead', entity_id: id, text })
+  await team.owner.mutate('comments.create', { on: `lead:${id}`, body: text })
   await expect.poll(() => told(ben), wait).toContain('mention: Ida Holm by Ada Berg')
   const bodies = await asOwner(
     team.api.database,
@@ -136,7 +136,7 @@ test('a former owner no longer sees what webhooks told them, nor a new guest wha
      from member where id = '${second.id}'`,
   )
   const text = `[@Bert](member:${ben.id}) call them`
-  await team.owner.mutate('comments.create', { entity: 'contact', entity_id: contact.id, text })
+  await team.owner.mutate('comments.create', { on: `contact:${contact.id}`, body: text })
   await expect.poll(() => told(ben), wait).toEqual(['mention: Confidential customer by Ada Berg'])
   expect(await told(second)).toEqual([`webhook: ${url} by null`])
   await team.owner.mutate('members.setRole', { id: second.id, role: 'manager' })

@@ -1,6 +1,10 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
+import { FileList } from '#components/files/file-list.tsx'
+import { PickFiles } from '#components/files/pick-files.tsx'
+import { UploadList } from '#components/files/upload-list.tsx'
+import { useDraftFiles } from '#components/files/use-draft-files.ts'
 import { reasonAt } from '#components/sync/refusal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -22,14 +26,16 @@ type CommentFormProps = {
   start?: string
   /** Stores the text in this browser. */
   draft: CommentDraft
-  onSubmit: (text: string) => Promise<unknown>
+  onSubmit: (text: string, attachments: string[]) => Promise<unknown>
+  /** Whether files can be sent with the text. */
+  takesFiles?: boolean
   /** Called when the form closes; an unsent draft stays stored unless the user discards it. */
   onDone?: () => void
 }
 
 /** Keeps the text until it is sent, even if the page closes. */
 export function CommentForm(props: CommentFormProps) {
-  const { label, verb, people, inserts: Inserts, start = '', draft, onSubmit, onDone } = props
+  const { label, verb, people, inserts: Inserts, start = '', draft, takesFiles, onSubmit, onDone } = props
   const [text, setShown] = useState(() => typedFrom(start))
   const setText = (next: string) => {
     setShown(next)
@@ -44,17 +50,22 @@ export function CommentForm(props: CommentFormProps) {
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<string>()
   const isEmpty = text.trim() === ''
+  const { files, uploads, add, remove, clear } = useDraftFiles()
   const send = async () => {
-    if (isEmpty || sending) return
+    if (isEmpty || sending || uploads.length > 0) return
     setSending(true)
     setError(undefined)
     try {
-      await onSubmit(linkMentions(text.trim(), people))
+      await onSubmit(
+        linkMentions(text.trim(), people),
+        files.map((file) => file.id),
+      )
+      clear()
       setShown('')
       draft.keep('')
       onDone?.()
     } catch (refused) {
-      setError(reasonAt('text', refused))
+      setError(reasonAt('body', refused))
     } finally {
       setSending(false)
     }
@@ -62,6 +73,12 @@ export function CommentForm(props: CommentFormProps) {
   return (
     <form
       className="flex flex-col gap-2"
+      {...(takesFiles && { 'data-takes-files': '' })}
+      onPaste={(event) => {
+        if (!takesFiles || event.clipboardData.files.length === 0) return
+        event.preventDefault()
+        add(event.clipboardData.files)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -78,13 +95,16 @@ export function CommentForm(props: CommentFormProps) {
           placeholder="Write a comment. Type @ to mention someone."
         />
       </Field>
+      {files.length > 0 && <FileList files={files} onRemove={remove} />}
+      <UploadList uploads={uploads} />
       {Inserts && (
         <div className="flex empty:hidden">
           <Inserts onInsert={(words) => setText(isEmpty ? words : `${text.trimEnd()}\n\n${words}`)} />
         </div>
       )}
-      {(!isEmpty || onDone) && (
+      {(!isEmpty || onDone || files.length > 0) && (
         <div className="flex justify-end gap-2">
+          {takesFiles && <PickFiles label="Add files" onPick={add} />}
           {onDone && (
             <Button
               size="sm"
@@ -102,7 +122,7 @@ export function CommentForm(props: CommentFormProps) {
             type="submit"
             variant="primary"
             loading={sending}
-            disabledReason={isEmpty ? 'Write a comment first' : null}
+            disabledReason={isEmpty ? 'Write a comment first' : uploads.length > 0 ? 'Wait for the files' : null}
           >
             {verb}
           </Button>

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Check, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -14,6 +14,7 @@ import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Comment } from '#server/modules/comments/schema.ts'
 import { CommentDraft } from './comment-draft.ts'
+import { CommentFiles } from './comment-files.tsx'
 import { CommentForm, type Inserts, type People } from './comment-form.tsx'
 import { useComments } from './use-comments.ts'
 
@@ -30,8 +31,8 @@ type CommentSectionProps = {
 /** Comments on a record, with a form to add one. */
 export function CommentSection({ entity, id, people, inserts, nameOf, below }: CommentSectionProps) {
   const { person } = useFrame()
-  const { list, create, update, remove } = useComments(entity, id)
-  const comments = list.data?.pages.toReversed().flatMap(({ data }) => data)
+  const { list, create, update, resolve, remove } = useComments(entity, id)
+  const comments = list.data?.pages.flatMap(({ data }) => data).toReversed()
   return (
     <>
       <Section title="Comments">
@@ -50,8 +51,9 @@ export function CommentSection({ entity, id, people, inserts, nameOf, below }: C
                 key={comment.id}
                 comment={comment}
                 people={people}
-                name={comment.author ? nameOf(comment.author) : 'Former member'}
-                onUpdate={(text) => update({ id: comment.id, text, version: comment.version })}
+                name={nameOfAuthor(comment, nameOf)}
+                onUpdate={(body) => update({ id: comment.id, body, version: comment.version })}
+                onResolve={() => resolve({ id: comment.id, resolved: !comment.resolved })}
                 onRemove={() => void remove({ id: comment.id })}
               />
             ))}
@@ -63,12 +65,18 @@ export function CommentSection({ entity, id, people, inserts, nameOf, below }: C
           people={people}
           inserts={inserts}
           draft={new CommentDraft(person.id, { entity, id })}
+          takesFiles
           onSubmit={create}
         />
       </Section>
       <div className={comments || list.error ? 'contents' : 'hidden'}>{below}</div>
     </>
   )
+}
+
+function nameOfAuthor({ author, token }: Comment, nameOf: (member: string) => string): string {
+  if (author) return nameOf(author)
+  return token ? 'API token' : 'Former member'
 }
 
 /** Placeholder with the size of one comment. */
@@ -88,34 +96,42 @@ type OneCommentProps = {
   comment: Comment
   people: People
   name: string
-  onUpdate: (text: string) => Promise<unknown>
+  onUpdate: (body: string) => Promise<unknown>
+  onResolve: () => void
   onRemove: () => void
 }
 
-function OneComment({ comment, people, name, onUpdate, onRemove }: OneCommentProps) {
+function OneComment({ comment, people, name, onUpdate, onResolve, onRemove }: OneCommentProps) {
   const { person, role, here } = useFrame()
   const [editing, setEditing] = useState(false)
   const draft = new CommentDraft(person.id, { entity: 'comment', id: comment.id })
   const isMine = comment.author === person.id
   return (
     <li className="flex gap-3">
-      <Avatar name={name} seed={comment.author ?? undefined} />
+      <Avatar name={name} seed={comment.author ?? comment.token ?? undefined} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <div className="flex min-h-6 items-center gap-2">
           <span className="font-medium">{name}</span>
           <span className="text-sm text-ink-faint">
             <RelativeTime at={comment.created_at} zone={here.zone} />
-            {comment.version > 1 && ' · edited'}
+            {comment.resolved && ' · resolved'}
           </span>
-          {(isMine || role === 'owner') && !editing && (
+          {!editing && (
             <span className="ml-auto">
               <Menu
                 trigger={<IconButton size="sm" label={`Options for the comment by ${name}`} icon={<Ellipsis />} />}
                 groups={[
-                  ...(isMine
-                    ? [{ items: [{ label: 'Edit', icon: <Pencil />, onSelect: () => setEditing(true) }] }]
+                  {
+                    items: [
+                      comment.resolved
+                        ? { label: 'Reopen', icon: <RotateCcw />, onSelect: onResolve }
+                        : { label: 'Resolve', icon: <Check />, onSelect: onResolve },
+                      ...(isMine ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => setEditing(true) }] : []),
+                    ],
+                  },
+                  ...(isMine || role === 'owner'
+                    ? [{ items: [{ label: 'Delete comment', icon: <Trash2 />, danger: true, onSelect: onRemove }] }]
                     : []),
-                  { items: [{ label: 'Delete comment', icon: <Trash2 />, danger: true, onSelect: onRemove }] },
                 ]}
               />
             </span>
@@ -126,14 +142,17 @@ function OneComment({ comment, people, name, onUpdate, onRemove }: OneCommentPro
             label="Edit comment"
             verb="Save"
             people={people}
-            start={comment.text}
+            start={comment.body}
             draft={draft}
             onSubmit={onUpdate}
             onDone={() => setEditing(false)}
           />
         ) : (
           <>
-            <Markdown text={comment.text} special={mention} />
+            <div className={comment.resolved ? 'text-ink-muted' : undefined}>
+              <Markdown text={comment.body} special={mention} />
+            </div>
+            {comment.attachments.length > 0 && <CommentFiles id={comment.id} attachments={comment.attachments} />}
             {isMine && draft.read() !== undefined && (
               <Button size="sm" variant="ghost" className="self-start" onClick={() => setEditing(true)}>
                 Continue editing

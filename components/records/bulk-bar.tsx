@@ -72,7 +72,9 @@ type BulkEditProps = Pick<BulkBarProps, 'kind' | 'names' | 'today'> & {
 }
 
 function BulkEdit({ kind, size, names, today, onEdit }: BulkEditProps) {
-  const fields = kind.fields.slice(1).filter((field) => !field.readOnly && field.kind !== 'markdown')
+  const fields = kind.fields
+    .slice(1)
+    .filter((field) => !field.readOnly && field.kind !== 'markdown' && field.kind !== 'own')
   const [open, setOpen] = useState(false)
   useShortcut('e', () => setOpen(true))
   const [field, setField] = useState(fields[0]!)

@@ -156,7 +156,7 @@ export function understood(field: RecordField | undefined, text: string, reading
 
 /** Rows as a table of text with field labels as headers; `draftFrom` reads it back. */
 export function tableOf(fields: readonly RecordField[], rows: readonly Record<string, unknown>[], names: Names) {
-  const columns = fields.filter(({ kind }) => kind !== 'markdown')
+  const columns = fields.filter(({ kind, exported }) => kind !== 'markdown' || exported)
   return {
     fields: columns.map(({ label }) => label),
     data: rows.map((row) => columns.map((field) => cellOf(field, row, names))),

@@ -31,6 +31,8 @@ export function passes(field: RecordField, row: Fields, wanted: readonly string[
   switch (field.kind) {
     case 'select':
       return wanted.includes(String(value))
+    case 'own':
+      return wanted.includes(field.words(value as never))
     case 'record':
     case 'color':
       return wanted.includes(value as string)

@@ -31,6 +31,8 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
       return formatDay(value as string, DAY)
     case 'time':
       return formatDay((value as string).slice(0, 10), DAY)
+    case 'own':
+      return field.words(value as never)
     case 'money':
       return moneyWords(value as number, currencyOf(field, row) ?? names.currency, field.places, field.exact)
     case 'number':

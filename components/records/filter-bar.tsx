@@ -152,7 +152,7 @@ function wordsOfFilter(field: RecordField, value: string, names: Names): string 
   if (value === NONE && (field.kind === 'people' || field.kind === 'record')) return 'none'
   if (field.kind === 'people') return names.of('member', value)
   if (field.kind === 'number' || field.kind === 'money') return value.replace('..', ' – ')
-  if (field.kind === 'tags') return value
+  if (field.kind === 'tags' || field.kind === 'own') return value
   return wordsOf(field, value, names)
 }
 

@@ -43,6 +43,8 @@ export function FilterControl({ field, value, onValueChange, names, tags }: Filt
       return several([{ value: NONE, label: `No ${field.label.toLowerCase()}` }, ...names.options.member])
     case 'record':
       return several([{ value: NONE, label: `No ${field.label.toLowerCase()}` }, ...names.options[field.entity]])
+    case 'own':
+      return several((field.choices ?? []).map((choice) => ({ value: choice, label: choice })))
     case 'tags':
       return several(tags.map((tag) => ({ value: tag, label: tag })))
     case 'number':

@@ -2,6 +2,7 @@ import { BOOKING, BOOKING_PAGE } from '#components/bookings/booking-facts.ts'
 import { CAMPAIGN, MARKETING } from '#components/campaigns/campaign-facts.ts'
 import { CONTACT } from '#components/contacts/contact-facts.ts'
 import { DEAL } from '#components/deals/deal-facts.ts'
+import { DECISION } from '#components/decisions/decision-facts.ts'
 import { DOCUMENT, FOLDER } from '#components/documents/document-facts.ts'
 import { FORM, SUBMISSION } from '#components/forms/form-facts.ts'
 import { COUNT } from '#components/inventory/count-facts.ts'
@@ -10,8 +11,10 @@ import { ORDER } from '#components/inventory/order-facts.ts'
 import { INVOICE } from '#components/invoices/invoice-facts.ts'
 import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
+import { MINDMAP } from '#components/mindmaps/mindmap-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
 import { QUOTE } from '#components/quotes/quote-facts.ts'
+import { RISK } from '#components/risks/risk-facts.ts'
 import { TASK } from '#components/tasks/task-facts.ts'
 import { TICKET } from '#components/tickets/ticket-facts.ts'
 import { TOKEN } from '#components/tokens/token-facts.ts'
@@ -24,7 +27,10 @@ export const KINDS: readonly KindFacts[] = [
   PROJECT,
   DOCUMENT,
   FOLDER,
+  MINDMAP,
   TICKET,
+  RISK,
+  DECISION,
   CONTACT,
   LEAD,
   BOOKING_PAGE,

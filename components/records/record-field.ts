@@ -26,6 +26,10 @@ export type RecordField = {
   blank?: string
   /** Whether the table shows the column initially; `never` for long text. */
   column?: 'first' | 'more' | 'never'
+  /** The page of the record shows the field itself, not among the others. */
+  apart?: boolean
+  /** Exports include the field although it is a long text. */
+  exported?: boolean
   /** Replaces the value in tables, for read-only fields. */
   show?: (row: Record<string, unknown>) => ReactNode
 } & (
@@ -35,6 +39,8 @@ export type RecordField = {
   /** `isOpen`: whether a record counts as overdue after this day; without it, none does. */
   | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
   | { kind: 'select'; options: readonly Choice[] }
+  /** An object that only the page of the record edits. `choices`: its words to filter by. */
+  | { kind: 'own'; words: (value: never) => string; choices?: readonly string[] }
   /**
    * `currency`: the field with the ISO 4217 code; defaults to the workspace currency. `places`: the maximum number of
    * decimals, two by default. `exact`: whole amounts keep their decimals, so that figures align.

@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { RecordFiles } from '#components/files/record-files.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
@@ -53,8 +54,10 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const [name, ...fields] = kind.fields
   const today = todayIn(here.zone)
   const late = fields.find((field) => field.kind === 'date' && isOverdue(field, row, today))
-  const text = fields.find((field) => field.kind === 'markdown')
-  const shown = fields.filter((field) => field.kind !== 'markdown' && !(field.readOnly && isBlank(field, row)))
+  const text = fields.find((field) => field.kind === 'markdown' && !field.apart)
+  const shown = fields.filter(
+    (field) => field.kind !== 'markdown' && !field.apart && !(field.readOnly && isBlank(field, row)),
+  )
   return (
     <Page>
       <div className="flex min-h-8 items-center justify-between gap-4">
@@ -89,6 +92,14 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
           {children?.(record, actions)}
+          {discussed && Array.isArray(row['attachments']) && (
+            <RecordFiles
+              entity={discussed}
+              id={initial.id}
+              attachments={row['attachments'] as string[]}
+              mayWrite={mayWrite}
+            />
+          )}
           <RecordTalk kind={kind} record={row} names={actions.names} />
         </div>
       </div>

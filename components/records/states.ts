@@ -2,6 +2,7 @@ import type { Tone } from '#components/ui/badge.tsx'
 import type { Booking } from '#server/modules/bookings/schema.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import type { Deal } from '#server/modules/deals/schema.ts'
+import type { Decision } from '#server/modules/decisions/schema.ts'
 import type { DocumentSummary } from '#server/modules/documents/schema.ts'
 import type { Form } from '#server/modules/forms/schema.ts'
 import type { StockCount } from '#server/modules/inventory/counts/schema.ts'
@@ -11,6 +12,7 @@ import type { LeadView } from '#server/modules/leads/schema.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import type { Project } from '#server/modules/projects/schema.ts'
 import type { Quote } from '#server/modules/quotes/schema.ts'
+import type { Risk } from '#server/modules/risks/schema.ts'
 import type { Submission } from '#server/modules/submissions/schema.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
 import type { Ticket } from '#server/modules/tickets/schema.ts'
@@ -34,6 +36,13 @@ export const TICKET_STATES: Words<Ticket['status']> = {
   open: { label: 'Open', tone: 'accent' },
   waiting: { label: 'Waiting', tone: 'warning' },
   resolved: { label: 'Resolved', tone: 'success' },
+  closed: { label: 'Closed', tone: 'neutral' },
+}
+
+export const RISK_STATES: Words<Risk['status']> = {
+  open: { label: 'Open', tone: 'warning' },
+  treated: { label: 'Treated', tone: 'success' },
+  accepted: { label: 'Accepted', tone: 'info' },
   closed: { label: 'Closed', tone: 'neutral' },
 }
 
@@ -90,6 +99,12 @@ export const CAMPAIGN_STATES: Words<Campaign['status']> = {
   active: { label: 'Active', tone: 'success' },
   paused: { label: 'Paused', tone: 'warning' },
   ended: { label: 'Ended', tone: 'neutral' },
+}
+
+export const DECISION_STATES: Words<Decision['status']> = {
+  open: { label: 'Open', tone: 'info' },
+  decided: { label: 'Decided', tone: 'success' },
+  reviewed: { label: 'Reviewed', tone: 'neutral' },
 }
 
 /** Also for booking pages. */

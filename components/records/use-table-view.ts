@@ -22,7 +22,8 @@ export type TableView = {
   showColumns: (keys: readonly string[] | null) => void
 }
 
-export const isFilterable = ({ kind }: RecordField) => kind !== 'markdown' && kind !== 'lines' && kind !== 'color'
+export const isFilterable = (field: RecordField) =>
+  field.kind === 'own' ? field.choices !== undefined : !['markdown', 'lines', 'color'].includes(field.kind)
 
 export function useTableView({ fields, sort = '' }: Pick<RecordKind, 'fields' | 'sort'>): TableView {
   const [words, write] = useAddress()

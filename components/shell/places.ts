@@ -44,6 +44,7 @@ const SETTINGS: PlaceGroup[] = [
       { path: '/settings', label: 'General', icon: 'Settings', only: 'owner' },
       { path: '/settings/members', label: 'Members', icon: 'Users' },
       { path: '/settings/tickets', label: 'Tickets', icon: 'LifeBuoy', only: 'owner' },
+      { path: '/settings/risks', label: 'Risks', icon: 'ShieldAlert', only: 'owner' },
       { ...TOKEN.place!, entity: TOKEN.entity },
       { ...WEBHOOK.place!, entity: WEBHOOK.entity },
       { path: '/settings/trash', label: 'Trash', icon: 'Trash2', only: 'staff' },

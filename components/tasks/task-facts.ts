@@ -10,4 +10,5 @@ export const TASK: KindFacts = {
   imports: 'Import tasks',
   states: TASK_STATES,
   trash: { label: 'Tasks' },
+  refreshes: ['mindmaps.tasks'],
 }

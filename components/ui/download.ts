@@ -1,5 +1,5 @@
 /** Downloads a file. `type` is its media type. */
-export function download(name: string, content: string, type: string): void {
+export function download(name: string, content: string | Blob, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url

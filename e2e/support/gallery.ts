@@ -15,9 +15,10 @@ export type Shown = {
   lost?: true
 }
 
-const LISTS = 'tasks projects documents tickets contacts leads campaigns forms quotes invoices members'
-  .split(' ')
-  .map((name) => `/${name}`)
+const LISTS =
+  'tasks projects documents mindmaps tickets risks contacts leads campaigns forms quotes invoices decisions members'
+    .split(' ')
+    .map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
 const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notifications']
 const VIEWS = [
@@ -25,6 +26,7 @@ const VIEWS = [
   '/tasks?view=calendar',
   '/tickets?view=board',
   '/tickets?view=figures',
+  '/risks?view=map',
   '/deals?view=list',
   '/campaigns?view=results',
   '/tasks?q=nothing+such',
@@ -36,6 +38,7 @@ const SETTINGS = [
   '/tokens',
   '/webhooks',
   '/tickets',
+  '/risks',
   '/trash',
   '/mail',
   '/email-events',
@@ -67,16 +70,18 @@ export function gallery({ root, blank, found }: World): Shown[] {
   return [
     ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS, ...SETTINGS].map((path) => inside(nameOf(path), path)),
     ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
+    inside('risks-print', '/risks/print'),
     inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
     inside('quote-print', `${found['draftQuote']!.slice(root.length)}/print`),
     ...['versions', 'print'].map((name) =>
       inside(`document-${name}`, `${found['document']!.slice(root.length)}/${name}`),
     ),
+    inside('print-decision', `${found['decision']!.slice(root.length)}/print`),
     { ...inside('lost-inside', '/nowhere'), lost: true },
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
     { name: 'workspaces', as: 'founder', path: '/' },
-    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 4), ...SETTINGS].map((path): Shown => ({
+    ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS.slice(0, 5), ...SETTINGS].map((path): Shown => ({
       name: `blank-${nameOf(path)}`,
       as: 'founder',
       path: blank + path,
@@ -148,7 +153,9 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
       '/tasks',
       '/projects',
       '/documents',
+      '/mindmaps',
       '/tickets',
+      '/risks',
       '/contacts',
       '/deals',
       '/campaigns',
@@ -157,6 +164,8 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     ].map((path) => inside(`new-${nameOf(path)}`, path, keys('c'))),
     inside('new-count', '/inventory/counts', press(['button', 'New stock count'])),
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
+    inside('new-decision', '/decisions', keys('c')),
+    inside('decide', record('decision'), press(['button', 'Decide'])),
     inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
     inside('new-webhook', `${settings}/webhooks`, press(['button', 'Add endpoint'])),
     inside('invite', `${settings}/members`, press(['button', 'Invite member'])),
@@ -179,6 +188,9 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('task-assignees', record('task'), press(['combobox', 'Assignees'])),
     inside('task-due', record('task'), press(['button', /^Due/])),
     inside('resolve', record('openTicket'), press(['button', 'Resolve'])),
+    inside('accept-risk', record('risk'), press(['button', 'Accept'])),
+    inside('loss', record('risk'), press(['button', /loss$/])),
+    inside('link-task', record('risk'), press(['button', 'Link task'])),
     inside('movement', record('item'), press(['button', 'Record movement'])),
     inside('receive', record('order'), press(['button', 'Receive'])),
     inside('cost', record('campaign'), press(['button', 'Add cost'])),

@@ -1,13 +1,17 @@
 import type { RoleDatabase, Scoped } from '#db/scoped.ts'
+import type { Task } from '#server/modules/tasks/schema.ts'
 import { type Seller, sellerOf } from '#server/modules/workspaces/schema.ts'
 import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
 import { tellBookings } from './tell-bookings.ts'
+import { tellDecisions } from './tell-decisions.ts'
 import { indexDocuments, tellDocuments } from './tell-documents.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
+import { tellMindmaps } from './tell-mindmaps.ts'
 import { tellQuotes } from './tell-quotes.ts'
+import { tellRisks } from './tell-risks.ts'
 import { tellStock } from './tell-stock.ts'
 import { tellTickets } from './tell-tickets.ts'
 import { tellContacts, tellDeals } from './tell-trade.ts'
@@ -54,9 +58,13 @@ export async function fillWorkspace(
     tellMarketing(history, team, contacts, workspace.currency)
     tellBookings(history, team, contacts)
     words = tellDocuments(history, team)
+    tellMindmaps(history, team, history.records.task as Task[])
     tellQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
-    await countTickets(database, workspace.id, (last) => tellTickets(history, team, contacts, last))
+    const count = { database, workspaceId: workspace.id }
+    await countOn({ ...count, counter: 'ticket_counter' }, (last) => tellTickets(history, team, contacts, last))
+    await countOn({ ...count, counter: 'risk_counter' }, (last) => tellRisks(history, team, workspace.currency, last))
   }
+  tellDecisions(history, team)
   const counted = Object.fromEntries(
     Object.entries(history.records).map(([entity, rows]) => [`${entity}s`, rows.length]),
   )
@@ -117,14 +125,16 @@ async function hasItems(database: RoleDatabase, workspaceId: string): Promise<bo
   return (await items.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Ticket numbers that continue after the last one; `tell` returns how many it used. */
-async function countTickets(database: RoleDatabase, workspaceId: string, tell: (last: number) => number) {
-  const counter = database.scoped(workspaceId).selectFrom('ticket_counter').select('last_number')
-  const { last_number: last = 0 } = (await counter.where('workspace_id', '=', workspaceId).executeTakeFirst()) ?? {}
+type Counter = { database: RoleDatabase; workspaceId: string; counter: 'ticket_counter' | 'risk_counter' }
+
+/** Numbers that continue after the last one; `tell` returns how many it used. */
+async function countOn({ database, workspaceId, counter }: Counter, tell: (last: number) => number) {
+  const kept = database.scoped(workspaceId).selectFrom(counter).select('last_number')
+  const { last_number: last = 0 } = (await kept.where('workspace_id', '=', workspaceId).executeTakeFirst()) ?? {}
   const last_number = last + tell(last)
   await database.transaction(workspaceId, (tx) =>
     tx
-      .insertInto('ticket_counter')
+      .insertInto(counter)
       .values({ workspace_id: workspaceId, last_number })
       .onConflict((taken) => taken.column('workspace_id').doUpdateSet({ last_number }))
       .execute(),

@@ -14,8 +14,12 @@ export type Entity =
   | 'ticket'
   | 'folder'
   | 'document'
+  | 'decision'
+  | 'risk'
 /** Tables whose rows have no recorded history of their own, ordered by their references. */
 export const PLAIN = [
+  'risk_score',
+  'risk_task',
   'location',
   'movement',
   'stock',
@@ -37,6 +41,8 @@ export const PLAIN = [
   'quote_evidence',
   'document_version',
   'document_read',
+  'mindmap',
+  'mindmap_task',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
@@ -44,7 +50,7 @@ type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
 /** A row of the change log to be written, with its column names. */
 export type Told = {
   event: string
-  entity: Entity | 'purchase_order' | 'stock_count' | 'lead'
+  entity: Entity | 'purchase_order' | 'stock_count' | 'lead' | 'mindmap'
   entity_id: string
   version: number
   actor_kind: Actor['kind']
@@ -75,7 +81,9 @@ export class History {
     quote: [],
     item: [],
     campaign: [],
+    decision: [],
     ticket: [],
+    risk: [],
     folder: [],
     document: [],
   }

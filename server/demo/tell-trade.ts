@@ -16,6 +16,7 @@ export function tellContacts(history: History, team: Team): (Contact & Kept)[] {
     const firm = FIRMS[place % FIRMS.length]!
     const fields: Omit<Contact, keyof Kept> = {
       ext_id: null,
+      attachments: [],
       name,
       email: random.chance(0.94) ? mailOf(name, firm.domain) : null,
       // 555 01xx numbers are reserved for fictional use.
@@ -56,6 +57,7 @@ export function tellDeals(
     const begun = history.daysAgo(days)
     const fields: Omit<Deal, keyof Kept> = {
       ext_id: null,
+      attachments: [],
       name: `${contact.company}: ${random.pick(DEAL_KINDS).toLowerCase()}`,
       stage: 'lead',
       status: 'open',

@@ -80,6 +80,7 @@ function newTask(
   const due = new Date(begun.getTime() + (takes + random.between(0, 6)) * 86_400_000)
   return {
     ext_id: null,
+    attachments: [],
     title,
     project: project.id,
     status: random.chance(0.2) ? 'backlog' : 'todo',
@@ -124,6 +125,7 @@ export function tellOwnTasks(history: History, team: Team, projects: readonly st
         completed_at: null,
         source: null,
         ext_id: null,
+        attachments: [],
       } satisfies Omit<Task, keyof Kept>,
       history.daysAgo(random.between(2, 8)),
       random.pick(team.managers),
@@ -149,6 +151,7 @@ export function tellRoutine(
     )
     const fields: Omit<Task, keyof Kept> = {
       ext_id: null,
+      attachments: [],
       title: `${random.pick(ROUTINE.verbs)} ${random.pick(ROUTINE.things)} no. ${from + place}`,
       project: random.chance(0.8) ? random.pick(projects) : null,
       status,

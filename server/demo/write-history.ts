@@ -29,7 +29,15 @@ const COLUMNS: Record<Entity, readonly string[]> = {
   document: words(
     'title kind folder tags owner project sop_status review_due approved_by approved_at approved_version words mentions markdown text',
   ),
+  risk: words(
+    'number title cause event consequence category owner project status treatment inherent current residual score_inherent ' +
+      'score_current score_residual level_inherent level_current level_residual controls review_due loss accepted_reason ' +
+      'accepted_by accepted_at',
+  ),
   campaign: words('name name_key slug budget currency starts ends status'),
+  decision: words(
+    'title question method status owners inputs result chosen reason decided_by decided_at review_due outcome outcome_note reviewed_at',
+  ),
   item: words(
     'number number_key name name_key group unit cost price supplier reorderPoint minQty maxQty leadDays packSize shelfDays active autoCreated',
   ),

@@ -74,9 +74,13 @@ export function pagePolicy(inline: string, dev: boolean): string {
  * our own Origin; and, if the browser sends it, Sec-Fetch-Site `same-origin`. A missing or `null` Origin is refused.
  */
 export function sameOriginWrite(request: IncomingMessage, env: Env): boolean {
+  return isJson(request.headers['content-type']) && isOwnOrigin(request, env)
+}
+
+/** Whether a request comes from our own pages, as their Origin says. */
+export function isOwnOrigin(request: IncomingMessage, env: Env): boolean {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
-  if (!isJson(request.headers['content-type'])) return false
   if (site !== undefined && site !== 'same-origin') return false
   if (!origin || origin === 'null') return false
   return origin === env.publicBaseUrl || (host !== undefined && origin === `${originScheme(env)}//${host}`)

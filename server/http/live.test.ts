@@ -76,12 +76,12 @@ test('guests receive comments on records they see immediately, and no others', a
   await numbered(contact)
   const stream = await follow(api.url, guest, {})
   const say = async (entity: string, entity_id: string) =>
-    (await team.owner.mutate('comments.create', { entity, entity_id, text: 'Hello' })).body.id as string
+    (await team.owner.mutate('comments.create', { on: `${entity}:${entity_id}`, body: 'Hello' })).body.id as string
   const unheard = [await say('task', hidden), await say('project', other), await say('contact', contact)]
   const onTrashed = await say('task', trashed)
   await team.owner.mutate('tasks.remove', { id: trashed })
   const [onTask, onProject] = [await say('task', seen), await say('project', mine)]
-  await team.owner.mutate('comments.update', { id: onTask, text: 'Hello again' })
+  await team.owner.mutate('comments.update', { id: onTask, body: 'Hello again' })
   await team.owner.mutate('comments.remove', { id: onTask })
   const comments: LiveChange[] = []
   while (comments.length < 4)

@@ -1,6 +1,7 @@
 import type { Authenticate } from '#server/context.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { type Answer, type Claim, fingerprintOf, once } from '#server/core/database/idempotency.ts'
+import { discardFile, receiveFile } from '#server/core/files/receive.ts'
 import { type Allowance, MemoryLimiter, type RateLimiter } from '#server/core/limits/rate-limit.ts'
 import { pathForLog } from '#server/core/operations/log.ts'
 import { insufficientScope } from '#server/core/rest/procedures.ts'
@@ -8,11 +9,13 @@ import { refusalOf } from '#server/core/rest/refusal.ts'
 import { DomainError, invalid, limited } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { readBatch, readBody, refuseBody } from './body.ts'
+import { sendFile, type StoredFile } from './file-answer.ts'
 import { clientKey } from './headers.ts'
 import { decodes, type Exchange, type Handler, methodNotAllowed } from './request.ts'
 import { answerFor, idempotencyKeyOf, ifMatchOf, isNotModified } from './rest-answer.ts'
 import { namingParameters, readQuery } from './rest-query.ts'
 import { createRouteTable, type Route } from './rest-routes.ts'
+import { openUpload } from './upload.ts'
 
 const PREFIX = '/api/v1'
 const FAILURES_PER_MINUTE = 60
@@ -37,7 +40,8 @@ export function createRest(
       const { route, parameters } = routed(exchange)
       if (route.rest.write && ctx.actor.kind === 'token' && ctx.actor.access === 'read_only')
         throw insufficientScope('This token is read-only. Use a token with read and write access.')
-      send(exchange, await perform(ctx, exchange, route, parameters))
+      if (route.rest.content) await sendContent(ctx, exchange, route, parameters)
+      else send(exchange, await perform(ctx, exchange, route, parameters))
     } catch (error) {
       sendRefusal(program, exchange, error)
     } finally {
@@ -83,10 +87,39 @@ async function perform(
 ): Promise<Answer> {
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
   if (!hasBody) refuseBody(exchange.request)
+  if (route.rest.upload) return performUpload(ctx, exchange, route)
   const body = hasBody ? await bodyOf(exchange, route) : {}
-  const key = route.method === 'POST' ? idempotencyKeyOf(exchange.request) : undefined
+  return withHeaders(await runOnce(ctx, exchange, route, { body, parameters, key: keyOf(exchange, route) }))
+}
+
+/** Receives the file first: a repeated key is told apart by its content, and what was received in vain is removed. */
+async function performUpload(ctx: CallContext, exchange: Exchange, route: Route): Promise<Answer> {
+  const key = keyOf(exchange, route)
+  readQuery(exchange.query, route.query)
+  const { id, ...content } = await receiveFile(ctx, await openUpload(exchange.request))
+  const asked = { body: { id }, parameters: {}, key, content }
+  const answer = await runOnce(ctx, exchange, route, asked).catch(async (error: unknown) => {
+    await discardFile(ctx, id)
+    throw error
+  })
+  if (answer.replayed) await discardFile(ctx, id)
+  return withHeaders(answer)
+}
+
+const keyOf = ({ request }: Exchange, { method }: Route) => (method === 'POST' ? idempotencyKeyOf(request) : undefined)
+
+type Asked = {
+  body: Record<string, unknown>
+  parameters: Record<string, string>
+  key: string | undefined
+  /** What tells requests with the same key apart, if not the body. */
+  content?: object
+}
+
+async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked: Asked) {
+  const { body, parameters, key, content = body } = asked
   const { publicUrl } = ctx.services
-  const claim = key === undefined ? undefined : claimFor(ctx, key, exchange, route, body)
+  const claim = key === undefined ? undefined : claimFor(ctx, key, exchange, route, content)
   const run = async (): Promise<Answer> => {
     const query = readQuery(exchange.query, route.query)
     refuseHidden(body, route, parameters)
@@ -102,9 +135,16 @@ async function perform(
       throw namingParameters(error, route.query, query)
     }
   }
-  if (!claim) return run()
-  const answer = await once(ctx, claim, run)
-  return answer.replayed ? { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } } : answer
+  return claim ? once(ctx, claim, run) : { ...(await run()), replayed: false }
+}
+
+const withHeaders = ({ replayed, ...answer }: Answer & { replayed: boolean }): Answer =>
+  replayed ? { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } } : answer
+
+async function sendContent(ctx: CallContext, exchange: Exchange, route: Route, parameters: Record<string, string>) {
+  refuseBody(exchange.request)
+  const query = readQuery(exchange.query, route.query)
+  await sendFile(ctx, exchange, route.output.parse(await route.run(ctx, { ...query, ...parameters })) as StoredFile)
 }
 
 function bodyOf({ request }: Exchange, { rest }: Route): Promise<Record<string, unknown>> {
@@ -120,17 +160,11 @@ function refuseHidden(body: Record<string, unknown>, route: Route, parameters: R
   }
 }
 
-function claimFor(
-  ctx: CallContext,
-  key: string,
-  exchange: Exchange,
-  route: Route,
-  body: Record<string, unknown>,
-): Claim {
+function claimFor(ctx: CallContext, key: string, exchange: Exchange, route: Route, content: object): Claim {
   return {
     actorId: ctx.actor.id!,
     key,
-    fingerprint: fingerprintOf(`POST ${exchange.pathname}?${exchange.query}`, body),
+    fingerprint: fingerprintOf(`POST ${exchange.pathname}?${exchange.query}`, content),
     render: (result) =>
       answerFor(route.output.parse(result), route, exchange, { publicUrl: ctx.services.publicUrl, isNew: false }),
     secret: route.rest.secret === true,

@@ -4,6 +4,7 @@ import { bookingEvent, bookingPosts } from './booking.ts'
 import { calendarFeed } from './calendar.ts'
 import { documentRoute } from './document/serve.ts'
 import { emailEvents } from './email-events.ts'
+import { fileRoute } from './files.ts'
 import { formChallenge, formPosts } from './forms.ts'
 import { livez, metricsPage, readyz } from './health.ts'
 import { liveStream } from './live.ts'
@@ -49,6 +50,7 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     '*.md': portal,
     '*.atom': portal,
     '/api/*': unknownAddress,
+    '/files/*': fileRoute(program),
     '/cal/*': calendarFeed(program),
     '*.ics': bookingEvent(program),
     '/connectors/*': unknownAddress,

@@ -87,7 +87,7 @@ test('every call that creates something can be retried', async () => {
     'purchase_orders.receive': { id: order.id, lines: [{ line: 1, qty: 1 }] },
     'stock_counts.create': {},
     'inventory.pushMovements': { movements: [booked] },
-    'comments.create': { entity: 'contact', entity_id: contact, text: 'Call her' },
+    'comments.create': { on: `contact:${contact}`, body: 'Call her' },
     'leads.recordConsent': { contact, granted: true, source: 'Fair' },
     'bookings.createPage': { ...page, ...limits },
     'invitations.create': { name: 'Ben', email: 'ben@once.example', role: 'member' },

@@ -1,7 +1,13 @@
 import { literal, type LiteralLanguage } from './literals.ts'
 
-/** One call to the API: `path` has its parameters in braces, `body` is sent as JSON. */
-export type Call = { method: string; path: string; headers?: Readonly<Record<string, string>>; body: unknown }
+/** One call to the API: `path` has its parameters in braces, `body` is sent as JSON, `bytes` are what it answers. */
+export type Call = {
+  method: string
+  path: string
+  headers?: Readonly<Record<string, string>>
+  body: unknown
+  bytes?: boolean
+}
 /** A code sample; `language` is the info string of a Markdown fence. */
 export type CodeSample = { language: string; code: string }
 
@@ -52,7 +58,7 @@ function js(call: Call): string {
 const answer = await fetch(\`\${BASE_URL}/api/v1${fill(path, (name) => `\${${name}}`)}\`, {
 ${lines(options, '  ')}
 })
-console.log(answer.status, await answer.json())`
+console.log(answer.status, ${call.bytes ? '(await answer.arrayBuffer()).byteLength' : 'await answer.json()'})`
 }
 
 function python(call: Call): string {
@@ -71,7 +77,7 @@ request = urllib.request.Request(
 ${lines(words, '    ')}
 )
 with urllib.request.urlopen(request) as answer:
-    print(answer.status, json.load(answer))`
+    print(answer.status, ${call.bytes ? 'len(answer.read())' : 'json.load(answer)'})`
 }
 
 function go(call: Call): string {

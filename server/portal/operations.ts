@@ -44,8 +44,15 @@ function pageOf(document: OpenApi, method: string, path: string, operation: Oper
     parameters: (operation.parameters ?? []).map((parameter) => shownParameter(document, parameter)),
     body: body && contentOf(document, body),
     answers: Object.entries(responses).map(([status, answer]) => shownAnswer(document, status, answer)),
-    samples: callSamples({ method: method.toUpperCase(), path, body: body?.example }),
+    samples: callSamples({ method: method.toUpperCase(), path, ...sampleOf(operation) }),
   }
+}
+
+/** An upload sends a small file, whatever its type. */
+function sampleOf({ requestBody, responses }: Operation) {
+  if (requestBody?.content['multipart/form-data'])
+    return { headers: { 'X-File-Name': 'prices.json' }, body: { A4: 0.09, A3: 0.17 } }
+  return { body: requestBody?.content['application/json']?.example, bytes: responses['206'] !== undefined }
 }
 
 function shownParameter(document: OpenApi, given: Parameter | Reference): OperationPage['parameters'][number] {

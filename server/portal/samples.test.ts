@@ -111,7 +111,9 @@ describe('receivers', () => {
       for (const { samples: written, method, path, answers } of operations.toSorted((a, b) => rank(a) - rank(b))) {
         const parameters = Object.entries(found(path)!).map(([name, value]) => [name.toUpperCase(), value])
         const { code } = written.find((one) => one.language === language)!
-        const here = code.replaceAll('https://example.com/hooks/atrium', url)
+        const here = code
+          .replaceAll('https://example.com/hooks/atrium', url)
+          .replaceAll('task:019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20', `task:${found('/tasks/{id}')!['id']}`)
         const { stdout, statuses } = await runner.run(language, here, Object.fromEntries(parameters))
         const status = language === 'bash' ? statuses : [Number(/^\d{3}(?= )/.exec(stdout)?.[0])]
         expect(status, `${method} ${path}: ${stdout}`).toEqual([Number(answers[0]!.status)])

@@ -23,6 +23,8 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
     'stock, warehouse, SKU, EAN, GTIN, barcode, items, products, movements, movement, reverse, reversal, purchase orders, stock count, reorder point, ' +
     'levels, batch, bulk, import, atomic, dry run',
   'sync-contacts': 'upsert, external ID, ext_id, CRM, create or update, two-way sync, import contacts, 412',
+  'files-and-comments':
+    'attachment, attachments, upload, download, multipart, form-data, Range, SHA-256, comment, discussion, note, mention, resolve',
   'follow-stock': 'stock level, stock changes, availability, shop, webshop, stock_since, inventory sync',
   'email-events': 'bounce, bounces, complaint, spam, suppression, SendGrid, Postmark, Mailgun',
   status: 'uptime, health check, incident, outage, maintenance',

@@ -55,6 +55,7 @@ export const crudResources: CrudResource[] = [
       due: null,
       desc: '',
       tags: [],
+      attachments: [],
       completed_at: null,
       source: null,
     },
@@ -145,7 +146,16 @@ export const crudResources: CrudResource[] = [
     noun: 'contact',
     label: 'name',
     labelMax: 200,
-    defaults: { ext_id: null, email: null, phone: null, company: null, title: null, tags: [], notes: '' },
+    defaults: {
+      ext_id: null,
+      email: null,
+      phone: null,
+      company: null,
+      title: null,
+      tags: [],
+      notes: '',
+      attachments: [],
+    },
     full: () => ({
       name: 'Ada Brandt',
       email: 'ada@brandt.example',
@@ -205,6 +215,7 @@ export const crudResources: CrudResource[] = [
       owners: [],
       tags: [],
       notes: '',
+      attachments: [],
       closed_at: null,
     },
     full: ({ project, contact, member }) => ({

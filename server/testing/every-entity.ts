@@ -39,7 +39,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
     return body
   }
   const comment = (entity: string, entity_id: string, shared = false) =>
-    make('comment', (m) => call('comments.create', { entity, entity_id, text: `${m} ${mentions}` }), shared)
+    make('comment', (m) => call('comments.create', { on: `${entity}:${entity_id}`, body: `${m} ${mentions}` }), shared)
 
   for (const shared of [false, true]) {
     const team = shared ? [guest] : []
@@ -57,10 +57,14 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   const invoice = await make('invoice', (company) => call('invoices.create', { company }))
   const quote = await make('quote', (company) => call('quotes.create', { company }))
   const ticket = await make('ticket', (title) => call('tickets.create', { title, assignee: everybody[0]!.id }))
+  const risk = await make('risk', (title) => call('risks.create', { title, owner: everybody[0]!.id }))
   const campaign = await make('campaign', (name) => call('campaigns.create', { name, slug: name }))
   const lead = await make('lead', (m) =>
     call('marketing.pushLeads', { leads: [{ name: m, email: `${m}@leads.example` }] }),
   )
+  const analysis = { method: 'break_even', inputs: { fixed: 100, price: 3, variable: 1, planned: null } }
+  await make('decision', (title) => call('decisions.create', { title, ...analysis }))
+  const mindmap = await make('mindmap', (m) => call('mindmaps.create', { title: m, outline: `- ${m}` }))
   const item = await make('item', (name) => call('items.create', { name, number: name }))
   const { id: stocked } = await call('items.create', { name: 'Stocked', number: 'S-1' })
   await make('inventory', () =>
@@ -73,6 +77,8 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
     contact,
     deal,
     ticket,
+    risk,
+    mindmap,
     invoice,
     quote,
     campaign,

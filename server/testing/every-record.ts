@@ -19,15 +19,23 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
   const { id: webhook } = await create('/webhooks', { url, events: '*' })
   const [delivery] = (await create(`/webhooks/${webhook}/test`, { event: 'task.created' })).deliveries
   const ext_id = `crm-${randomUUID()}`
+  // Not on a task: that may be in the Trash, and hides its comments there, before they are called.
+  const invoice = (await draftInvoice(api)).id
+  const file = await uploadFile(api)
+  await create('/comments', { on: `invoice:${invoice}`, body: 'The proofs', attachments: [file] })
   const ids: Record<string, string> = {
     tasks: (await create('/tasks', { title: 'A task', ext_id })).id,
+    comments: (await create('/comments', { on: `invoice:${invoice}`, body: 'A comment' })).id,
+    files: file,
     folders: (await create('/folders', { name: 'A folder' })).id,
     documents: (await create('/documents', { title: 'A document', markdown: 'Text' })).id,
     projects: (await create('/projects', { name: 'A project', ext_id })).id,
+    mindmaps: (await create('/mindmaps', { title: 'A mind map', outline: '- A\n  - B' })).id,
     contacts: (await create('/contacts', { name: 'A contact', ext_id })).id,
     deals: (await create('/deals', { name: 'A deal', ext_id })).id,
+    risks: (await create('/risks', { title: 'A risk' })).id,
     tickets: (await create('/tickets', { title: 'A ticket' })).id,
-    invoices: (await draftInvoice(api)).id,
+    invoices: invoice,
     quotes: (await create('/quotes', { company: 'A client' })).id,
     members: api.owner.id,
     webhooks: webhook,
@@ -59,4 +67,10 @@ function draftInvoice({ program, workspaceId, slug, owner }: TestApi) {
     },
     { lines },
   )
+}
+
+async function uploadFile({ url, token }: TestApi): Promise<string> {
+  const headers = { Authorization: `Bearer ${token}`, 'X-File-Name': 'proofs.txt' }
+  const answer = await fetch(`${url}/api/v1/files`, { method: 'POST', headers, body: 'Proofs' })
+  return ((await answer.json()) as { id: string }).id
 }

@@ -73,8 +73,7 @@ export class RandomDay {
       'send a form': () => this.sendForm(),
       delete: () => this.rest('DELETE', `/${this.anyPath()}`),
       restore: () => this.rest('POST', `/${this.anyPath()}/restore`),
-      comment: () =>
-        this.owner('comments.create', { entity: 'task', entity_id: this.one('tasks'), text: `Comment ${this.next()}` }),
+      comment: () => this.owner('comments.create', { on: `task:${this.one('tasks')}`, body: `Comment ${this.next()}` }),
     }
   }
 

@@ -17,13 +17,14 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: EVERYONE,
     procedures: `
       tasks.list tasks.all tasks.get projects.list projects.all projects.get
-      comments.list search.find presence.enter presence.leave changes.live changes.position`,
+      comments.list comments.get files.get files.content files.list search.find presence.enter presence.leave changes.live changes.position`,
   },
   {
     may: 'see contacts, deals, invoices, marketing, inventory, activity',
     roles: STAFF,
     procedures: `
       tickets.list tickets.all tickets.get tickets.figures tickets.settings
+      risks.list risks.all risks.get risks.scores risks.tasks risks.ofTask risks.bands
       contacts.list contacts.all contacts.get deals.list deals.all deals.get home.figures
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
       quotes.list quotes.all quotes.get quotes.revisions quotes.paper
@@ -33,13 +34,14 @@ export const ROLE_LINES: readonly RoleLine[] = [
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
       bookings.list bookings.pages activity.list changes.list
       folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
-      documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates`,
+      documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates
+      mindmaps.list mindmaps.all mindmaps.get mindmaps.open mindmaps.tasks.list mindmaps.tasks.origin`,
   },
   {
     may: 'create and change tasks (guests: in those projects)',
     roles: EVERYONE,
     procedures:
-      'tasks.create tasks.update tasks.put tasks.updateEach tasks.inbound comments.create comments.update comments.remove',
+      'tasks.create tasks.update tasks.put tasks.updateEach tasks.inbound comments.create comments.update comments.remove files.create files.attach files.detach',
   },
   {
     may: 'create and change projects, contacts, deals, invoice drafts, stock',
@@ -47,6 +49,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     procedures: `
       projects.create projects.update projects.put projects.updateEach tasks.import
       tickets.create tickets.update tickets.updateEach
+      risks.create risks.update risks.updateEach risks.createTask risks.linkTask risks.unlinkTask
       contacts.create contacts.update contacts.put contacts.updateEach contacts.import
       deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
       quotes.create quotes.update quotes.bill
@@ -54,6 +57,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
       folders.create folders.update folders.updateEach documents.create documents.update documents.updateEach
       documents.save documents.restoreVersion documents.setStatus documents.approve documents.acknowledge
+      mindmaps.create mindmaps.update mindmaps.updateEach mindmaps.save mindmaps.tasks.make
       stock_counts.create stock_counts.enter stock_counts.book stock_counts.cancel
       bookings.createPage bookings.updatePage bookings.removePage bookings.renewPageLink bookings.cancel`,
   },
@@ -64,10 +68,12 @@ export const ROLE_LINES: readonly RoleLine[] = [
       tasks.remove tasks.removeEach tasks.restore tasks.restoreEach
       projects.remove projects.removeEach projects.restore projects.restoreEach
       tickets.remove tickets.removeEach tickets.restore tickets.restoreEach
+      risks.remove risks.removeEach risks.restore risks.restoreEach
       contacts.remove contacts.removeEach contacts.restore contacts.restoreEach
       deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore quotes.remove quotes.restore
       folders.remove folders.removeEach folders.restore folders.restoreEach
       documents.remove documents.removeEach documents.restore documents.restoreEach
+      mindmaps.remove mindmaps.removeEach mindmaps.restore mindmaps.restoreEach
       items.remove items.removeEach items.restore items.restoreEach trash.list`,
   },
   {
@@ -81,7 +87,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'issue, pay, void invoices; campaigns, costs, forms, newsletter; purchase orders',
     roles: MANAGERS,
     procedures: `
-      invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite quotes.send quotes.resend quotes.revise quotes.discard
+      risks.accept invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite
+      quotes.send quotes.resend quotes.revise quotes.discard
       campaigns.create campaigns.update campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
       campaigns.restoreEach marketing.enterCost marketing.pushCosts
       forms.create forms.update forms.updateEach forms.remove forms.removeEach forms.restore forms.restoreEach
@@ -105,7 +112,9 @@ export const ROLE_LINES: readonly RoleLine[] = [
       webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
       webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
       members.hr.get members.hr.update members.personalData
-      home.steps workspaces.update tickets.updateSettings workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
+      decisions.all decisions.get decisions.evaluate decisions.create decisions.update decisions.analyse decisions.decide
+      decisions.reopen decisions.review decisions.remove decisions.removeEach decisions.restore decisions.restoreEach
+      home.steps workspaces.update tickets.updateSettings risks.updateBands workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
   },
   {
     may: 'know the workspace and its people, and keep their own account (spec app.md, Settings)',

@@ -34,10 +34,14 @@ const FORMATS: Record<string, string> = {
 /** Fields with constraints beyond their JSON Schema. */
 const FIELDS: Record<string, unknown> = {
   content: { type: 'doc', content: [] },
+  low: 4,
+  medium: 9,
+  high: 16,
   role: 'guest',
   zone: 'UTC',
   currency: 'EUR',
   tab: 'abcdefgh',
+  on: `task:${UNKNOWN_ID}`,
   iban: '',
   bic: '',
 }

@@ -8,6 +8,7 @@ import { type Header, linesOf, readEnd, readHeader, readRow, Tally } from './for
 import { type ArchivedTable, type Column, columnsOf, TABLES } from './tables.ts'
 
 const BATCH = 1_000
+const HEAVY = 10
 
 export type Reading = { owner: pg.Client; sealed: readonly SealedColumn[] }
 export type Imported = { workspace: Header['workspace']; rows: Record<string, number>; linked: string[] }
@@ -56,7 +57,7 @@ async function readLines(file: string, { owner, sealed }: Reading): Promise<Impo
     }
     tally.line(line, found.table)
     table.rows.push(await sealedAgain(found.row, table.secrets))
-    if (table.rows.length >= BATCH) await flush(owner, table)
+    if (table.rows.length >= (table.table.heavy ? HEAVY : BATCH)) await flush(owner, table)
   }
   if (!header || !isWhole) throw new Mistake('The archive is incomplete: its end is missing. Nothing was imported.')
   return { workspace: header.workspace, rows: tally.rows, linked }

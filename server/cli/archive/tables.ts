@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** A table in an archive. `of` is the SQL condition for the rows of workspace `$1`. */
-export type ArchivedTable = { name: string; of: string; order: string; without?: readonly string[] }
+/** A table in an archive. `of` is the SQL condition for the rows of workspace `$1`; a few `heavy` rows go at a time. */
+export type ArchivedTable = { name: string; of: string; order: string; without?: readonly string[]; heavy?: true }
 
 const OWN = 'workspace_id = $1'
 /** The accounts of the workspace's members. */
@@ -36,10 +36,13 @@ export const TABLES: readonly ArchivedTable[] = [
   own('document_mention', 'document, entity_id, entity'),
   own('document_read', 'document, n, member'),
   own('document_index', 'document'),
+  own('mindmap', 'id'),
+  own('mindmap_task', 'task'),
   own('contact', 'id'),
   own('booking_page', 'id'),
   own('booking', 'id'),
   own('deal', 'id'),
+  own('decision', 'id'),
   own('campaign', 'id'),
   own('lead', 'id'),
   own('lead_entry', 'lead, digest'),
@@ -73,7 +76,14 @@ export const TABLES: readonly ArchivedTable[] = [
   own('purchase_order_line', '"order", line'),
   own('stock_count', 'id'),
   own('stock_count_line', '"count", line'),
+  own('risk', 'id'),
+  own('risk_counter', 'workspace_id'),
+  own('risk_score', 'risk, version'),
+  own('risk_task', 'risk, task'),
   own('comment', 'id'),
+  own('file', 'id'),
+  { ...own('file_chunk', 'file, n'), heavy: true },
+  own('attachment', 'file'),
   own('feed', 'workspace_id'),
   own('change', 'id', ['xid']),
   own('idempotency_key', 'actor_id, key'),

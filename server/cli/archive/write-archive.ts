@@ -9,6 +9,8 @@ import { FORMAT, type Header, rowLine, Tally } from './format.ts'
 import { type ArchivedTable, type Column, columnsOf, TABLES } from './tables.ts'
 
 const FETCHED = 1_000
+/** Of rows of half a megabyte each. */
+const HEAVY = 10
 
 export type Archiving = {
   owner: pg.Client
@@ -62,17 +64,18 @@ async function* lines({ owner, sealed, workspace, version, now }: Archiving, tal
   yield `${JSON.stringify(tally.end())}\n`
 }
 
-async function* batches(owner: pg.Client, { name, of, order }: ArchivedTable, columns: Column[], id: string) {
+async function* batches(owner: pg.Client, { name, of, order, heavy }: ArchivedTable, columns: Column[], id: string) {
   // Columns of type json are exported as text, so that every byte of a record stays the same.
   const list = columns
     .map(({ name: column, type }) => (type === 'json' ? `"${column}"::text` : `"${column}"`))
     .join(', ')
   await owner.query(`declare archived no scroll cursor for select row_to_json(x)::text as row from
     (select ${list} from ${name} where ${of.replaceAll('$1', `'${id}'`)} order by ${order}) x`)
+  const most = heavy ? HEAVY : FETCHED
   for (;;) {
-    const { rows } = await owner.query<{ row: string }>(`fetch ${FETCHED} from archived`)
+    const { rows } = await owner.query<{ row: string }>(`fetch ${most} from archived`)
     if (rows.length > 0) yield rows.map(({ row }) => row)
-    if (rows.length < FETCHED) break
+    if (rows.length < most) break
   }
   await owner.query('close archived')
 }

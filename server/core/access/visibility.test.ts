@@ -22,9 +22,11 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   comment: { roles: STAFF, shared: true },
   folder: { roles: STAFF },
   document: { roles: STAFF },
+  mindmap: { roles: STAFF },
   contact: { roles: STAFF },
   deal: { roles: STAFF },
   ticket: { roles: STAFF },
+  risk: { roles: STAFF },
   quote: { roles: STAFF },
   invoice: { roles: STAFF },
   campaign: { roles: STAFF },
@@ -42,6 +44,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   booking_page: { roles: STAFF },
   member: { roles: ['owner', 'manager', 'member', 'guest'] },
   member_hr: { roles: ['owner'] },
+  decision: { roles: ['owner'] },
   workspace: { roles: ['owner'] },
   token: { roles: ['owner'] },
   webhook: { roles: ['owner'] },
@@ -49,12 +52,12 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const
 const COMMENTED = words(
-  'task project document ticket contact deal quote invoice campaign lead item purchase_order stock_count',
+  'task project document mindmap ticket risk contact deal quote invoice campaign lead item purchase_order stock_count',
 )
 const TRASHED = words(
-  'task project folder document ticket contact deal quote invoice campaign form item purchase_order',
+  'task project folder document mindmap ticket risk contact deal decision quote invoice campaign form item purchase_order',
 )
-const FOUND = [...COMMENTED, 'member']
+const FOUND = [...COMMENTED, 'member', 'decision']
 
 const team = openTeam({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK_TOKEN })
 const people = {} as Record<Role, Person & { id: string }>
@@ -161,7 +164,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
 
   test('in the comments of a record', async () => {
     for (const about of made.filter(({ entity }) => COMMENTED.includes(entity))) {
-      const reply = await people[role].query('comments.list', { entity: about.entity, entity_id: about.id })
+      const reply = await people[role].query('comments.list', { on: keyOf(about).replace(' ', ':') })
       expect(reply.status === 200, `${keyOf(about)} ${reply.status}`).toBe(maySee(role, about))
       if (reply.status !== 200) expect(reply.text).not.toMatch(/Zq[a-z]+\d+x/)
     }

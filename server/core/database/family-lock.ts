@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 
-/** Records of a workspace whose writes are serialized: stock, leads, rows of files and the tree of folders. */
-export type Family = 'inventory' | 'marketing' | 'import' | 'folders'
+/** Records of a workspace whose writes are serialized: stock, leads, rows of files, the tree of folders and risks. */
+export type Family = 'inventory' | 'marketing' | 'import' | 'folders' | 'risks'
 
 type Of = { workspace: { id: string } }
 

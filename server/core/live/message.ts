@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor.ts'
 import { type Kinds, mayRead } from '../records/facts.ts'
+import { recordNamed } from '../values/fields.ts'
 
 /** A change log entry as sent to live streams. */
 export type LiveChange = {
@@ -60,15 +61,21 @@ export function toldToGuest(
       else if (wasIn) told.push({ ...change, record: null })
     } else if (change.entity === 'comment') {
       const task = taskOfComment(change)
-      const project = change.record?.entity === 'project' ? change.record.entity_id : task && tasks.get(task)
+      const project = subjectOf(change, 'project') ?? (task && tasks.get(task))
       if (projects.has(project as string)) told.push({ ...change, record: null })
     } else if (change.entity === 'member') told.push({ ...change, record: null })
   }
   return told
 }
 
-export function taskOfComment({ entity, record }: Pick<LoggedChange, 'entity' | 'record'>): string | undefined {
-  return entity === 'comment' && record?.entity === 'task' ? (record.entity_id as string) : undefined
+export const taskOfComment = (change: Commented) => subjectOf(change, 'task')
+
+type Commented = Pick<LoggedChange, 'entity' | 'record'>
+
+function subjectOf({ entity, record }: Commented, kind: string): string | undefined {
+  if (entity !== 'comment') return undefined
+  const subject = recordNamed(String(record?.on))
+  return subject.entity === kind ? subject.id : undefined
 }
 
 const names = (team: unknown, guest: string) => Array.isArray(team) && team.includes(guest)

@@ -35,6 +35,10 @@ export type KindFacts = {
   matches?(q: string): RawBuilder<boolean>
   /** Set if members can comment on the records. */
   comments?: true
+  /** Set if files can be attached: the record has a field `attachments`, and its table the trigger `remove_files`. */
+  attachments?: true
+  /** The field that names the record it is part of, as `<entity>:<id>`; both are seen by the same people. */
+  partOf?: string
   /** Whether live streams include the record or only the event. */
   live?: boolean
   /** The field that lists members to notify when they are added, and the kind of that notification. */

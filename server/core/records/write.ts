@@ -6,6 +6,7 @@ import type { Entry } from '../batch/batch.ts'
 import { importRecords } from '../batch/import.ts'
 import { type Change, change, insertWithChange } from '../database/change.ts'
 import { newId } from '../values/ids.ts'
+import { attaching, hasFiles } from './attachments.ts'
 import { type Linked, putByExtId, requireFreeExtId } from './ext-ids.ts'
 import {
   blankRecord,
@@ -44,7 +45,7 @@ async function createOnce<S extends Schemas, T extends KindTable>(
   columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
   const refs = referencesOf(kind, given)
-  if (!kind.family && !kind.effects && !kind.supply && namesNothing(refs)) {
+  if (!kind.family && !kind.effects && !kind.supply && namesNothing(refs) && !hasFiles(given)) {
     const record = draftRecord(kind, ctx, given)
     const row = rowOf(kind, ctx, record, columns)
     await insertWithChange(ctx, kind.table, row, { event: `${kind.table}.created`, record })
@@ -87,8 +88,10 @@ export async function addRecord<S extends Schemas, T extends KindTable>(
 ): Promise<void> {
   const { tx, write, record } = changing
   const follow = await kind.effects?.(ctx, changing, made, null)
+  const attach = await attaching(kind, ctx, changing, made, null)
   write(tx.insertInto(kind.table).values(rowOf(kind, ctx, made, columns)))
   follow?.()
+  attach?.()
   record({ event: `${kind.table}.created`, record: made })
 }
 
@@ -172,8 +175,10 @@ export async function amendRecord<S extends Schemas, T extends KindTable>(
   const { set, after, old } = revised
   if ('ext_id' in set) await requireFreeExtId(ctx, tx, kind.table, set.ext_id)
   const follow = await kind.effects?.(ctx, changing, after, before)
+  const attach = await attaching(kind, ctx, changing, after, before)
   write(updateRow(kind, ctx, tx, before.id, { ...stored(kind, set, before), ...columns }))
   follow?.()
+  attach?.()
   record({ event: `${kind.table}.${event}`, record: after, before: without(old, kind.unlogged) })
   return after
 }
@@ -191,7 +196,7 @@ export function updateEachRecord<S extends Having<'update'>>(kind: Kind<S>, ctx:
 /** Imports rows of a file as records. */
 export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: WorkspaceContext, input: ImportRows) {
   return importRecords(ctx, input, {
-    schema: kind.schemas.create as S['create'],
+    schema: withoutFiles(kind),
     event: `${kind.table}.created`,
     draft: async (tx, row) =>
       draftRecord(kind, ctx, row as Partial<RecordOf<S>>, await lockReferences(tx, ctx, referencesOf(kind, row))),
@@ -200,6 +205,11 @@ export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: Works
       check: (tx, rows) => kind.preview!(ctx, tx, rows as readonly Entry<Partial<RecordOf<S>>>[]),
     }),
   })
+}
+
+/** Rows of a file cannot name files. */
+function withoutFiles<S extends Having<'create'>>({ attachments, schemas: { create } }: Kind<S>): S['create'] {
+  return (attachments ? create.omit({ attachments: true }) : create) as S['create']
 }
 
 /** Updates the record with this `ext_id`, or creates it. */

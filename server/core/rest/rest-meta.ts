@@ -20,6 +20,10 @@ export type RestMeta = OpenApiMeta<{
     unversioned?: readonly string[]
     /** The answer is a list: `Link` headers, ETag over its bytes. */
     list?: boolean
+    /** The body is a file, which is received before the procedure runs: its input is the id. */
+    upload?: boolean
+    /** The answer is the content of the file that the procedure returns. */
+    content?: boolean
     /** Path of the created record, for `Location`; `{id}` is taken from the answer. A function if the call creates several kinds. */
     location?: `/${string}` | ((made: object) => `/${string}`)
     /** The call upserts: creating a record answers 201. */

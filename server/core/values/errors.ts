@@ -19,6 +19,7 @@ export const STATUS = {
   payload_too_large: 413,
   batch_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   idempotency_key_reused: 422,
   rate_limited: 429,
   internal_error: 500,

@@ -78,6 +78,20 @@ export const Ref = z
   )
   .meta({ format: 'uuid' })
 
+const RECORD_NAME = /^([a-z_]{1,40}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** A record by its kind and id, such as `task:019aa5b2-…`. Whether it exists is checked where it is used. */
+export const RecordName = z
+  .string()
+  .regex(RECORD_NAME, 'must be a kind of record and an id, for example task:019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20')
+  .meta({ description: 'A record, as `<entity>:<id>`.', example: 'task:019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20' })
+
+/** The parts of a `RecordName`. */
+export function recordNamed(name: string): { entity: string; id: string } {
+  const [, entity = '', id = ''] = RECORD_NAME.exec(name) ?? []
+  return { entity, id }
+}
+
 /** What a record is called in another system. */
 export const ExtId = line(200).meta({
   description:
@@ -142,6 +156,13 @@ export const Tags = z
     }
   })
   .meta({ description: 'Labels, unique regardless of case.', uniqueItems: true })
+
+/** The files of a record by id; a list replaces all of them. */
+export const Attachments = z
+  .array(Ref)
+  .max(100, 'must have at most 100 files')
+  .refine((files) => new Set(files).size === files.length, 'must not name a file twice')
+  .meta({ description: 'Ids of attached files, in order. Upload them with `POST /files` first.', uniqueItems: true })
 
 /** An amount of money: 0 to 999,999,999,999.99 with at most two decimals; a JSON number on the wire, exact in storage. */
 export const Money = z

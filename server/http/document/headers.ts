@@ -37,6 +37,10 @@ export const HEADERS: Record<string, Header> = {
     description: 'Seconds to wait before you retry.',
     schema: { type: 'integer', minimum: 1, example: 17 },
   },
+  'Content-Range': {
+    description: 'The bytes of this response and the size of the file (RFC 9110 §14.4).',
+    schema: { type: 'string', example: 'bytes 0-1023/48213' },
+  },
   'WWW-Authenticate': {
     description: 'What is wrong with the token (RFC 6750 §3).',
     schema: { type: 'string', example: 'Bearer realm="api", error="invalid_token"' },
@@ -69,6 +73,18 @@ export const PARAMETERS: Record<string, Parameter> = {
     description:
       'The `ETag` you read. If the record has a different version, the response is 412. `*` matches any version.',
     schema: { type: 'string', example: '"3"' },
+  },
+  Range: {
+    name: 'Range',
+    in: 'header',
+    description: 'The part of the file to return, such as `bytes=0-1023`. Several ranges return the whole file.',
+    schema: { type: 'string', example: 'bytes=0-1023' },
+  },
+  FileName: {
+    name: 'X-File-Name',
+    in: 'header',
+    description: 'Name of the file, percent-encoded UTF-8. Required unless the body is `multipart/form-data`.',
+    schema: { type: 'string', example: 'proofs.pdf' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',

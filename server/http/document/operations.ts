@@ -3,6 +3,7 @@ import { isOwnerOnly, type Permission } from '#server/core/access/roles.ts'
 import { honoursIfMatch, type RestMeta } from '#server/core/rest/rest-meta.ts'
 import { batchSchema, reportSchema } from './batch.ts'
 import { exampleOf, type Records } from './examples.ts'
+import { downloads, uploadBody } from './files.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'
 import { named } from './schemas.ts'
 import type { Answer, OpenApi, Operation, Parameter, Reference } from './shape.ts'
@@ -27,7 +28,8 @@ export function complete(document: OpenApi, operation: Operation, origin: Origin
     ...(operation.parameters as Parameter[]).map((parameter) => described(parameter, origin.input)),
     ...requestHeaders(origin),
   ]
-  if (operation.requestBody) completeBody(document, operation, origin)
+  if (origin.rest.upload) operation.requestBody = uploadBody()
+  else if (operation.requestBody) completeBody(document, operation, origin)
   operation.responses = {
     ...successes(document, operation, origin, records),
     ...(origin.method === 'get' && { 304: unmodified() }),
@@ -59,6 +61,8 @@ function requestHeaders({ method, rest }: Origin): Reference[] {
     method === 'post' && 'IdempotencyKey',
     honoursIfMatch(method, rest) && 'IfMatch',
     method === 'get' && 'IfNoneMatch',
+    rest.content && 'Range',
+    rest.upload && 'FileName',
     'RequestId',
   ]
   return names.flatMap((name) => (name ? [{ $ref: `#/components/parameters/${name}` }] : []))
@@ -75,6 +79,7 @@ function completeBody(document: OpenApi, operation: Operation, { method, rest }:
 }
 
 function successes(document: OpenApi, operation: Operation, origin: Origin, records: Records): Record<string, Answer> {
+  if (origin.rest.content) return downloads(refs(['X-Request-Id', 'API-Version', 'ETag', ...RATE]))
   const done = success(document, operation, origin, records)
   if (!origin.rest.upsert) return { [origin.rest.status]: done }
   const { Location: _created, ...headers } = done.headers!
@@ -137,7 +142,9 @@ function refusals({ method, path, rest }: Origin): Set<ApiCode> {
   if (path.includes('{') && !rest.upsert) add('not_found')
   if (rest.write) add('insufficient_scope')
   if (honoursIfMatch(method, rest)) add('precondition_failed')
-  if (hasBody(method)) add('invalid_json', 'payload_too_large', 'unsupported_media_type')
+  if (hasBody(method)) add('payload_too_large', 'unsupported_media_type')
+  if (hasBody(method) && !rest.upload) add('invalid_json')
+  if (rest.content) add('range_not_satisfiable')
   if (method === 'post') add('invalid_idempotency_key', 'idempotency_key_reused', 'idempotency_in_progress')
   for (const code of rest.errors ?? []) if (code !== 'forbidden') add(code)
   return codes

@@ -73,6 +73,10 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
     when: 'The content type of the body is not supported.',
     message: 'Send the body as application/json.',
   },
+  range_not_satisfiable: {
+    when: 'The `Range` is not part of the file. `Content-Range` has its size.',
+    message: 'The range is not part of the file, which has 48213 bytes.',
+  },
   idempotency_key_reused: {
     when: 'This `Idempotency-Key` was used for a different request within 24 hours.',
     message: 'This Idempotency-Key was already used for a different request. Use a new key.',
@@ -100,6 +104,7 @@ const HEADERS: Partial<Record<ApiCode, string[]>> = {
   unauthorized: ['WWW-Authenticate'],
   insufficient_scope: ['WWW-Authenticate'],
   precondition_failed: ['ETag'],
+  range_not_satisfiable: ['Content-Range'],
   idempotency_in_progress: ['Retry-After'],
   rate_limited: ['Retry-After'],
   unavailable: ['Retry-After'],

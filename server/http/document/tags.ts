@@ -2,9 +2,13 @@
 export const TAGS: Record<string, string> = {
   Tasks: 'Tasks with status, priority, assignees and due date.',
   Projects: 'Projects with their owners, team and tasks.',
+  Mindmaps: 'Mind maps, as an outline or a tree.',
   Tickets: 'Support tickets with priority, due times and resolution.',
+  Risks: 'The risk register: ratings, levels, treatment and reviews.',
   Contacts: 'People outside the workspace.',
   Deals: 'Sales opportunities with stage, amount and probability.',
+  Files: 'Files attached to records, with their content.',
+  Comments: 'Comments of members and tokens on records.',
   Invoices: 'Read invoices. Members create and issue them in the application.',
   Inventory: 'Items, stock levels, movements and purchase orders.',
   Marketing: 'Leads, campaign costs and touches.',

@@ -29,7 +29,7 @@ test('activity is filtered by actor, record and interface', async () => {
 
 test('a comment shows the current name of its record', async () => {
   const task = (await team.owner.mutate('tasks.create', { title: 'Prooofs' })).body
-  const comment = await team.owner.mutate('comments.create', { entity: 'task', entity_id: task.id, text: 'Looks good' })
+  const comment = await team.owner.mutate('comments.create', { on: `task:${task.id}`, body: 'Looks good' })
   await team.owner.mutate('tasks.update', { id: task.id, title: 'Proofs of the cover' })
   const [line] = (await list({ record: comment.body.id })).data
   expect(line).toMatchObject({

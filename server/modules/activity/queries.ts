@@ -38,8 +38,10 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     // Omit timestamps such as `completed_at`: they follow from the edited fields.
     .select([
       sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url')`.as('subject'),
-      sql<Activity['on']>`case when entity = 'comment' and record->>'entity_id' is not null
-        then json_build_object('entity', record->'entity', 'id', record->'entity_id') end`.as('on'),
+      sql<Activity['on']>`case when entity = 'comment' and record->>'on' is not null
+        then json_build_object('entity', split_part(record->>'on', ':', 1), 'id', split_part(record->>'on', ':', 2)) end`.as(
+        'on',
+      ),
       sql<Activity['edits']>`coalesce((
         select json_agg(json_build_object('field', field, 'from', ${short('before')}, 'to', ${short('record')}))
         from json_object_keys(before) as field where field !~ '_at$'), '[]')`.as('edits'),

@@ -1,79 +1,71 @@
-import type { SelectQueryBuilder } from 'kysely'
-import type { Reader } from '#db/scoped.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import type { Kind } from '#server/core/records/kind.ts'
-import { getRecord } from '#server/core/records/read.ts'
-import { requirePermission } from '#server/core/rest/procedures.ts'
-import { invalid } from '#server/core/values/errors.ts'
-import { isId } from '#server/core/values/ids.ts'
-import type { Comment, CommentPage, ListComments } from './schema.ts'
+import { page } from '#server/core/database/paging.ts'
+import type { View } from '#server/core/database/statements.ts'
+import { isPresent, mayRead, rowsOf } from '#server/core/records/facts.ts'
+import { getRecord, selectRecord } from '#server/core/records/read.ts'
+import { requireReadable } from '#server/core/records/readable.ts'
+import { requireExisting } from '#server/core/records/require-existing.ts'
+import { DomainError, invalid } from '#server/core/values/errors.ts'
+import { recordNamed } from '#server/core/values/fields.ts'
+import { commentKind } from './kind.ts'
+import type { Comment, ListComments } from './schema.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the columns are named by the kinds
-type Rows = SelectQueryBuilder<any, any, any>
-
-/** The kinds that have comments. Table `comment` has a column for each, named after the kind. */
-const commentedKinds = ({ services }: WorkspaceContext) =>
-  [...services.kinds.values()].filter(({ comments }) => comments)
-
-/** The kind of the record of a comment. Throws unless the caller can read the record. */
-export async function requireSeen(ctx: WorkspaceContext, entity: string, id: string): Promise<Kind> {
-  const kind = commentedKinds(ctx).find(({ table }) => table === entity) as Kind | undefined
-  if (!kind)
-    throw invalid(
-      'entity',
-      `must be one of: ${commentedKinds(ctx)
-        .map(({ table }) => table)
-        .join(', ')}`,
-    )
-  requirePermission(ctx.actor, kind.read)
-  await getRecord(kind, ctx, id)
-  return kind
+/** Throws unless `on` names a record that has comments and that the caller can read. */
+export async function requireDiscussed(ctx: WorkspaceContext, on: string): Promise<void> {
+  const commented = [...ctx.services.kinds.values()].flatMap(({ table, comments }) => (comments ? [table] : []))
+  if (!commented.includes(recordNamed(on).entity))
+    throw invalid('on', `must start with one of: ${commented.join(', ')}`)
+  await requireReadable(ctx, on)
 }
 
-/** The columns of a comment; of those named after a kind, one holds the id of its record. */
-function commentColumns(ctx: WorkspaceContext, rows: Rows) {
-  return rows
-    .select(commentedKinds(ctx).map(({ table }) => `comment.${table}`))
-    .select(['comment.id', 'comment.author', 'comment.text', 'comment.mentions', 'comment.version'])
-    .select(['comment.created_at', 'comment.updated_at'])
+/** The same for a field of the input: a missing record makes it invalid. */
+export async function requireSubject(ctx: WorkspaceContext, on: string): Promise<void> {
+  await requireDiscussed(ctx, on).catch((error: unknown) => {
+    const { entity, id } = recordNamed(on)
+    const isMissing = error instanceof DomainError && error.code === 'not_found'
+    throw isMissing ? invalid('on', `no ${entity} has the id ${id}`) : error
+  })
 }
 
-type Row = Omit<Comment, 'entity' | 'entity_id'> & Record<string, unknown>
-
-/** Converts a row to the API's shape. */
-export function toComment(ctx: WorkspaceContext, row: Row): Comment {
-  const { id, author, text, mentions, version, created_at, updated_at } = row
-  const { table: entity } = commentedKinds(ctx).find(({ table }) => row[table] !== null)!
-  return { id, entity, entity_id: row[entity] as string, author, text, mentions, version, created_at, updated_at }
+export async function getComment(ctx: WorkspaceContext, id: string): Promise<Comment> {
+  const comment = await getRecord(commentKind, ctx, id)
+  await requireReadable(ctx, comment.on)
+  return comment
 }
 
-export async function listComments(ctx: WorkspaceContext, input: ListComments): Promise<CommentPage> {
-  const { entity, entity_id, before, limit } = input
-  await requireSeen(ctx, entity, entity_id)
-  let latest = commentColumns(ctx, ctx.db.selectFrom('comment'))
-    .where('comment.workspace_id', '=', ctx.workspace.id)
-    .where(`comment.${entity}`, '=', entity_id)
-  if (before) latest = latest.where('comment.id', '<', before)
-  const rows = await latest
-    .orderBy('comment.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return {
-    data: rows
-      .slice(0, limit)
-      .toReversed()
-      .map((row) => toComment(ctx, row as Row)),
-    has_more: rows.length > limit,
-  }
+/** A page of the comments on one record, or on all records that the caller can read. */
+export async function listComments(ctx: WorkspaceContext, input: ListComments) {
+  const { on, author, updated_since } = input
+  if (on !== undefined) await requireSubject(ctx, on)
+  await requireExisting(ctx, { author: 'member' }, input)
+  const subject = on === undefined ? undefined : recordNamed(on)
+  return page<Comment>(ctx, input, {
+    table: 'comment',
+    rows(view) {
+      let rows = view.db.selectFrom('comment').where('comment.workspace_id', '=', view.workspace.id)
+      if (subject) rows = rows.where(`comment.${subject.entity as 'task'}`, '=', subject.id)
+      else rows = rows.where(isOnReadable(ctx, view))
+      if (author) rows = rows.where('comment.author', 'in', author)
+      if (updated_since) rows = rows.where('comment.updated_at', '>=', updated_since)
+      return rows
+    },
+    columns: (rows) => selectRecord(commentKind, rows),
+    // The Trash hides the comments on a record without changing them.
+    ...(!subject && { keepsTotal: false }),
+  })
 }
 
-/** Locks the comment until the transaction ends; undefined when it does not exist. */
-export async function lockComment(ctx: WorkspaceContext, tx: Reader, id: string): Promise<Comment | undefined> {
-  if (!isId(id)) return undefined
-  const row = await commentColumns(ctx, tx.selectFrom('comment'))
-    .where('comment.workspace_id', '=', ctx.workspace.id)
-    .where('comment.id', '=', id)
-    .forUpdate('comment')
-    .executeTakeFirst()
-  return row && toComment(ctx, row as Row)
+function isOnReadable({ services, actor }: WorkspaceContext, view: View): RawBuilder<boolean> {
+  const readable = [...services.kinds.values()].filter(
+    ({ comments, table }) => comments && mayRead(services.kinds, actor, table),
+  )
+  const each = readable.map((kind) => {
+    const { table } = kind
+    const subject = sql.ref(`comment.${table}`)
+    return sql<boolean>`(${subject} is not null and exists (select from ${rowsOf(kind)}
+      where ${sql.ref(`${table}.workspace_id`)} = ${view.workspace.id} and ${sql.ref(`${table}.id`)} = ${subject}
+        and ${isPresent(kind)} and ${kind.visible?.(view) ?? sql`true`}))`
+  })
+  return sql<boolean>`(${sql.join(each, sql` or `)})`
 }

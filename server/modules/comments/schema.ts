@@ -1,40 +1,37 @@
 import { z } from 'zod'
-import { Instant, KindName, name, RecordId, Ref, Version } from '#server/core/values/fields.ts'
+import { Attachments, name, RecordId, RecordName, recordOf, Ref, updateOf } from '#server/core/values/fields.ts'
+import { commaList, listInput } from '#server/core/values/filters.ts'
 
-/** A comment as the application and the activity log show it. */
-export const Comment = z.object({
-  id: RecordId,
-  /** The record it belongs to. */
-  entity: KindName,
-  entity_id: RecordId,
-  /** The author's member id; null once that member was removed. */
-  author: RecordId.nullable(),
-  /** Markdown. A mention is a link such as `[@Ada Berg](member:<id>)`. */
-  text: z.string(),
-  mentions: z.array(RecordId),
-  version: Version,
-  created_at: Instant,
-  updated_at: Instant,
+/** A comment as in REST, events and the application. */
+export const Comment = recordOf('Comment', {
+  on: z.string().meta({
+    description: 'The record it belongs to, as `<entity>:<id>`.',
+    example: 'task:019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20',
+  }),
+  author: RecordId.nullable().meta({
+    description: 'Id of the member who wrote it; `null` for comments by tokens and by removed members.',
+  }),
+  token: RecordId.nullable().meta({ description: 'Id of the token that wrote it; `null` for comments by members.' }),
+  body: z.string().meta({ description: 'Markdown. A mention is a link such as `[@Ada Berg](member:<id>)`.' }),
+  mentions: z.array(RecordId).meta({ description: 'Ids of the mentioned members.' }),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
+  resolved: z.boolean().meta({ description: 'Whether the matter is settled.' }),
 })
 export type Comment = z.infer<typeof Comment>
 
-/** Comments, oldest first. Without `before`, the latest ones. */
-export const CommentPage = z.object({ data: z.array(Comment), has_more: z.boolean() })
-export type CommentPage = z.infer<typeof CommentPage>
+const Body = name(10_000).meta({ description: 'Markdown.' })
 
-const about = { entity: KindName, entity_id: RecordId }
-const CommentText = name(10_000)
+const fields = { body: Body, attachments: Attachments.optional() }
 
-export const ListComments = z.strictObject({
-  ...about,
-  limit: z.int().min(1).max(100).default(50),
-  /** Only comments older than the one with this id. */
-  before: Ref.optional(),
-})
-export type ListComments = z.infer<typeof ListComments>
-
-export const CreateComment = z.strictObject({ ...about, text: CommentText })
+export const CreateComment = z.strictObject({ on: RecordName, ...fields }).meta({ id: 'CreateComment' })
 export type CreateComment = z.infer<typeof CreateComment>
 
-export const UpdateComment = z.strictObject({ id: RecordId, text: CommentText, version: Version.optional() })
+export const UpdateComment = updateOf('comment', { ...fields, resolved: z.boolean() })
 export type UpdateComment = z.infer<typeof UpdateComment>
+
+export const ListComments = z.strictObject({
+  ...listInput(['created_at', 'updated_at']),
+  on: RecordName.optional().meta({ description: 'Only comments on this record, as `<entity>:<id>`.' }),
+  author: commaList(Ref).optional().meta({ description: 'One or more member ids.' }),
+})
+export type ListComments = z.infer<typeof ListComments>

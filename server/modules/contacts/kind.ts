@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { attachedTo } from '#server/core/records/attachments.ts'
 import { isLabelled, isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { namesByEmail } from './queries.ts'
@@ -15,6 +16,8 @@ export const contactKind = defineKind(
     title: 'name',
     search: { detail: sql`coalesce(contact.company, contact.email)` },
     comments: true,
+    attachments: true,
+    columns: { attachments: attachedTo('contact') },
     docs: {
       list: 'Returns contacts that are not in the Trash, by default oldest first.',
       example: { name: 'Ada Brandt', email: 'ada@brandt.example', company: 'Brandt Print', tags: ['supplier'] },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  Attachments,
+  RecordId,
   Email,
   ExtId,
   line,
@@ -30,6 +32,7 @@ export const Contact = recordOf('Contact', {
   title: z.string().nullable().meta({ description: 'Role at the company, such as `Head of purchasing`.' }),
   tags: z.array(z.string()),
   notes: z.string().meta({ description: 'Markdown.' }),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
 })
 export type Contact = z.infer<typeof Contact>
 
@@ -44,6 +47,7 @@ const fields = {
   title: text(200).nullable().optional(),
   tags: Tags.optional(),
   notes: text(50_000).optional(),
+  attachments: Attachments.optional(),
   ext_id: ExtId.nullable().optional(),
 }
 
@@ -65,4 +69,4 @@ export const ListContacts = z.strictObject({
 })
 
 /** A contact in lists of the application: without its text, which is loaded with the record. */
-export const ContactRow = Contact.omit({ notes: true })
+export const ContactRow = Contact.omit({ notes: true, attachments: true })

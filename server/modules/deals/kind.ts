@@ -1,3 +1,4 @@
+import { attachedTo } from '#server/core/records/attachments.ts'
 import { isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { closedAt, statusOf, usualProbability } from './rules.ts'
@@ -14,6 +15,8 @@ export const dealKind = defineKind(
     title: 'name',
     search: { detail: 'company', status: 'stage' },
     comments: true,
+    attachments: true,
+    columns: { attachments: attachedTo('deal') },
     docs: {
       list: 'Returns deals that are not in the Trash, by default oldest first.',
       example: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Attachments,
   Currency,
   Day,
   ExtId,
@@ -37,6 +38,7 @@ export const Deal = recordOf('Deal', {
   owners: z.array(RecordId),
   tags: z.array(z.string()),
   notes: z.string().meta({ description: 'Markdown.' }),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
   closed_at: Instant.nullable().meta({ description: 'Time the deal was won or lost.' }),
 })
 export type Deal = z.infer<typeof Deal>
@@ -61,6 +63,7 @@ const fields = {
   owners: memberRefs(200).optional(),
   tags: Tags.optional(),
   notes: text(50_000).optional(),
+  attachments: Attachments.optional(),
   ext_id: ExtId.nullable().optional(),
 }
 
@@ -82,5 +85,5 @@ export const ListDeals = z.strictObject({
 })
 
 /** A deal in lists of the application: without its text, which is loaded with the record. */
-export const DealRow = Deal.omit({ notes: true })
+export const DealRow = Deal.omit({ notes: true, attachments: true })
 export type DealRow = z.infer<typeof DealRow>

@@ -55,7 +55,10 @@ async function createPerson(name: string, email: string): Promise<string> {
   const { lead } = (await open.owner.query('leads.trail', { contact: id })).body
   const ben = await open.join('member', 'Ben')
   const say = (entity: string, entity_id: string) =>
-    open.owner.mutate('comments.create', { entity, entity_id, text: `[@Ben](member:${ben.id}), ${name} called` })
+    open.owner.mutate('comments.create', {
+      on: `${entity}:${entity_id}`,
+      body: `[@Ben](member:${ben.id}), ${name} called`,
+    })
   await say('contact', id)
   await open.owner.mutate('comments.remove', { id: (await say('lead', lead)).body.id })
   await say('lead', lead)

@@ -67,7 +67,7 @@ async function forget(
     union all select entity_id from change where ${own} and entity = 'ticket' and record ->> 'requester_email' = ${email}
     union all select id from consent where ${own} and contact = ${id}
     union all select entity_id from change
-      where ${own} and entity = 'comment' and record ->> 'entity_id' in (select ${id} union all select id::text from (${lead}) l)`
+      where ${own} and entity = 'comment' and split_part(record ->> 'on', ':', 2) in (select ${id} union all select id::text from (${lead}) l)`
   const statements = [
     sql`update change set before = null,
         record = json_build_object('id', entity_id, 'version', version, 'name', ${NOBODY.name}::text)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Booking } from '../bookings/schema.ts'
+import { Comment } from '../comments/schema.ts'
 import { Contact } from '../contacts/schema.ts'
 import { Deal } from '../deals/schema.ts'
 import { Invoice } from '../invoices/schema.ts'
@@ -9,8 +10,10 @@ import { Task } from '../tasks/schema.ts'
 import { DOCUMENT_EVENTS } from './documents/schema.ts'
 import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
+import { MINDMAP_EVENTS } from './mindmaps/schema.ts'
 import { type Event, ID, lifeOf, MEMBER, stamps } from './parts/schema.ts'
 import { QUOTE_EVENTS } from './quotes/schema.ts'
+import { RISK_EVENTS } from './risks/schema.ts'
 import { TICKET_EVENTS } from './tickets/schema.ts'
 
 const task: Task = {
@@ -25,6 +28,7 @@ const task: Task = {
   due: '2026-12-01',
   desc: '',
   tags: ['print'],
+  attachments: [],
   completed_at: null,
   source: null,
   ...stamps,
@@ -53,6 +57,7 @@ const contact: Contact = {
   title: null,
   tags: ['supplier'],
   notes: '',
+  attachments: [],
   ...stamps,
 }
 
@@ -72,7 +77,20 @@ const deal: Deal = {
   owners: [MEMBER],
   tags: [],
   notes: '',
+  attachments: [],
   closed_at: null,
+  ...stamps,
+}
+
+const comment: Comment = {
+  id: ID,
+  on: `task:${ID}`,
+  author: MEMBER,
+  token: null,
+  body: 'The proofs are here.',
+  mentions: [],
+  attachments: [],
+  resolved: false,
   ...stamps,
 }
 
@@ -132,8 +150,17 @@ export const EVENTS = {
   ...lifeOf('project', Project, project),
   ...lifeOf('contact', Contact, contact),
   ...lifeOf('deal', Deal, deal),
+  ...lifeOf('comment', Comment, comment),
+  'comment.created': { description: 'Occurs when a comment is created.', data: Comment, example: comment },
+  'comment.deleted': {
+    description: 'Occurs when a comment is deleted. The data is its last state.',
+    data: Comment,
+    example: comment,
+  },
   ...DOCUMENT_EVENTS,
+  ...MINDMAP_EVENTS,
   ...TICKET_EVENTS,
+  ...RISK_EVENTS,
   'lead.created': {
     description: 'Occurs when a contact becomes a lead.',
     data: Lead,

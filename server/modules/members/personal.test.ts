@@ -18,9 +18,9 @@ async function openTraced() {
   const task = (await team.owner.mutate('tasks.create', { title: 'Proofs', assignees: [member.id] })).body
   await member.mutate('members.updateProfile', { title: 'Printer of Proofs' })
   await member.mutate('tasks.update', { id: task.id, status: 'done' })
-  const about = { entity: 'task', entity_id: task.id }
-  await team.owner.mutate('comments.create', { ...about, text: `[@${ben}](member:${member.id}) look` })
-  const { body: comment } = await member.mutate('comments.create', { ...about, text: 'Looked' })
+  const about = { on: `task:${task.id}` }
+  await team.owner.mutate('comments.create', { ...about, body: `[@${ben}](member:${member.id}) look` })
+  const { body: comment } = await member.mutate('comments.create', { ...about, body: 'Looked' })
   const { body: workspace } = await team.owner.query('workspaces.get')
   await team.owner.mutate('members.hr.update', { id: member.id, home_address: 'Hafenstrasse 7' })
   return { team, member, task, comment, workspaceId: workspace.id as string }
@@ -33,7 +33,7 @@ test('members export their own data, owners also that of others', async () => {
     member: { name: ben, title: 'Printer of Proofs' },
     confidential: { home_address: 'Hafenstrasse 7' },
     assigned_tasks: [{ id: task.id, title: 'Proofs' }],
-    comments: [{ id: comment.id, text: 'Looked' }],
+    comments: [{ id: comment.id, body: 'Looked' }],
   })
   expect(body.activity.map(({ event }: { event: string }) => event)).toEqual([
     'member.updated',
@@ -73,9 +73,9 @@ test("an erased person's name is gone everywhere, and their records stay", async
   const accounts = await asOwner(api.database, `select 1 from auth."user" where email = '${member.login.email}'`)
   expect(accounts).toEqual([])
   expect((await team.owner.query('tasks.get', { id: task.id })).body).toMatchObject({ assignees: [member.id] })
-  const { body: comments } = await team.owner.query('comments.list', { entity: 'task', entity_id: task.id })
+  const { body: comments } = await team.owner.query('comments.list', { on: `task:${task.id}` })
   expect(comments.data.map(({ id }: { id: string }) => id)).toContain(comment.id)
-  expect(comments.data[0]).toMatchObject({ text: `[@Former member](member:${member.id}) look`, version: 2 })
+  expect(comments.data[0]).toMatchObject({ body: `[@Former member](member:${member.id}) look`, version: 2 })
   const { data: changes } = (await team.owner.query('activity.list', { record: comments.data[0].id })).body
   expect(changes.map(({ event }: { event: string }) => event)).toEqual(['comment.updated', 'comment.created'])
   const { data } = (await team.owner.query('activity.list', { actor: member.id })).body

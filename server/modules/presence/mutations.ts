@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { personOf } from '#server/core/values/person.ts'
-import { requireSeen } from '../comments/queries.ts'
+import { requireDiscussed } from '../comments/queries.ts'
 import type { Present, Visit } from './schema.ts'
 
 const visitOf = (ctx: WorkspaceContext, { id, tab }: Visit) => ({
@@ -14,7 +14,7 @@ const visitOf = (ctx: WorkspaceContext, { id, tab }: Visit) => ({
 export async function enterRecord(ctx: WorkspaceContext, visit: Visit): Promise<Present> {
   const { presence } = ctx.services.live
   const mine = visitOf(ctx, visit)
-  await requireSeen(ctx, visit.entity, visit.id)
+  await requireDiscussed(ctx, `${visit.entity}:${visit.id}`)
   presence.enter(mine)
   return { members: presence.membersOn(ctx.workspace.id, visit.id) }
 }

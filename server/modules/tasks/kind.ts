@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isGuest, projectsOf } from '#server/core/access/guests.ts'
+import { attachedTo } from '#server/core/records/attachments.ts'
 import { compares, holdsOneOf, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { invalid } from '#server/core/values/errors.ts'
@@ -18,6 +19,8 @@ export const taskKind = defineKind(
     title: 'title',
     search: { status: 'status' },
     comments: true,
+    attachments: true,
+    columns: { attachments: attachedTo('task') },
     notifies: { field: 'assignees', as: 'assignment' },
     docs: {
       list: 'Returns tasks that are not in the Trash, by default oldest first.',

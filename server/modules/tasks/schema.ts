@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Attachments,
   Day,
   Email,
   ExtId,
@@ -31,6 +32,7 @@ export const Task = recordOf('Task', {
   due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
   desc: z.string().meta({ description: 'Markdown.' }),
   tags: z.array(z.string()),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
   completed_at: Instant.nullable().meta({ description: 'Time the status became `done`.' }),
   source: z.string().nullable().meta({ description: 'Label of the system that sent the inbound task.' }),
 })
@@ -46,6 +48,7 @@ const fields = {
   due: Day.nullable().optional(),
   desc: text(50_000).optional(),
   tags: Tags.optional(),
+  attachments: Attachments.optional(),
   ext_id: ExtId.nullable().optional(),
 }
 
@@ -90,7 +93,7 @@ export const ListTasks = z.strictObject({
 })
 
 /** A task in lists and boards of the application, without its text, which is loaded with the record. */
-export const TaskRow = Task.omit({ desc: true })
+export const TaskRow = Task.omit({ desc: true, attachments: true })
 export type TaskRow = z.infer<typeof TaskRow>
 
 /** A task in calendars; `sequence` counts the changes of its title or day. */

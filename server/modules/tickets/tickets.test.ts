@@ -31,7 +31,7 @@ const age = (id: string, hours: number) =>
        resolve_by = resolve_by - interval '${hours} hours', paused_at = paused_at - interval '${hours} hours' where id = '${id}'`,
   )
 const commentOn = (id: string, person = open.owner) =>
-  person.mutate('comments.create', { entity: 'ticket', entity_id: id, text: 'We are on it.' })
+  person.mutate('comments.create', { on: `ticket:${id}`, body: 'We are on it.' })
 
 test('a ticket with only a title has defaults, the next number and due times', async () => {
   const first = await create()

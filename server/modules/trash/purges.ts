@@ -21,6 +21,8 @@ const TOKEN_USE_DAYS = 2
 const INVITATION_DAYS = 30
 const NOTIFICATION_DAYS = 90
 const SUBMISSION_DAYS = 30
+/** Uploads that were cut, and files that nothing holds. */
+const IDLE_FILE_HOURS = 24
 const SAVES_DAYS = 1
 
 /** Rows of `table` in every workspace that match `where`, found by an index that starts with the workspace. */
@@ -143,6 +145,11 @@ export const PURGES: readonly Purge[] = [
     olderThan: () => 0,
     // One per statement, because it cascades to everything in the workspace.
     statement: `delete from workspace where id = (select id from workspace where deletes_at < $1 order by deletes_at limit 1)`,
+  },
+  {
+    name: 'unattached files',
+    olderThan: () => IDLE_FILE_HOURS * HOUR,
+    statement: perWorkspace('file', 'id', 'x.idle_since < $1'),
   },
   {
     name: 'unused invitations',

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
-import { type KindFacts, titleOf } from '#server/core/records/facts.ts'
+import { type KindFacts, mayRead, titleOf } from '#server/core/records/facts.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import type { ListTrash, Trashed, TrashPage } from './schema.ts'
 
 const AT_ONCE = 500
 
-/** Kinds with a Trash. */
-export const kindsWithTrash = ({ services }: WorkspaceContext) =>
-  [...services.kinds.values()].filter(({ trash }) => trash)
+/** Kinds with a Trash that this caller may read. */
+export const kindsWithTrash = ({ services, actor }: WorkspaceContext) =>
+  [...services.kinds.values()].filter(({ trash, table }) => trash && mayRead(services.kinds, actor, table))
 
 export function kindWithTrash(ctx: WorkspaceContext, entity: string): KindFacts {
   const kind = kindsWithTrash(ctx).find(({ table }) => table === entity)

@@ -66,7 +66,7 @@ export const updateSeller = (ctx: WorkspaceContext, seller: Seller): Promise<Sel
 /** Changes the settings that the workspace keeps in this column; `decide` reads the old and returns the new ones. */
 export function reviseSettings<S>(
   ctx: WorkspaceContext,
-  column: 'seller' | 'tickets',
+  column: 'seller' | 'tickets' | 'risks',
   decide: (tx: Scoped) => Promise<{ before: S; after: S }>,
 ): Promise<S> {
   return change(ctx, async ({ tx, write, record, unchanged }) => {

@@ -4,18 +4,20 @@ import type { Kind } from '#server/core/records/kind.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { isId } from '#server/core/values/ids.ts'
 import { documentKind } from '../../documents/kind.ts'
+import { mindmapKind } from '../../mindmaps/kind.ts'
 import { Folder } from '../schema.ts'
 
 /** What is in folders, by the field that names the folder. */
 const INSIDE: readonly { kind: Pick<Kind, 'table' | 'schemas'>; field: 'folder' | 'parent' }[] = [
   { kind: documentKind, field: 'folder' },
+  { kind: mindmapKind, field: 'folder' },
   { kind: { table: 'folder', schemas: { record: Folder } }, field: 'parent' },
 ]
 
 type Held = { id: string; version: number } & Record<string, unknown>
 
 /**
- * Moves the documents and folders in a folder up to its parent before it goes to the Trash. Locks them before the
+ * Moves the documents, mind maps and folders in a folder up to its parent before it goes to the Trash. Locks them before the
  * folder, as everywhere, and reads them again once it is locked (`locked`), because nothing can be put there after that.
  */
 export async function leaveFolder(

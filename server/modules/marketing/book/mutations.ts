@@ -1,6 +1,7 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Locked, Recorded } from '#server/core/database/change.ts'
 import { insertRows, leaving, updateRows } from '#server/core/database/rows.ts'
+import { stored } from '#server/core/records/row.ts'
 import { revise } from '#server/core/records/versions.ts'
 import { draftRecord } from '#server/core/records/write.ts'
 import { instantOf } from '#server/core/values/fields.ts'
@@ -127,7 +128,7 @@ export class LeadBook {
     const contact = draftRecord(contactKind, this.ctx, { name: name ?? email ?? record.extId!, email, company, phone })
     if (email) this.contacts.set(email, contact)
     this.made.add(contact.id)
-    this.put('contact', contact.id, contact)
+    this.put('contact', contact.id, stored(contactKind, contact, null))
     this.changes.push({ event: 'contact.created', record: contact })
     return contact
   }
@@ -161,7 +162,7 @@ export class LeadBook {
     const revised = revise(contact, set as Partial<Contact>, this.ctx.now)
     if (!revised) return { contact, differing }
     this.contacts.set(emailKey(contact.email!)!, revised.after)
-    this.put('contact', contact.id, revised.after)
+    this.put('contact', contact.id, stored(contactKind, revised.after, contact))
     this.changes.push({ event: 'contact.updated', record: revised.after, before: revised.old })
     return { contact: revised.after, differing }
   }
@@ -199,8 +200,7 @@ export class LeadBook {
     const name = [company ?? contact.name, campaign.campaign_label].filter(Boolean).join(', ')
     const fields = { name: [...name].slice(0, 200).join(''), contact: contact.id, company }
     const deal = draftRecord(dealKind, this.ctx, fields)
-    const { status: _derived, ...row } = deal
-    this.put('deal', deal.id, row)
+    this.put('deal', deal.id, stored(dealKind, deal, null))
     const { campaign: id, campaign_label } = campaign
     this.put('lead_deal', deal.id, { deal: deal.id, campaign: id, campaign_label })
     this.changes.push({ event: 'deal.created', record: deal })

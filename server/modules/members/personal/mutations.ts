@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
+import { among } from '#server/core/database/rows.ts'
+import { selectRecord } from '#server/core/records/read.ts'
 import { updateRow } from '#server/core/records/row.ts'
 import { revise } from '#server/core/records/versions.ts'
 import { amendRecord } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
-import { toComment } from '../../comments/queries.ts'
+import { commentKind } from '../../comments/kind.ts'
+import type { Comment } from '../../comments/schema.ts'
 import { unnameInDocuments } from '../../documents/erasure/mutations.ts'
 import { memberKind } from '../kind.ts'
 import { hasAccount, lockMember, requireAnotherOwner } from '../mutations.ts'
@@ -85,15 +88,20 @@ async function unnameInComments(ctx: WorkspaceContext, tx: Scoped, { id }: Membe
   const changed = await tx
     .updateTable('comment')
     .set((eb) => ({
-      text: withoutName(id, 'text'),
+      body: withoutName(id, 'body'),
       version: eb('version', '+', 1),
       updated_at: ctx.now.toISOString(),
     }))
     .where('workspace_id', '=', ctx.workspace.id)
-    .where(sql<boolean>`position(${`(member:${id})`} in text) > 0`)
-    .returningAll()
+    .where(sql<boolean>`position(${`(member:${id})`} in body) > 0`)
+    .returning('id')
     .execute()
-  return changed.map((row) => toComment(ctx, row))
+  const ids = changed.map((row) => row.id)
+  const own = tx
+    .selectFrom('comment')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', 'in', among(ids, 'uuid'))
+  return (await selectRecord(commentKind, own).execute()) as Comment[]
 }
 
 /** Makes another active member an owner and the caller a manager, atomically. */

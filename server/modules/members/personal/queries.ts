@@ -35,7 +35,7 @@ export async function getPersonalData(ctx: WorkspaceContext, id: string): Promis
       .execute(),
     db
       .selectFrom('comment')
-      .select(['id', 'text', 'created_at'])
+      .select(['id', 'body', 'created_at'])
       .where('workspace_id', '=', workspace.id)
       .where('author', '=', id)
       .orderBy('id')

@@ -14,7 +14,7 @@ export const PersonalData = z.object({
   confidential: z.record(z.string(), z.json()).nullable(),
   /** `title` and `subject` are null if this person may not see the record. */
   assigned_tasks: z.array(z.object({ id: RecordId, title: z.string().nullable() })),
-  comments: z.array(z.object({ id: RecordId, text: z.string(), created_at: Instant })),
+  comments: z.array(z.object({ id: RecordId, body: z.string(), created_at: Instant })),
   notifications: z.array(z.object({ kind: z.string(), subject: z.string().nullable(), created_at: Instant })),
   notification_choices: z.array(z.object({ kind: z.string(), app: z.boolean(), mail: z.boolean() })),
   /** Each change they made, without the record's content. */

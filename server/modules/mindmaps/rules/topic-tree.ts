@@ -3,21 +3,25 @@ export type Topic = { id: string; topic: string; children: Topic[] }
 export const MAX_TOPICS = 500
 export const MAX_TOPIC_DEPTH = 12
 export const MAX_TOPIC_LENGTH = 300
+export const NODE_ID = /^[\w-]{1,64}$/
 
 /** An invalid mind map: the place of the error (`line 3`, `children.0.topic`) and the reason. */
 export class NoMindMap extends Error {
   readonly at: string
+  readonly reason: string
 
   constructor(at: string, reason: string) {
     super(`${at}: ${reason}`)
     this.at = at
+    this.reason = reason
   }
 }
 
 export function checkTopic(topic: string, at: string): string {
   const words = topic.replaceAll(/\s+/g, ' ').trim()
   if (words === '') throw new NoMindMap(at, 'has no words')
-  if (words.length > MAX_TOPIC_LENGTH) throw new NoMindMap(at, `must have at most ${MAX_TOPIC_LENGTH} characters`)
+  if (words.length > MAX_TOPIC_LENGTH && Array.from(words).length > MAX_TOPIC_LENGTH)
+    throw new NoMindMap(at, `must have at most ${MAX_TOPIC_LENGTH} characters`)
   return words
 }
 
@@ -29,16 +33,16 @@ export function checkDepth(depth: number, at: string) {
   if (depth > MAX_TOPIC_DEPTH) throw new NoMindMap(at, `a mind map is at most ${MAX_TOPIC_DEPTH} levels deep`)
 }
 
-/** Validates a tree from outside and trims its topics. Ids are kept and must be unique. */
-export function checkTree(tree: unknown): Topic {
+/** Validates a tree from outside and trims its topics. Ids are kept and must be unique; `newId` supplies missing ones. */
+export function checkTree(tree: unknown, newId?: () => string): Topic {
   const ids = new Set<string>()
   const read = (value: unknown, at: string, depth: number): Topic => {
     const place = at || 'tree'
     if (typeof value !== 'object' || value === null) throw new NoMindMap(place, 'must be a node')
-    const { id, topic, children = [] } = value as Record<string, unknown>
+    const { id = newId?.(), topic, children = [] } = value as Record<string, unknown>
     checkDepth(depth, place)
     checkCount(ids.size + 1, place)
-    if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id))
+    if (typeof id !== 'string' || !NODE_ID.test(id))
       throw new NoMindMap(place, 'needs an id of 1 to 64 letters, digits, "-" and "_"')
     if (ids.has(id)) throw new NoMindMap(place, `the id "${id}" is used twice`)
     if (typeof topic !== 'string') throw new NoMindMap(place, 'needs a topic')
@@ -58,3 +62,6 @@ export function* topicsOf(topic: Topic, depth = 1): Generator<{ topic: Topic; de
   yield { topic, depth }
   for (const child of topic.children) yield* topicsOf(child, depth + 1)
 }
+
+/** Each topic by its id. */
+export const topicsById = (root: Topic) => new Map(Array.from(topicsOf(root), ({ topic }) => [topic.id, topic]))

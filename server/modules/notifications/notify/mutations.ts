@@ -4,6 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import { isPresent, kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import { dayAfter, dayIn, hourIn } from '#server/core/values/days.ts'
+import { recordNamed } from '#server/core/values/fields.ts'
 import { announce, type Notice, notify } from '../mutations.ts'
 import { newlyNamed } from '../rules.ts'
 
@@ -49,7 +50,7 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       const { field, as } = kindNamed(ctx.services.kinds, entity).notifies!
       const members = newlyNamed(event, field, record as Named, before as Named | null)
       if (members.length === 0) continue
-      const about = aboutOf(entity, record as Named)
+      const about = aboutOf(ctx, entity, record as Named)
       const [subject, actor_name] = await Promise.all([nameOf(ctx, tx, about), actorOf(ctx, tx, actor_id)])
       if (subject === undefined) continue
       for (const member of members)
@@ -68,11 +69,13 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
 type Named = Record<string, unknown>
 type About = { entity: string; entity_id: string }
 
-/** The record itself; for a comment, the record it belongs to. */
-const aboutOf = (entity: string, record: Named): About =>
-  entity === 'comment'
-    ? { entity: record['entity'] as string, entity_id: record['entity_id'] as string }
-    : { entity, entity_id: record['id'] as string }
+/** The record itself; for a comment, the record that it is part of. */
+function aboutOf({ services }: WorkspaceContext, entity: string, record: Named): About {
+  const { partOf } = kindNamed(services.kinds, entity)
+  if (!partOf) return { entity, entity_id: record['id'] as string }
+  const whole = recordNamed(record[partOf] as string)
+  return { entity: whole.entity, entity_id: whole.id }
+}
 
 async function nameOf({ workspace, services }: WorkspaceContext, tx: Scoped, { entity, entity_id }: About) {
   const kind = kindNamed(services.kinds, entity)

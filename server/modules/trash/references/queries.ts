@@ -10,7 +10,9 @@ import { folderKind } from '../../folders/kind.ts'
 import { formKind } from '../../forms/kind.ts'
 import { invoiceKind } from '../../invoices/kind.ts'
 import { leadKind } from '../../leads/kind.ts'
+import { mindmapKind } from '../../mindmaps/kind.ts'
 import { quoteKind } from '../../quotes/kind.ts'
+import { riskKind } from '../../risks/kind.ts'
 import { taskKind } from '../../tasks/kind.ts'
 import { ticketKind } from '../../tickets/kind.ts'
 
@@ -24,9 +26,11 @@ const KINDS = {
   form: formKind,
   lead: leadKind,
   booking: bookingKind,
+  mindmap: mindmapKind,
   folder: folderKind,
   document: documentKind,
   ticket: ticketKind,
+  risk: riskKind,
 }
 export type Reference = { table: keyof typeof KINDS; column: string }
 
@@ -36,11 +40,14 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'task', column: 'project' },
     { table: 'deal', column: 'project' },
     { table: 'invoice', column: 'project' },
+    { table: 'mindmap', column: 'project' },
     { table: 'quote', column: 'project' },
     { table: 'document', column: 'project' },
     { table: 'ticket', column: 'project' },
+    { table: 'risk', column: 'project' },
   ],
   folder: [
+    { table: 'mindmap', column: 'folder' },
     { table: 'document', column: 'folder' },
     { table: 'folder', column: 'parent' },
   ],

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { cache } from 'react'
+import { MindmapPage } from '#components/mindmaps/mindmap-page.tsx'
+import { foundOrNot } from '../../found.ts'
+import { requireStaff } from '../../inside.ts'
+
+type MindmapPageProps = { params: Promise<{ workspace: string; mindmap: string }> }
+
+const findMindmap = cache(async (workspace: string, id: string) => {
+  const { api } = await requireStaff(workspace, `/mindmaps/${id}`)
+  return foundOrNot(api.mindmaps.open({ id }))
+})
+
+export async function generateMetadata({ params }: MindmapPageProps): Promise<Metadata> {
+  const { workspace, mindmap } = await params
+  return { title: (await findMindmap(workspace, mindmap)).title }
+}
+
+export default async function Mindmap({ params }: MindmapPageProps) {
+  const { workspace, mindmap: id } = await params
+  return <MindmapPage key={id} initial={await findMindmap(workspace, id)} />
+}

@@ -1,0 +1,144 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPCClient } from '#components/sync/trpc.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import { Section } from '#components/ui/section.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { useLeaveWarning } from '#components/ui/use-unsaved.ts'
+import type { Evaluation, Result } from '#server/modules/decisions/rules/methods.ts'
+import { type Problem, sentenceOf } from '#server/modules/decisions/rules/problems.ts'
+import type { Decision } from '#server/modules/decisions/schema.ts'
+import { METHOD_WORDS } from './decision-words.ts'
+import { cleaned, type Inputs } from './inputs.ts'
+import { MethodForm } from './method-form.tsx'
+import { Results } from './results.tsx'
+import { useDecision } from './use-decision.ts'
+
+const PAUSE_MS = 300
+
+/** The analysis of a decision: inputs beside their result, which follows what is typed. */
+export function Analysis({ decision }: { decision: Decision }) {
+  const { here } = useFrame()
+  const { method, status, result } = decision
+  const { analyse } = useDecision(decision)
+  const [draft, setDraft] = useState<Inputs>()
+  const [isSaving, setSaving] = useState(false)
+  const { live, problems, isRunning, stop } = useEvaluation(method, draft)
+  const isOpen = status === 'open'
+  useLeaveWarning(() => draft !== undefined)
+  const save = async () => {
+    setSaving(true)
+    try {
+      await analyse(cleaned(draft!))
+      setDraft(undefined)
+    } catch (error) {
+      toast.error('Could not save', { description: (error as Error).message })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Section
+      title="Analysis"
+      description={`${METHOD_WORDS[method].label}. ${METHOD_WORDS[method].use}`}
+      actions={
+        draft && (
+          <>
+            {isRunning && (
+              <Button size="sm" onClick={stop}>
+                Stop
+              </Button>
+            )}
+            <Button size="sm" onClick={() => setDraft(undefined)}>
+              Discard
+            </Button>
+            <Button
+              size="sm"
+              variant="primary"
+              loading={isSaving}
+              disabled={isRunning || problems.length > 0}
+              onClick={() => void save()}
+            >
+              Save analysis
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-x-8 gap-y-6 2xl:grid-cols-2">
+        <MethodForm
+          method={method}
+          inputs={draft ?? decision.inputs}
+          problems={problems}
+          today={todayIn(here.zone)}
+          disabled={!isOpen}
+          onInputs={setDraft}
+        />
+        <section aria-label="Result" aria-busy={isRunning} className="flex min-w-0 flex-col gap-4">
+          {problems.length > 0 && (
+            <Banner tone="warning" title="These inputs have no result">
+              <ul className="list-disc pl-4">
+                {problems.map((problem) => (
+                  <li key={sentenceOf(problem)}>{sentenceOf(problem)}</li>
+                ))}
+              </ul>
+            </Banner>
+          )}
+          <Results result={(draft && live) ?? (result as unknown as Result)} />
+        </section>
+      </div>
+    </Section>
+  )
+}
+
+type Answer = { draft: Inputs; result: Result | null; problems: readonly Problem[] }
+
+/** The result of inputs that are typed, shortly after the last key; an earlier run is stopped. */
+function useEvaluation(method: Decision['method'], draft: Inputs | undefined) {
+  const client = useTRPCClient()
+  const [answer, setAnswer] = useState<Answer>()
+  const [last, setLast] = useState<Result>()
+  const run = useRef<AbortController>(undefined)
+  useEffect(() => {
+    if (!draft) return undefined
+    const own = new AbortController()
+    run.current = own
+    const timer = setTimeout(async () => {
+      const found = await evaluated(client, method, draft, own.signal)
+      if (own.signal.aborted && own !== run.current) return
+      setAnswer({ draft, ...found })
+      if (found.result) setLast(found.result)
+    }, PAUSE_MS)
+    return () => {
+      run.current = undefined
+      clearTimeout(timer)
+      own.abort()
+    }
+  }, [client, method, draft])
+  const isAnswered = answer !== undefined && answer.draft === draft
+  return {
+    live: last,
+    problems: isAnswered ? answer.problems : [],
+    isRunning: draft !== undefined && !isAnswered,
+    stop: () => run.current?.abort(),
+  }
+}
+
+async function evaluated(
+  client: ReturnType<typeof useTRPCClient>,
+  method: Decision['method'],
+  draft: Inputs,
+  signal: AbortSignal,
+): Promise<Evaluation> {
+  try {
+    const inputs = cleaned(draft)
+    return (await client.decisions.evaluate.mutate({ method, inputs }, { signal })) as unknown as Evaluation
+  } catch (error) {
+    const message = signal.aborted ? 'The evaluation was stopped.' : (error as Error).message
+    return { result: null, problems: [{ path: [], message }] }
+  }
+}

@@ -1,0 +1,12 @@
+import { type KindFacts, OWNERS } from '#components/records/kind-facts.ts'
+import { DECISION_STATES } from '#components/records/states.ts'
+
+export const DECISION: KindFacts = {
+  entity: 'decision',
+  place: { group: 'Work', path: '/decisions', label: 'Decisions', icon: 'Scale', key: 'e', only: 'owner' },
+  words: 'analysis scoring board options tree simulation npv',
+  create: { label: 'New decision', words: 'analysis scoring', roles: OWNERS, page: '/decisions' },
+  states: DECISION_STATES,
+  trash: { label: 'Decisions', roles: OWNERS },
+  verbs: { decided: 'took the decision' },
+}

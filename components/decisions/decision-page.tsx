@@ -1,0 +1,28 @@
+'use client'
+
+import { RecordPage } from '#components/records/record-page.tsx'
+import { later } from '#components/ui/later.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Decision } from '#server/modules/decisions/schema.ts'
+import { DECISIONS } from './decision-kind.tsx'
+import { DecisionReason } from './decision-reason.tsx'
+import { DecisionTools } from './decision-tools.tsx'
+
+const Analysis = later(
+  async () => (await import('./analysis.tsx')).Analysis,
+  () => <Skeleton className="h-80" />,
+)
+
+/** A decision: what was chosen and why, and the analysis it rests on. */
+export function DecisionPage({ initial }: { initial: Decision }) {
+  return (
+    <RecordPage kind={DECISIONS} initial={initial} tools={(decision) => <DecisionTools decision={decision} />}>
+      {(decision) => (
+        <>
+          <DecisionReason decision={decision} />
+          <Analysis decision={decision} />
+        </>
+      )}
+    </RecordPage>
+  )
+}

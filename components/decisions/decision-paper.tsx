@@ -1,0 +1,39 @@
+import { formatDay } from '#components/ui/day-words.ts'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import type { Result } from '#server/modules/decisions/rules/methods.ts'
+import type { Decision } from '#server/modules/decisions/schema.ts'
+import { DecisionReason } from './decision-reason.tsx'
+import { METHOD_WORDS } from './decision-words.ts'
+import { InputsTable } from './inputs-table.tsx'
+import { Results } from './results.tsx'
+
+const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/** A decision for a board meeting on A4, black on white in every theme. */
+export function DecisionPaper({ decision, people }: { decision: Decision; people: readonly string[] }) {
+  const { title, question, method, decided_at, review_due, result, inputs } = decision
+  const facts = [
+    { label: 'Method', value: METHOD_WORDS[method].label },
+    ...(decided_at ? [{ label: 'Decided', value: formatDay(decided_at.slice(0, 10), long) }] : []),
+    ...(people.length > 0 ? [{ label: 'Decided by', value: people.join(', ') }] : []),
+    ...(review_due ? [{ label: 'Review', value: formatDay(review_due, long) }] : []),
+  ]
+  return (
+    <article className="mx-auto scheme-light flex w-full max-w-[210mm] flex-col gap-8 bg-surface px-[18mm] py-[20mm] text-ink shadow-float max-md:px-5 max-md:py-8 print:max-w-none print:p-0 print:shadow-none">
+      <header className="flex flex-col gap-4">
+        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+        {question && <p className="whitespace-pre-line">{question}</p>}
+        <DescriptionList items={facts} />
+      </header>
+      <DecisionReason decision={decision} />
+      <section aria-label="Inputs" className="flex flex-col gap-4">
+        <h2 className="text-md font-semibold">Inputs</h2>
+        <InputsTable method={method} inputs={inputs} />
+      </section>
+      <section aria-label="Result" className="flex flex-col gap-4">
+        <h2 className="text-md font-semibold">Result</h2>
+        <Results result={result as unknown as Result} />
+      </section>
+    </article>
+  )
+}

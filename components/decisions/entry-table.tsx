@@ -1,0 +1,176 @@
+'use client'
+
+import { Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { DateField } from '#components/ui/date-field.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { Problem } from '#server/modules/decisions/rules/problems.ts'
+import type { Cell } from './form-parts.ts'
+import { at, blankRow, put, type Rows } from './inputs.ts'
+
+type EntryTableProps = {
+  label: string
+  /** One row, for buttons: "criterion". */
+  noun: string
+  cells: readonly Cell[]
+  rows: Rows
+  today: string
+  disabled: boolean
+  /** Problems whose path starts at a row. */
+  problems: readonly Problem[]
+  /** `gone` is the row that was removed. */
+  onRows: (rows: Rows, gone?: number) => void
+}
+
+/** Rows that are typed by keyboard: Enter goes to the next row and adds one after the last. */
+export function EntryTable({ label, noun, cells, rows, today, disabled, problems, onRows }: EntryTableProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const focus = (row: number, column: string) =>
+    requestAnimationFrame(() =>
+      table.current
+        ?.querySelector<HTMLElement>(`tr[data-row="${row}"] [data-column="${column}"] :is(input, select)`)
+        ?.focus(),
+    )
+  const add = () => {
+    onRows([...rows, blankRow(rows.at(-1) ?? fresh(cells)) as Rows[number]])
+    focus(rows.length, '0')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
+    const row = cell?.closest('tr')?.sectionRowIndex ?? 0
+    if (event.key !== 'Enter' || !cell || (event.target as HTMLElement).tagName !== 'INPUT') return
+    event.preventDefault()
+    if (row === rows.length - 1) add()
+    else focus(row + 1, cell.dataset['column']!)
+  }
+  const problemAt = (row: number, path: Cell['path']) =>
+    problems.find(({ path: own }) => own[0] === row && path.every((key, index) => own[index + 1] === key))
+  return (
+    <section aria-label={label} className="flex min-w-0 flex-col gap-2">
+      <h3 className="font-medium">{label}</h3>
+      <div className="relative overflow-x-auto pb-1" role="region" aria-label={`${label} table`} tabIndex={-1}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Enter in the cells */}
+        <table ref={table} onKeyDown={onKeyDown} className="w-full border-separate border-spacing-0 text-left">
+          {rows.length > 0 && (
+            <thead>
+              <tr>
+                {cells.map((cell) => (
+                  <th key={cell.path.join('.')} scope="col" className="px-1 pb-1 text-sm font-normal text-ink-muted">
+                    {cell.label}
+                  </th>
+                ))}
+                <th className="w-8">
+                  <span className="sr-only">Remove</span>
+                </th>
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index} data-row={index}>
+                {cells.map((cell, column) => {
+                  const name = `${cell.label} of ${noun} ${index + 1}`
+                  const problem = problemAt(index, cell.path)
+                  return (
+                    <td key={cell.path.join('.')} data-column={column} className="min-w-28 px-1 py-0.5 align-top">
+                      {(cell.when?.(row) ?? true) && (
+                        <EntryCell
+                          cell={cell}
+                          name={name}
+                          value={at(row, cell.path)}
+                          today={today}
+                          disabled={disabled}
+                          isWrong={problem !== undefined}
+                          onValue={(value) => onRows(rows.with(index, put(row, cell.path, value)))}
+                        />
+                      )}
+                      {problem && <p className="mt-0.5 text-sm text-danger-text">{problem.message}</p>}
+                    </td>
+                  )
+                })}
+                <td className="align-top">
+                  {!disabled && (
+                    <IconButton
+                      label={`Remove ${noun} ${index + 1}`}
+                      icon={<Trash2 />}
+                      onClick={() => onRows(rows.toSpliced(index, 1), index)}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!disabled && (
+        <div>
+          <Button size="sm" icon={<Plus />} onClick={add}>
+            Add {noun}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type EntryCellProps = {
+  cell: Cell
+  name: string
+  value: unknown
+  today: string
+  disabled: boolean
+  isWrong: boolean
+  onValue: (value: unknown) => void
+}
+
+function EntryCell({ cell, name, value, today, disabled, isWrong, onValue }: EntryCellProps) {
+  const invalid = isWrong && { 'aria-invalid': true }
+  if (cell.kind === 'choice')
+    return (
+      <Select
+        label={name}
+        placeholder="Choose…"
+        disabled={disabled}
+        options={cell.options}
+        value={(value as string | null) || null}
+        onValueChange={onValue}
+      />
+    )
+  if (cell.kind === 'day')
+    return (
+      <DateField
+        label={name}
+        today={today}
+        disabled={disabled}
+        value={value as string | null}
+        onValueChange={onValue}
+      />
+    )
+  if (cell.kind === 'number')
+    return (
+      <NumberInput
+        aria-label={name}
+        decimals={6}
+        disabled={disabled}
+        {...invalid}
+        value={(value as number | null | undefined) ?? null}
+        onValueChange={onValue}
+      />
+    )
+  return (
+    <Input
+      aria-label={name}
+      disabled={disabled}
+      {...invalid}
+      value={(value as string | undefined) ?? ''}
+      onValueChange={onValue}
+    />
+  )
+}
+
+const fresh = (cells: readonly Cell[]) =>
+  cells.reduce<Record<string, unknown>>((row, { path, kind }) => put(row, path, kind === 'number' ? 0 : ''), {})

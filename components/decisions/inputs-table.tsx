@@ -1,0 +1,64 @@
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
+import { figure } from './decision-words.ts'
+import type { Cell } from './form-parts.ts'
+import { at, type Inputs, rowsAt } from './inputs.ts'
+import { FORMS } from './method-forms.ts'
+
+/** The inputs of a method for reading. */
+export function InputsTable({ method, inputs }: { method: MethodName; inputs: Inputs }) {
+  const single = FORMS[method].flatMap((part) => {
+    if (part.kind === 'table' || part.kind === 'judgements' || part.kind === 'numbers') return []
+    const value = inputs[part.key]
+    const chosen = part.kind === 'choice' ? part.options.find((option) => option.value === value)?.label : undefined
+    return value === null ? [] : [{ label: part.label, value: chosen ?? words(value) }]
+  })
+  const tables = FORMS[method].flatMap((part) => (part.kind === 'table' ? [part] : []))
+  return (
+    <>
+      {single.length > 0 && <DescriptionList items={single} />}
+      {tables
+        .filter(({ key }) => rowsAt(inputs, key).length > 0)
+        .map(({ key, label, cells }) => {
+          const rows = rowsAt(inputs, key)
+          const shown = cells(inputs).filter((cell) => rows.some((row) => cell.when?.(row) ?? true))
+          return (
+            <div key={key} className="overflow-x-auto">
+              <table className="w-full text-left text-sm">
+                <caption className="pb-1 text-left font-medium">{label}</caption>
+                <thead>
+                  <tr>
+                    {shown.map((cell) => (
+                      <th
+                        key={cell.path.join('.')}
+                        scope="col"
+                        className="border-b border-line pr-3 font-normal text-ink-muted"
+                      >
+                        {cell.label}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row, index) => (
+                    <tr key={index}>
+                      {shown.map((cell) => (
+                        <td key={cell.path.join('.')} className="border-b border-line py-0.5 pr-3 tabular-nums">
+                          {(cell.when?.(row) ?? true) && cellWords(cell, at(row, cell.path))}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        })}
+    </>
+  )
+}
+
+const cellWords = (cell: Cell, value: unknown) =>
+  cell.kind === 'choice' ? (cell.options.find((option) => option.value === value)?.label ?? '') : words(value)
+const words = (value: unknown): string =>
+  typeof value === 'number' ? figure(value) : typeof value === 'string' ? value : ''

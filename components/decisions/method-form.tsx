@@ -1,0 +1,107 @@
+'use client'
+
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
+import type { Problem } from '#server/modules/decisions/rules/problems.ts'
+import { EntryTable } from './entry-table.tsx'
+import type { Part } from './form-parts.ts'
+import { at, type Inputs, put, type Rows, rowsAt } from './inputs.ts'
+import { JudgementTables } from './judgement-tables.tsx'
+import { FORMS } from './method-forms.ts'
+import { withDistribution } from './uncertainty-forms.ts'
+
+type MethodFormProps = {
+  method: MethodName
+  inputs: Inputs
+  problems: readonly Problem[]
+  today: string
+  disabled: boolean
+  onInputs: (inputs: Inputs) => void
+}
+
+/** The inputs of a method. A problem is shown at its cell. */
+export function MethodForm(props: MethodFormProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {FORMS[props.method].map((part) => (
+        <FormPart key={'key' in part ? part.key : part.kind} part={part} {...props} />
+      ))}
+    </div>
+  )
+}
+
+function FormPart({ part, method, inputs, problems, today, disabled, onInputs }: MethodFormProps & { part: Part }) {
+  if (part.kind === 'judgements') return <JudgementTables inputs={inputs} disabled={disabled} onInputs={onInputs} />
+  const { key, label } = part
+  const own = problems.filter(({ path }) => path[0] === key)
+  const direct = own.find(({ path }) => path.length === 1)
+  const set = (value: unknown) => onInputs({ ...inputs, [key]: value })
+  if (part.kind === 'table') {
+    const { noun, cells, follow } = part
+    const onRows = (rows: Rows, gone?: number) => {
+      const before = rowsAt(inputs, key)
+      const shown =
+        method === 'monte_carlo' && key === 'inputs' ? rows.map((row, index) => retyped(row, before[index])) : rows
+      const next = { ...inputs, [key]: shown }
+      onInputs(follow && shown.length !== before.length ? follow(next, shown, gone) : next)
+    }
+    return (
+      <div>
+        <EntryTable
+          label={label}
+          noun={noun}
+          cells={cells(inputs)}
+          rows={rowsAt(inputs, key)}
+          today={today}
+          disabled={disabled}
+          problems={own.map(({ path, message }) => ({ path: path.slice(1), message }))}
+          onRows={onRows}
+        />
+        {direct && <p className="mt-1 text-sm text-danger-text">{`${label} ${direct.message}`}</p>}
+      </div>
+    )
+  }
+  if (part.kind === 'numbers')
+    return (
+      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+        <legend className="mb-1.5 font-medium">{label}</legend>
+        {part.names.map((name, index) => (
+          <Field key={name} label={name} {...errorOf(own.find(({ path }) => path[1] === index))}>
+            <NumberInput
+              decimals={4}
+              disabled={disabled}
+              value={at(inputs, [key, index]) as number | null}
+              onValueChange={(value) => onInputs(put(inputs, [key, index], value))}
+            />
+          </Field>
+        ))}
+      </fieldset>
+    )
+  const value = inputs[key]
+  return (
+    <Field
+      label={label}
+      className="max-w-140"
+      {...('hint' in part && part.hint && { hint: part.hint })}
+      {...('optional' in part && part.optional && { optional: true })}
+      {...errorOf(direct)}
+    >
+      {part.kind === 'choice' ? (
+        <Select disabled={disabled} options={part.options} value={value as string} onValueChange={set} />
+      ) : part.kind === 'number' ? (
+        <NumberInput decimals={6} disabled={disabled} value={value as number | null} onValueChange={set} />
+      ) : (
+        <Input mono={part.kind === 'formula'} disabled={disabled} value={value as string} onValueChange={set} />
+      )}
+    </Field>
+  )
+}
+
+/** An input whose distribution has changed starts with the fields of the new one. */
+const retyped = (row: Rows[number], before: Rows[number] | undefined) =>
+  before && before['kind'] !== row['kind'] ? withDistribution(row, row['kind'] as string) : row
+
+const errorOf = (problem: Problem | undefined) => (problem ? { error: problem.message } : {})

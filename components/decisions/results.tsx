@@ -1,0 +1,228 @@
+import { Banner } from '#components/ui/banner.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import type { MethodName, Result } from '#server/modules/decisions/rules/methods.ts'
+import { Bars, Chart, Histogram, Lines } from './charts.tsx'
+import { figure, percent } from './decision-words.ts'
+import { HeatCells } from './heat-cells.tsx'
+import { TornadoChart } from './tornado-chart.tsx'
+import { TreeChart } from './tree-chart.tsx'
+
+/** The result of any method: figures, charts and warnings. */
+export function Results({ result }: { result: Result }) {
+  const View = VIEWS[result.method] as (props: { result: Result }) => React.ReactNode
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      {result.warnings.length > 0 && (
+        <Banner tone="warning" title="Check this first">
+          <ul className="list-disc pl-4">
+            {result.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <View result={result} />
+    </div>
+  )
+}
+
+type Ranked = { name: string; rank: number; total: number }
+const ranking = (title: string, options: readonly Ranked[]) => (
+  <Bars
+    title={title}
+    bars={options
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ name, rank, total }) => ({ name: `${rank}. ${name}`, value: total, strong: rank === 1 }))}
+  />
+)
+const facts = (items: Record<string, string | null>) => (
+  <DescriptionList
+    items={Object.entries(items).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))}
+  />
+)
+
+type Views = { [N in MethodName]: (props: { result: Result<N> }) => React.ReactNode }
+
+const VIEWS: Views = {
+  weighted_scoring: ({ result: { inputs, values } }) => (
+    <>
+      {ranking('Total by option', values.options)}
+      <Lines
+        title="Values by criterion"
+        x="Criterion"
+        y="Value from 0 to 1"
+        wordsOfX={(at) => inputs.criteria[at]?.name ?? ''}
+        lines={values.options.map((option) => ({
+          name: option.name,
+          points: option.values.map((value, at) => [at, value] as const),
+        }))}
+      />
+      <Chart
+        title="Sensitivity: when another option wins"
+        rows={values.sensitivity.map(({ name, weight, down, up }) => ({
+          Criterion: name,
+          Weight: percent(weight),
+          'Falls to': down ? `${percent(down.weight)}: ${down.winner}` : 'never',
+          'Rises to': up ? `${percent(up.weight)}: ${up.winner}` : 'never',
+        }))}
+      >
+        <ul className="list-disc pl-4 text-ink-muted">
+          {values.sensitivity.map(({ name, weight, down, up }) => (
+            <li key={name}>
+              {`${name} (${percent(weight)}): ${
+                [
+                  down && `${down.winner} wins below ${percent(down.weight)}`,
+                  up && `${up.winner} wins above ${percent(up.weight)}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ') || 'no weight changes the winner'
+              }`}
+            </li>
+          ))}
+        </ul>
+      </Chart>
+    </>
+  ),
+  pugh: ({ result: { values } }) => ranking(`Weighted sum against ${values.datum}`, values.options),
+  ahp: ({ result: { values } }) => (
+    <>
+      {ranking('Priority by option', values.options)}
+      <Bars title="Weight by criterion" bars={values.criteria.map(({ name, weight }) => ({ name, value: weight }))} />
+      <Bars
+        title={`Consistency ratio (random index of ${values.random_index}; above 0.1 contradicts itself)`}
+        bars={values.comparisons.map(({ node, cr }) => ({ name: node, value: cr, strong: cr > 0.1 }))}
+      />
+    </>
+  ),
+  topsis: ({ result: { values } }) => ranking('Closeness to the ideal', values.options),
+  decision_tree: ({ result: { values } }) => (
+    <>
+      {facts({
+        'Expected value': figure(values.emv),
+        'Value of perfect information': values.evpi === null ? null : figure(values.evpi),
+      })}
+      <TreeChart nodes={values.nodes} />
+      <Bars
+        title="Risk profile of the best path"
+        bars={values.profile.map(({ value, probability }) => ({
+          name: figure(value),
+          value: probability,
+          words: percent(probability),
+        }))}
+      />
+    </>
+  ),
+  cash_flows: ({ result: { values } }) => (
+    <>
+      {facts({
+        'Net present value': figure(values.npv),
+        'Internal rate of return': values.irr.length > 0 ? values.irr.map(percent).join(' and ') : values.irr_reason,
+        Payback: values.payback === null ? 'never' : `${figure(values.payback)} ${values.unit}`,
+        'Discounted payback':
+          values.discounted_payback === null ? 'never' : `${figure(values.discounted_payback)} ${values.unit}`,
+        'Profitability index': values.profitability_index === null ? null : figure(values.profitability_index),
+      })}
+      <p className="text-sm text-ink-muted">{values.convention}</p>
+      <Lines
+        title="Cumulative flows"
+        x={values.unit}
+        y="Sum"
+        zero
+        lines={[
+          { name: 'Discounted', points: values.flows.map((flow) => [flow.at, flow.cumulative_present_value]) },
+          { name: 'Simple', points: values.flows.map((flow) => [flow.at, flow.cumulative]) },
+        ]}
+      />
+      <Lines
+        title="Net present value by discount rate"
+        x="Discount rate"
+        y="Net present value"
+        zero
+        wordsOfX={percent}
+        lines={[{ name: 'NPV', points: values.profile.map(({ rate, npv }) => [rate, npv]) }]}
+      />
+    </>
+  ),
+  break_even: ({ result: { values } }) => (
+    <>
+      {facts({
+        'Break-even units': `${figure(values.units)} (${figure(values.whole_units)} whole units)`,
+        'Break-even revenue': figure(values.revenue),
+        'Contribution per unit': `${figure(values.contribution)} (${percent(values.contribution_ratio)})`,
+        'Margin of safety': values.margin_of_safety
+          ? `${figure(values.margin_of_safety.units)} units (${percent(values.margin_of_safety.share)})`
+          : null,
+        'Profit as planned': values.profit_as_planned === null ? null : figure(values.profit_as_planned),
+      })}
+      <Lines
+        title="Revenue and cost by units"
+        x="Units"
+        y="Amount"
+        lines={[
+          { name: 'Revenue', points: values.lines.map(({ units, revenue }) => [units, revenue]) },
+          { name: 'Cost', points: values.lines.map(({ units, cost }) => [units, cost]) },
+        ]}
+      />
+    </>
+  ),
+  monte_carlo: ({ result: { inputs, values } }) => (
+    <>
+      {facts({
+        Mean: `${figure(values.mean)} ± ${figure(values.standard_error)}`,
+        'Probability of a loss': percent(values.probability_of_loss),
+        'Middle 90 %': `${figure(values.percentiles[5]!)} to ${figure(values.percentiles[95]!)}`,
+        Median: figure(values.percentiles[50]!),
+      })}
+      <Histogram title="Distribution of the result" {...values.histogram} threshold={inputs.threshold} />
+      <Cumulative percentiles={values.percentiles} />
+      <Lines
+        title="Convergence of the mean"
+        x="Draws"
+        y="Mean"
+        lines={[{ name: 'Mean', points: values.convergence.map(({ draws, mean }) => [draws, mean]) }]}
+      />
+      <p className="text-sm text-ink-muted">{`Generator: ${values.generator}, seed ${inputs.seed}.`}</p>
+    </>
+  ),
+  tornado: ({ result: { values } }) => <TornadoChart {...values} />,
+  risk_matrix: ({ result: { values } }) => (
+    <>
+      <div className="grid gap-6 xl:grid-cols-2">
+        <HeatCells title="Inherent" cells={values.cells} when="inherent" />
+        <HeatCells title="Residual" cells={values.cells} when="residual" />
+      </div>
+      {facts({
+        'Expected loss, inherent': lossWords(values.loss.inherent),
+        'Expected loss, residual': lossWords(values.loss.residual),
+      })}
+      <Chart
+        title="Movement"
+        rows={values.movement.map(({ name, inherent, residual, change }) => ({
+          Risk: name,
+          Inherent: inherent ? `${inherent.score} ${inherent.level}` : '',
+          Residual: residual ? `${residual.score} ${residual.level}` : '',
+          Change: change === null ? '' : String(change),
+        }))}
+      >
+        <ul className="list-disc pl-4 text-ink-muted">
+          {values.movement.map(({ name, inherent, residual }) => (
+            <li key={name}>{`${name}: ${inherent?.score ?? 'not scored'} → ${residual?.score ?? 'not scored'}`}</li>
+          ))}
+        </ul>
+      </Chart>
+      <Cumulative percentiles={values.loss.residual.percentiles} />
+    </>
+  ),
+}
+
+const lossWords = ({ mean, percentiles }: { mean: number; percentiles: number[] }) =>
+  `${figure(mean)} a year on average; in 5 of 100 years more than ${figure(percentiles[95]!)}`
+
+const Cumulative = ({ percentiles }: { percentiles: readonly number[] }) => (
+  <Lines
+    title="Cumulative curve"
+    x="Result"
+    y="Percent of draws at or below"
+    lines={[{ name: 'Share', points: percentiles.map((value, percent_) => [value, percent_]) }]}
+  />
+)

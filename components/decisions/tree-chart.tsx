@@ -1,0 +1,90 @@
+import type { Result } from '#server/modules/decisions/rules/methods.ts'
+import { Chart } from './charts.tsx'
+import { figure, percent } from './decision-words.ts'
+
+type Nodes = Result<'decision_tree'>['values']['nodes']
+const [COLUMN, ROW] = [190, 44]
+
+/** The rolled-back tree: squares decide, circles are chance, triangles end; the chosen path is drawn thick. */
+export function TreeChart({ nodes }: { nodes: Nodes }) {
+  const places = placesOf(nodes)
+  const width = (Math.max(...[...places.values()].map(({ level }) => level)) + 1) * COLUMN
+  const height = (Math.max(...[...places.values()].map(({ row }) => row)) + 1) * ROW
+  const spot = (id: string) => {
+    const { level, row } = places.get(id)!
+    return { x: level * COLUMN + 12, y: row * ROW + ROW / 2 }
+  }
+  return (
+    <Chart
+      title="Rolled-back tree"
+      rows={nodes.map(({ name, kind, probability, emv, chosen }) => ({
+        Node: name,
+        Kind: kind,
+        Probability: probability === null ? '' : percent(probability),
+        'Expected value': figure(emv),
+        Chosen: chosen ? 'yes' : '',
+      }))}
+    >
+      <div className="relative overflow-x-auto" role="region" aria-label="Tree" tabIndex={0}>
+        <svg
+          role="img"
+          aria-label={`Tree of ${nodes.length} nodes; expected value ${figure(nodes[0]!.emv)}.`}
+          width={width}
+          height={height}
+          className="max-w-none text-ink"
+        >
+          {nodes.map((node) => {
+            const { x, y } = spot(node.id)
+            const above = node.parent === null ? undefined : spot(node.parent)
+            return (
+              <g key={node.id}>
+                {above && (
+                  <path
+                    d={`M${above.x} ${above.y} L${above.x + 24} ${y} H${x}`}
+                    fill="none"
+                    className={node.chosen ? 'stroke-accent' : 'stroke-line-control'}
+                    strokeWidth={node.chosen ? 3 : 1}
+                  />
+                )}
+                <Shape kind={node.kind} x={x} y={y} />
+                <text x={x + 12} y={y - 4} className="fill-ink text-sm">
+                  {short(node.name)}
+                </text>
+                <text x={x + 12} y={y + 12} className="fill-ink-muted text-sm tabular-nums">
+                  {`${node.probability === null ? '' : `${percent(node.probability)} · `}${figure(node.emv)}`}
+                </text>
+              </g>
+            )
+          })}
+        </svg>
+      </div>
+      <p className="text-sm text-ink-muted">
+        Squares are decisions, circles chance, triangles ends. Thick: the best path.
+      </p>
+    </Chart>
+  )
+}
+
+function Shape({ kind, x, y }: { kind: Nodes[number]['kind']; x: number; y: number }) {
+  const style = { className: 'fill-surface stroke-ink', strokeWidth: 1.5 }
+  if (kind === 'decision') return <rect x={x - 6} y={y - 6} width={12} height={12} {...style} />
+  if (kind === 'chance') return <circle cx={x} cy={y} r={6.5} {...style} />
+  return <path d={`M${x - 6} ${y} L${x + 5} ${y - 6} V${y + 6} Z`} {...style} />
+}
+
+/** Level and row of each node: ends below each other, other nodes in the middle of their branches. */
+function placesOf(nodes: Nodes): Map<string, { level: number; row: number }> {
+  const places = new Map<string, { level: number; row: number }>()
+  let rows = 0
+  const place = (id: string, level: number): number => {
+    const children = nodes.filter(({ parent }) => parent === id)
+    const own = children.map((child) => place(child.id, level + 1))
+    const row = own.length === 0 ? rows++ : (own[0]! + own.at(-1)!) / 2
+    places.set(id, { level, row })
+    return row
+  }
+  place(nodes[0]!.id, 0)
+  return places
+}
+
+const short = (name: string) => (name.length > 24 ? `${name.slice(0, 23)}…` : name)

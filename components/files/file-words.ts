@@ -1,0 +1,14 @@
+/** "48 KB", "1.2 MB" */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+export const MOST_BYTES = 25 * 1024 * 1024
+
+/** How a browser shows a file of this type in the page, if at all. */
+export function previewOf(type: string): 'image' | 'pdf' | undefined {
+  if (['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'].includes(type)) return 'image'
+  return type === 'application/pdf' ? 'pdf' : undefined
+}

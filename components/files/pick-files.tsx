@@ -1,0 +1,28 @@
+'use client'
+
+import { Paperclip } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#components/ui/button.tsx'
+
+/** A button that opens the file dialog of the system. */
+export function PickFiles({ label, onPick }: { label: string; onPick: (files: FileList) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          if (target.files) onPick(target.files)
+          target.value = ''
+        }}
+      />
+      <Button size="sm" variant="ghost" icon={<Paperclip />} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  )
+}

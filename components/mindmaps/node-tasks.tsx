@@ -1,0 +1,30 @@
+'use client'
+
+import { TASK_STATES } from '#components/records/states.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { NodeTask } from '#server/modules/mindmaps/tasks/schema.ts'
+
+/** The tasks made of topics, with their current state. */
+export function NodeTasks({ tasks }: { tasks: readonly NodeTask[] }) {
+  const { root } = useFrame()
+  if (tasks.length === 0) return null
+  return (
+    <Section title={`Tasks (${tasks.length})`}>
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {tasks.map(({ task, title, status }) => (
+            <li key={task} className="flex items-center justify-between gap-3 px-4 py-2">
+              <TextLink href={`${root}/tasks/${task}`} className="min-w-0 truncate">
+                {title}
+              </TextLink>
+              <Badge tone={TASK_STATES[status].tone}>{TASK_STATES[status].label}</Badge>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}

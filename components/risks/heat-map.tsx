@@ -1,0 +1,35 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useFrame } from '#components/shell/frame.tsx'
+import { RATINGS } from '#server/modules/risks/rules.ts'
+import type { Risk } from '#server/modules/risks/schema.ts'
+import type { CellLink } from './heat-cell.tsx'
+import { HeatGrid } from './heat-grid.tsx'
+import { HeatLegend } from './heat-legend.tsx'
+import { ratingWords } from './risk-words.ts'
+import { useBands } from './use-bands.ts'
+
+/** The heat maps of the inherent, current and residual ratings. A cell leads to the list of its risks. */
+export function HeatMap({ risks }: { risks: readonly Risk[] }) {
+  const { root } = useFrame()
+  const bands = useBands()
+  const params = useSearchParams()
+  const hrefOf: CellLink = ({ name, likelihood, impact }) => {
+    const next = new URLSearchParams(params)
+    next.delete('view')
+    for (const one of RATINGS) next.delete(one)
+    next.set(name, ratingWords({ likelihood, impact }))
+    return `${root}/risks?${next.toString()}`
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-6 lg:grid-cols-3">
+        {RATINGS.map((name) => (
+          <HeatGrid key={name} name={name} risks={risks} bands={bands} hrefOf={hrefOf} />
+        ))}
+      </div>
+      <HeatLegend bands={bands} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { Coins } from 'lucide-react'
+import { useState } from 'react'
+import { moneyWords } from '#components/records/field-words.ts'
+import { Button } from '#components/ui/button.tsx'
+import { later } from '#components/ui/later.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { Risk } from '#server/modules/risks/schema.ts'
+
+const LossDialog = later(async () => (await import('./loss-dialog.tsx')).LossDialog)
+
+type LossProps = { risk: Risk; edit: (fields: Pick<Risk, 'loss'>) => void }
+
+const AMOUNTS = [
+  { key: 'low', label: 'Lowest' },
+  { key: 'likely', label: 'Most likely' },
+  { key: 'high', label: 'Highest' },
+] as const
+
+/** What it would cost if it happens. */
+export function Loss({ risk: { loss }, edit }: LossProps) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <Section
+      title="Loss"
+      actions={
+        <Button size="sm" icon={<Coins />} onClick={() => setEditing(true)}>
+          {loss ? 'Edit loss' : 'Add loss'}
+        </Button>
+      }
+    >
+      {loss ? (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {AMOUNTS.map(({ key, label }) => (
+            <div key={key}>
+              <dt className="text-sm text-ink-muted">{label}</dt>
+              <dd className="tabular-nums">{moneyWords(loss[key], loss.currency)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="text-ink-muted">No estimate of the loss yet.</p>
+      )}
+      {editing && <LossDialog open onOpenChange={setEditing} loss={loss} onSave={(next) => edit({ loss: next })} />}
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { MANAGERS } from '#components/records/kind-facts.ts'
+import { RecordPage } from '#components/records/record-page.tsx'
+import { RecordText } from '#components/records/record-text.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import type { Row } from '#components/sync/edits.ts'
+import type { Edit } from '#components/sync/use-edit.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { later } from '#components/ui/later.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { Risk } from '#server/modules/risks/schema.ts'
+import { Acceptance } from './acceptance.tsx'
+import { LevelBadge } from './level-badge.tsx'
+import { Loss } from './loss.tsx'
+import { Ratings } from './ratings.tsx'
+import { CAUSE, CONSEQUENCE, CONTROLS, EVENT, RISKS } from './risk-kind.tsx'
+import { RATING_WORDS } from './risk-words.ts'
+
+const AcceptDialog = later(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
+const TreatmentTasks = later(async () => (await import('./treatment-tasks.tsx')).TreatmentTasks)
+
+/** A risk with its ratings, its treatment and who accepted it. */
+export function RiskPage({ initial }: { initial: Risk }) {
+  return (
+    <RecordPage
+      kind={RISKS}
+      initial={initial}
+      tools={(risk) => <Accept risk={risk} />}
+      summary={(risk) => (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-ink-muted tabular-nums">#{risk.number}</span>
+          <LevelBadge label={RATING_WORDS.current.label} score={risk.score_current} level={risk.level_current} />
+        </div>
+      )}
+    >
+      {(risk, actions) => {
+        const text = { record: risk as unknown as Row, edit: actions.edit as unknown as Edit }
+        return (
+          <>
+            <Acceptance risk={risk} name={actions.names.of('member', risk.accepted_by ?? '')} />
+            <Ratings risk={risk} edit={(fields) => actions.edit(risk, fields)} />
+            {[CAUSE, EVENT, CONSEQUENCE].map((field) => (
+              <Section key={field.key} title={field.label}>
+                <RecordText field={field} {...text} />
+              </Section>
+            ))}
+            <Section title={CONTROLS.label}>
+              <RecordText field={CONTROLS} {...text} />
+            </Section>
+            <TreatmentTasks risk={risk} />
+            <Loss risk={risk} edit={(fields) => actions.edit(risk, fields)} />
+          </>
+        )
+      }}
+    </RecordPage>
+  )
+}
+
+function Accept({ risk }: { risk: Risk }) {
+  const { role } = useFrame()
+  const [accepting, setAccepting] = useState(false)
+  if (risk.status === 'accepted' || risk.status === 'closed') return null
+  return (
+    <>
+      <Button
+        terse
+        size="sm"
+        icon={<ShieldCheck />}
+        disabledReason={MANAGERS.includes(role) ? null : 'Only an owner or a manager can accept a risk'}
+        onClick={() => setAccepting(true)}
+      >
+        Accept
+      </Button>
+      {accepting && <AcceptDialog open onOpenChange={setAccepting} risk={risk} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { Grid3x3, Printer } from 'lucide-react'
+import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
+import { RowsAwaited } from '#components/records/rows-awaited.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { later } from '#components/ui/later.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { RISKS } from './risk-kind.tsx'
+
+// The code of the view loads when it is first shown.
+const HeatMap = later(async () => (await import('./heat-map.tsx')).HeatMap, RowsAwaited)
+
+const VIEWS: RecordView<'risks'>[] = [
+  { value: 'map', label: 'Heat map', icon: <Grid3x3 />, content: ({ rows }) => <HeatMap risks={rows} /> },
+]
+
+/** Risks as a list and as heat maps. */
+export function RiskViews() {
+  const { root } = useFrame()
+  return (
+    <RecordsPage
+      kind={RISKS}
+      views={VIEWS}
+      menu={() => (
+        <LinkButton href={`${root}/risks/print`} icon={<Printer />}>
+          Print
+        </LinkButton>
+      )}
+    />
+  )
+}

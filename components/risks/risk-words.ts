@@ -1,0 +1,50 @@
+import { moneyWords } from '#components/records/field-words.ts'
+import type { Choice } from '#components/records/record-field.ts'
+import { choicesOf, RISK_STATES } from '#components/records/states.ts'
+import type { Tone } from '#components/ui/badge.tsx'
+import type { Rating, RatingName, Risk, RiskBands, RiskLevel } from '#server/modules/risks/schema.ts'
+
+type Of<Value extends string> = readonly (Choice & { value: Value })[]
+
+export const STATUSES: Of<Risk['status']> = choicesOf(RISK_STATES)
+
+export const TREATMENTS: Of<NonNullable<Risk['treatment']>> = [
+  { value: 'avoid', label: 'Avoid' },
+  { value: 'reduce', label: 'Reduce' },
+  { value: 'share', label: 'Share' },
+  { value: 'accept', label: 'Accept' },
+]
+
+/** `tone`: the colour, which never stands alone. */
+export const LEVELS: Record<RiskLevel, { label: string; tone: Tone }> = {
+  low: { label: 'Low', tone: 'success' },
+  medium: { label: 'Medium', tone: 'info' },
+  high: { label: 'High', tone: 'warning' },
+  critical: { label: 'Critical', tone: 'danger' },
+}
+
+export const LEVEL_NAMES = Object.keys(LEVELS) as RiskLevel[]
+
+export const RATING_WORDS: Record<RatingName, { label: string; hint: string }> = {
+  inherent: { label: 'Inherent', hint: 'Without any controls' },
+  current: { label: 'Current', hint: 'As it is now' },
+  residual: { label: 'Residual', hint: 'After the treatment' },
+}
+
+export const STEPS = [1, 2, 3, 4, 5] as const
+export const LIKELIHOODS = ['Rare', 'Unlikely', 'Possible', 'Likely', 'Almost certain'] as const
+export const IMPACTS = ['Negligible', 'Minor', 'Moderate', 'Major', 'Severe'] as const
+
+/** "4 × 5": likelihood × impact. */
+export const ratingWords = ({ likelihood, impact }: Rating) => `${likelihood} × ${impact}`
+
+export const lossWords = ({ low, likely, high, currency }: NonNullable<Risk['loss']>) =>
+  [low, likely, high].map((amount) => moneyWords(amount, currency)).join(' – ')
+
+/** "5–9" */
+export function bandWords(level: RiskLevel, { low, medium, high }: RiskBands): string {
+  const [from, to] = { low: [1, low], medium: [low + 1, medium], high: [medium + 1, high], critical: [high + 1, 25] }[
+    level
+  ]
+  return from === to ? `${from}` : `${from}–${to}`
+}

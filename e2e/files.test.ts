@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+/** One red pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+test('files are dropped, pasted and chosen on a task, and another window follows', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const team = await createWorkspace()
+  const created = await fetch(`${process.env['E2E_URL']}/api/v1/tasks`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await createToken(team.slug)}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'Check the proofs' }),
+  })
+  const { id } = (await created.json()) as { id: string }
+  const open = async () => {
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, team.owner)
+    await page.goto(`/${team.slug}/tasks/${id}`)
+    await expect(page.getByText('No files yet.')).toBeVisible()
+    return page
+  }
+  const [one, two] = [await open(), await open()]
+  const files = (page: typeof one) => page.getByRole('list', { name: 'Attached files' })
+  const give = (event: 'drop' | 'paste', name: string, type: string, content: string) =>
+    one.evaluate(
+      ({ event, name, type, content }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name, { type }))
+        const target = document.querySelector('section[aria-label="Files"]')!
+        const made =
+          event === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        target.dispatchEvent(made)
+      },
+      { event, name, type, content },
+    )
+
+  await give('drop', 'notes.txt', 'text/plain', Buffer.from('Paper: 135 g').toString('base64'))
+  await expect(files(one)).toContainText('notes.txt')
+  await give('paste', 'proof.png', 'image/png', PNG)
+  await expect(one.getByRole('img', { name: 'proof.png' })).toBeVisible()
+  await expect(two.getByRole('img', { name: 'proof.png' })).toBeVisible()
+  await expect
+    .poll(() => two.getByRole('img', { name: 'proof.png' }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1)
+
+  await one
+    .getByLabel('Attach files')
+    .first()
+    .setInputFiles([
+      { name: 'large.bin', mimeType: '', buffer: randomBytes(26 * 1024 * 1024) },
+      { name: 'page.svg', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    ])
+  await expect(one.getByRole('alert').filter({ hasText: 'exceeds 25 MB' })).toBeVisible()
+  await one.getByRole('button', { name: 'Dismiss large.bin' }).click()
+  await expect(files(two)).toContainText('page.svg')
+  await expect(two.getByRole('img', { name: 'page.svg' })).toHaveCount(0)
+  const download = one.waitForEvent('download')
+  await one.getByRole('link', { name: 'Download notes.txt' }).click()
+  expect((await download).suggestedFilename()).toBe('notes.txt')
+
+  await one.getByRole('button', { name: 'Remove notes.txt' }).click()
+  await expect(files(two)).not.toContainText('notes.txt')
+  await one.getByRole('button', { name: 'Undo' }).click()
+  await expect(files(two)).toContainText('notes.txt')
+
+  await one.getByLabel('Write a comment').fill('The proof')
+  await one
+    .getByLabel('Add files')
+    .first()
+    .setInputFiles({ name: 'comment.txt', mimeType: '', buffer: Buffer.from('Fine') })
+  await expect(one.getByRole('button', { name: 'Remove comment.txt' })).toBeVisible()
+  await one.getByRole('button', { name: 'Comment', exact: true }).click()
+  const said = two.getByRole('region', { name: 'Comments' }).getByRole('listitem').first()
+  await expect(said).toContainText('comment.txt')
+  await two.getByRole('button', { name: 'Options for the comment by Ada Berg' }).click()
+  await two.getByRole('menuitem', { name: 'Resolve' }).click()
+  await expect(one.getByText('· resolved')).toBeVisible()
+  await expectAccessible(one)
+  if (process.env['SHOTS']) {
+    await one.screenshot({ path: '/tmp/files-shot-light.png', fullPage: true })
+    await one.emulateMedia({ colorScheme: 'dark' })
+    await one.setViewportSize({ width: 390, height: 844 })
+    await one.screenshot({ path: '/tmp/files-shot-phone.png', fullPage: true })
+  }
+})

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { addMember, createToken, createWorkspace } from './support/workspace.ts'
+
+const topic = (page: Page, words: string) => page.locator('me-tpc').filter({ hasText: words })
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+test('a mind map from the first idea to tasks: keys, outline, two windows, export and import @every-width', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.setTimeout(90_000)
+  const { slug, owner } = await createWorkspace()
+  const ben = await addMember(slug, 'Ben Holt')
+  await page.goto(`/${slug}/mindmaps`)
+  await signIn(page, owner)
+
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Autumn fair')
+  await dialog.getByRole('button', { name: 'Create mind map' }).click()
+  await page.getByRole('link', { name: 'Autumn fair' }).click()
+  await expect(topic(page, 'Autumn fair')).toBeVisible()
+
+  // By keyboard: a child, a sibling, a name, undo.
+  await topic(page, 'Autumn fair').click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Stand <b>12</b>')
+  await page.keyboard.press('Enter')
+  await expect(topic(page, 'Stand <b>12</b>')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Talks')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Delete')
+  await expect(topic(page, 'Talks')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(topic(page, 'Talks')).toBeVisible()
+  await saved(page)
+  await expectAccessible(page)
+
+  // Another person sees it, and both edit at the same time.
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await signIn(other, ben)
+  await expect(topic(other, 'Talks')).toBeVisible()
+  await other.getByRole('button', { name: 'Outline' }).click()
+  const outline = other.getByRole('textbox', { name: 'Outline' })
+  await expect(outline).toHaveValue('- Autumn fair\n  - Stand <b>12</b>\n  - Talks\n')
+  await outline.fill('- Autumn fair\n  - Stand <b>12</b>\n  - Talks\n    - Keynote\n   - broken')
+  await expect(other.getByText('Line 5: is indented by 3 spaces; use two a level.')).toBeVisible()
+  await outline.fill('- Autumn fair\n  - Stand <b>12</b>\n  - Talks\n    - Keynote\n')
+  await expect(topic(page, 'Keynote')).toBeVisible()
+  await context.setOffline(true)
+  await outline.fill('- Autumn fair\n  - Stand by Ben\n  - Talks\n    - Keynote by Ben\n')
+  await topic(page, 'Stand <b>12</b>').dblclick()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Big stand')
+  await page.keyboard.press('Enter')
+  await saved(page)
+  await context.setOffline(false)
+  const asked = other.getByRole('dialog', { name: 'Someone else changed the same topics' })
+  await expect(asked).toContainText('Big stand')
+  await expect(asked).toContainText('Stand by Ben')
+  await asked.getByRole('button', { name: 'Save' }).click()
+  await expect(topic(page, 'Keynote by Ben')).toBeVisible()
+  await expect(topic(page, 'Big stand')).toBeVisible()
+  await context.close()
+
+  // Tasks of topics, with their state, linked both ways.
+  await page.getByRole('button', { name: 'Make tasks' }).click()
+  await page.getByRole('checkbox', { name: 'Keynote by Ben' }).check()
+  await page.getByRole('checkbox', { name: 'Big stand' }).uncheck()
+  await page.getByRole('button', { name: 'Create tasks' }).click()
+  await expect(topic(page, 'Keynote by Ben')).toContainText('To do')
+  const [task] = (await fetchJson(page, slug, '/tasks')).data as { id: string }[]
+  await fetchJson(page, slug, `/tasks/${task!.id}`, { status: 'done' })
+  await expect(topic(page, 'Keynote by Ben')).toContainText('Done')
+  await page.getByRole('link', { name: 'Keynote by Ben' }).click()
+  await page.getByRole('link', { name: 'Autumn fair' }).click()
+  await expect(topic(page, 'Big stand')).toBeVisible()
+
+  // Exports, and the import of one of them.
+  const save = async (format: string) => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: format }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^Autumn fair\./)
+    return readFile(await file.path())
+  }
+  const opml = (await save('OPML')).toString()
+  expect(opml).toContain('<outline text="Keynote by Ben"/>')
+  expect((await save('Markdown')).toString()).toContain('    - Keynote by Ben\n')
+  expect((await save('SVG')).toString()).toContain('>Big stand</tspan>')
+  expect([...(await save('PNG')).subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
+  await page.goto(`/${slug}/mindmaps`)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await dialog.getByLabel('Text').fill('- a\n- b')
+  await expect(dialog.getByText('Line 2: a mind map has one root; indent this node by two spaces.')).toBeVisible()
+  await dialog.getByLabel('Text').fill(opml)
+  await dialog.getByLabel('Title').fill('Copy')
+  await dialog.getByRole('button', { name: 'Import mind map' }).click()
+  await expect(page.getByRole('heading', { name: 'Copy' })).toBeVisible()
+  await expect(topic(page, 'Keynote by Ben')).toBeVisible()
+  if (!isMobile) await page.getByRole('button', { name: 'Full window' }).click()
+  await expectAccessible(page)
+})
+
+test('500 topics pan at the pace of the screen', async ({ page, request }) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const branch = (index: number) => `  - branch ${index}\n${'    - a topic of some words\n'.repeat(24)}`
+  const outline = `- root\n${Array.from({ length: 20 }, (_, index) => branch(index)).join('')}`.slice(0, -28)
+  const { id } = await (await request.post('/api/v1/mindmaps', { headers, data: { title: 'Big', outline } })).json()
+  await page.goto(`/${slug}/mindmaps/${id}`)
+  await signIn(page, owner)
+  await expect(page.locator('me-tpc')).toHaveCount(500)
+  const box = (await page.locator('.mind-canvas').boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + 20]
+  const frames = async (isPanning: boolean) => {
+    await page.evaluate(() => {
+      const seen: number[] = []
+      const note = (at: number) => {
+        seen.push(at)
+        if (seen.length < 10_000) requestAnimationFrame(note)
+      }
+      requestAnimationFrame(note)
+      Object.assign(window, { seen })
+    })
+    await page.mouse.move(x, y)
+    if (isPanning) await page.mouse.down()
+    for (let step = 0; step < 60; step++) await page.mouse.move(x + (step % 2 ? step : -step), y + step)
+    if (isPanning) await page.mouse.up()
+    return page.evaluate(() => {
+      const { seen } = window as unknown as { seen: number[] }
+      const gaps = seen.slice(1).map((at, index) => at - seen[index]!)
+      const sorted = gaps.toSorted((a, b) => a - b)
+      return { median: sorted[Math.floor(sorted.length / 2)]!, frames: gaps.length }
+    })
+  }
+  const idle = await frames(false)
+  const panning = await frames(true)
+  process.stdout.write(
+    `A mind map of 500 topics pans at ${(1000 / panning.median).toFixed(0)} frames/s; without panning ${(1000 / idle.median).toFixed(0)}\n`,
+  )
+  expect(panning.median).toBeLessThan(Math.max(idle.median, 16.7) * 1.5)
+})
+
+/** A call of another program. */
+async function fetchJson(page: Page, slug: string, path: string, body?: object) {
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const answer = body
+    ? await page.request.patch(`/api/v1${path}`, { headers, data: body })
+    : await page.request.get(`/api/v1${path}`, { headers })
+  return (await answer.json()) as { data: unknown[] }
+}

@@ -1,0 +1,92 @@
+import { createHash, hash } from 'node:crypto'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { housekeep } from '#server/core/database/change.ts'
+import { holderOf } from '#server/core/records/attachments.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import { newId } from '#server/core/values/ids.ts'
+import { cleanName, typeOf } from './name-and-type.ts'
+
+export const MOST_BYTES = 25 * 1024 * 1024
+/** Bytes of a chunk. */
+export const CHUNK = 256 * 1024
+/** How much of a file decides its type. */
+const HEAD = 4_096
+
+export type Upload = { name: string; content: AsyncIterable<Buffer> }
+export type Received = { id: string; name: string; size: number; sha256: string }
+
+/**
+ * Stores an upload chunk by chunk, each in a transaction of its own, so that a slow client holds no connection. The file
+ * exists once its SHA-256 is set; what was stored before a failure is removed.
+ */
+export async function receiveFile(ctx: WorkspaceContext, { name: sent, content }: Upload): Promise<Received> {
+  const { workspace, actor, now } = ctx
+  const id = newId(now)
+  const name = cleanName(sent)
+  const own = { workspace_id: workspace.id }
+  await housekeep(ctx, async ({ tx, write }) => {
+    const at = now.toISOString()
+    const row = {
+      ...own,
+      id,
+      name,
+      type: '',
+      size: 0,
+      ...holderOf(actor),
+      idle_since: at,
+      created_at: at,
+    }
+    write(tx.insertInto('file').values(row))
+  })
+  try {
+    const whole = createHash('sha256')
+    let [size, n] = [0, 0]
+    let head = Buffer.alloc(0)
+    for await (const bytes of inChunks(content)) {
+      size += bytes.length
+      if (size > MOST_BYTES) throw tooLarge()
+      if (n === 0) head = Buffer.from(bytes.subarray(0, HEAD))
+      whole.update(bytes)
+      const chunk = { ...own, file: id, n: n++, sha256: hash('sha256', bytes, 'buffer'), bytes }
+      await housekeep(ctx, async ({ tx, write }) => write(tx.insertInto('file_chunk').values(chunk)))
+    }
+    const sha256 = whole.digest('hex')
+    const set = { size, sha256, type: typeOf(head, name) }
+    await housekeep(ctx, async ({ tx, write }) =>
+      write(tx.updateTable('file').set(set).where('workspace_id', '=', workspace.id).where('id', '=', id)),
+    )
+    return { id, name, size, sha256 }
+  } catch (error) {
+    await discardFile(ctx, id)
+    throw error
+  }
+}
+
+/** Removes a file that nothing will attach: its upload failed, or was a repetition. */
+export async function discardFile(ctx: WorkspaceContext, id: string): Promise<void> {
+  await housekeep(ctx, async ({ tx, write }) =>
+    write(tx.deleteFrom('file').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)),
+  )
+}
+
+export const tooLarge = () =>
+  new DomainError('payload_too_large', 'The file exceeds 25 MB. Send a smaller file.', {
+    headers: { Connection: 'close' },
+  })
+
+async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = []
+  let held = 0
+  for await (let part of content) {
+    while (held + part.length >= CHUNK) {
+      const rest = CHUNK - held
+      yield Buffer.concat([...parts, part.subarray(0, rest)])
+      part = part.subarray(rest)
+      parts = []
+      held = 0
+    }
+    parts.push(part)
+    held += part.length
+  }
+  if (held > 0) yield Buffer.concat(parts)
+}

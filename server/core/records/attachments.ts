@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { WorkspaceContext } from '../access/workspace-context.ts'
+import type { Change } from '../database/change.ts'
+import { among } from '../database/rows.ts'
+import { invalid } from '../values/errors.ts'
+import type { KindFacts } from './facts.ts'
+
+/** The field `attachments` of a kind: ids of its files in order. */
+export const attachedTo = (table: string) => sql`array(select attachment.file from attachment
+  where attachment.workspace_id = ${sql.ref(`${table}.workspace_id`)} and attachment.entity = ${sql.lit(table)}
+    and attachment.entity_id = ${sql.ref(`${table}.id`)} order by attachment.position)`
+
+/** Whether the input of a new record names files. */
+export const hasFiles = (given: object) => 'attachments' in given && (given.attachments as unknown[]).length > 0
+
+type Record = { id: string; attachments?: unknown }
+
+const filesOf = (record: Record | null) => (record?.attachments ?? []) as readonly string[]
+
+/** Prepares the attachments of a record that is about to be written, and returns the statements to send after it. */
+export async function attaching(
+  { table, attachments }: Pick<KindFacts, 'table' | 'attachments'>,
+  ctx: WorkspaceContext,
+  { tx, housekeep }: Change,
+  after: Record,
+  before: Record | null,
+): Promise<(() => void) | undefined> {
+  if (!attachments) return undefined
+  const [wanted, had] = [filesOf(after), filesOf(before)]
+  const added = wanted.filter((id) => !had.includes(id))
+  const removed = had.filter((id) => !wanted.includes(id))
+  if (added.length === 0 && wanted.join() === had.join()) return undefined
+  const workspace_id = ctx.workspace.id
+  const files = tx.updateTable('file').where('workspace_id', '=', workspace_id)
+  const held = holderOf(ctx.actor)
+  if (added.length > 0) {
+    // Taken at once: of two records that name a file, one gets it.
+    const taken = await files
+      .set({ idle_since: null })
+      .where('id', 'in', among(added, 'uuid'))
+      .where('idle_since', 'is not', null)
+      .where('sha256', 'is not', null)
+      .where(sql<boolean>`coalesce(member, token) = ${held.member ?? held.token}`)
+      .returning('id')
+      .execute()
+    const missing = added.find((id) => !taken.some((file) => file.id === id))
+    if (missing) throw invalid('attachments', `you have no unattached file with the id ${missing}. Upload it first`)
+  }
+  return () => {
+    const rows = tx.deleteFrom('attachment').where('workspace_id', '=', workspace_id)
+    housekeep(rows.where('entity', '=', table).where('entity_id', '=', after.id))
+    if (wanted.length > 0)
+      housekeep(
+        tx
+          .insertInto('attachment')
+          .values(
+            wanted.map((file, position) => ({ workspace_id, entity: table, entity_id: after.id, file, position })),
+          ),
+      )
+    // Whoever removes a file may attach it again until it is deleted for good.
+    if (removed.length > 0)
+      housekeep(files.set({ ...held, idle_since: ctx.now.toISOString() }).where('id', 'in', among(removed, 'uuid')))
+  }
+}
+
+export const holderOf = ({ kind, id }: Actor) => ({
+  member: kind === 'member' ? id : null,
+  token: kind === 'token' ? id : null,
+})

@@ -1,0 +1,362 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { PURGES } from '#server/modules/trash/purges.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openTeam } from '#server/testing/team.ts'
+
+const team = openTeam()
+const MB = 1024 * 1024
+const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), randomBytes(64)])
+
+type Sent = { name?: string; body?: BodyInit; headers?: Record<string, string>; token?: string }
+async function upload({ name = 'proofs.txt', body = 'Proofs', headers = {}, token = team.api.token }: Sent = {}) {
+  const answer = await fetch(`${team.api.url}/api/v1/files`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'X-File-Name': encodeURIComponent(name), ...headers },
+    body,
+  })
+  const made = (await answer.json()) as { id: string; name: string; type: string; message: string }
+  return { status: answer.status, headers: answer.headers, body: made }
+}
+const download = (id: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${team.api.url}/api/v1/files/${id}/content`, {
+    method,
+    headers: { Authorization: `Bearer ${team.api.token}`, ...headers },
+  })
+const call = (method: string, path: string, body?: object) => team.api.call(method, path, body)
+const countFiles = async (): Promise<{ files: number; chunks: number }> => {
+  const [row] = await asOwner(
+    team.api.database,
+    'select (select count(*) from file)::int as files, (select count(*) from file_chunk)::int as chunks',
+  )
+  return row as never
+}
+
+test('a file is uploaded raw or as multipart, read whole and in ranges, with validators', async () => {
+  const bytes = randomBytes(600_000)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const made = await upload({ name: 'Entwürfe 1.bin', body: bytes })
+  expect(made.status).toBe(201)
+  const { id } = made.body
+  expect(made.headers.get('location')).toBe(`/api/v1/files/${id}`)
+  const type = 'application/octet-stream'
+  expect(made.body).toMatchObject({ name: 'Entwürfe 1.bin', type, size: 600_000, sha256, on: null })
+  expect((await call('GET', `/files/${id}`)).body).toEqual(made.body)
+
+  const whole = await download(id)
+  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-length': '600000',
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    'content-disposition': `attachment; filename="Entw_rfe 1.bin"; filename*=UTF-8''Entw%C3%BCrfe%201.bin`,
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  const etag = whole.headers.get('etag')!
+  expect((await download(id, { 'If-None-Match': etag })).status).toBe(304)
+  const head = await download(id, {}, 'HEAD')
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '600000', ''])
+
+  const part = async (range: string, more = {}) => {
+    const answer = await download(id, { Range: range, ...more })
+    const got = Buffer.from(await answer.arrayBuffer())
+    return { status: answer.status, range: answer.headers.get('content-range'), got }
+  }
+  for (const [range, from, to] of [
+    ['bytes=0-0', 0, 0],
+    ['bytes=262143-262144', 262_143, 262_144],
+    ['bytes=599990-', 599_990, 599_999],
+    ['bytes=-5', 599_995, 599_999],
+    ['bytes=0-9999999', 0, 599_999],
+  ] as const) {
+    const { status, range: said, got } = await part(range)
+    expect([range, status, said]).toEqual([range, 206, `bytes ${from}-${to}/600000`])
+    expect(got.equals(bytes.subarray(from, to + 1))).toBe(true)
+  }
+  expect((await part('bytes=0-1', { 'If-Range': '"other"' })).status).toBe(200)
+  expect((await part('bytes=0-1,5-6')).status).toBe(200)
+  expect((await part('lines=0-1')).status).toBe(200)
+  for (const range of ['bytes=600000-', 'bytes=5-4', 'bytes=-0', 'bytes=x-y', 'bytes=-']) {
+    const { status, range: said, got } = await part(range)
+    expect([range, status, said]).toEqual([range, 416, 'bytes */600000'])
+    expect(JSON.parse(got.toString()).error).toBe('range_not_satisfiable')
+  }
+
+  const form = new FormData()
+  form.set('file', new Blob([PNG]), 'logo.png')
+  const sent = await fetch(`${team.api.url}/api/v1/files`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${team.api.token}` },
+    body: form,
+  })
+  expect([sent.status, await sent.json()]).toMatchObject([201, { name: 'logo.png', type: 'image/png', size: 72 }])
+  const empty = (await upload({ body: '' })).body
+  expect(empty).toMatchObject({ size: 0 })
+  expect([(await download(empty.id)).status, await (await download(empty.id)).text()]).toEqual([200, ''])
+})
+
+test('an idempotency key makes one file, and tells files apart by their content', async () => {
+  const headers = { 'Idempotency-Key': 'upload-1' }
+  const before = await countFiles()
+  const first = await upload({ headers })
+  const again = await upload({ headers })
+  expect(again.body).toEqual(first.body)
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(await upload({ headers, body: 'Other' })).toMatchObject({
+    status: 422,
+    body: { error: 'idempotency_key_reused' },
+  })
+  expect(await countFiles()).toEqual({ files: before.files + 1, chunks: before.chunks + 1 })
+})
+
+test('names are cleaned, and types follow the content instead of the claim', async () => {
+  const nameOf = async (name: string) => (await upload({ name })).body.name
+  expect(await nameOf('../../etc/passwd')).toBe('passwd')
+  expect(await nameOf('..\\..\\x.txt')).toBe('x.txt')
+  expect(await nameOf('..')).toBe('file')
+  expect(await nameOf('a\u0000b\r\nc\u202Egpj.exe')).toBe('abcgpj.exe')
+  expect(await nameOf(`${'ü'.repeat(300)}.pdf`)).toBe(`${'ü'.repeat(196)}.pdf`)
+  const typeOf = async (name: string, body: BodyInit) =>
+    (await upload({ name, body, headers: { 'Content-Type': 'image/png' } })).body.type
+  expect(await typeOf('photo.png', '<html><script>alert(1)</script>')).toBe('text/html')
+  expect(await typeOf('photo.png', '  <!-- --> <svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')).toBe(
+    'image/svg+xml',
+  )
+  expect(await typeOf('page.html', PNG)).toBe('image/png')
+  expect(await typeOf('a.pdf', 'MZ\0\0')).toBe('application/octet-stream')
+  expect(await typeOf('list.csv', 'a,b\n1,2')).toBe('text/csv')
+  expect(await typeOf('report.docx', 'PK\x03\x04....')).toContain('wordprocessingml')
+})
+
+test('SVG and HTML are downloads in a sandbox; images show inline', async () => {
+  const served = async (name: string, body: BodyInit) => {
+    const { id } = (await upload({ name, body })).body
+    const { headers } = await download(id)
+    return [headers.get('content-disposition')!.split(';')[0], headers.get('content-security-policy')]
+  }
+  const boxed = expect.stringMatching(/default-src 'none'.*sandbox/)
+  expect(await served('x.svg', '<svg onload="alert(1)"/>')).toEqual(['attachment', boxed])
+  expect(await served('x.html', '<!doctype html><script>1</script>')).toEqual(['attachment', boxed])
+  expect(await served('x.png', PNG)).toEqual(['inline', boxed])
+  expect(await served('x.pdf', '%PDF-1.7')).toEqual(['inline', expect.not.stringContaining('sandbox')])
+})
+
+test('26 MB are refused at once in the documented form, and leave nothing', async () => {
+  const before = await countFiles()
+  const { hostname, port } = new URL(team.api.url)
+  const head = (type: string) =>
+    `POST /api/v1/files HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${team.api.token}\r\nX-File-Name: x\r\n${type}\r\n`
+  const socket = connect(Number(port), hostname)
+  const answered = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())))
+  socket.write(`${head(`Content-Length: ${26 * MB}\r\n`)}only the first bytes`)
+  expect(await answered).toMatch(/^HTTP\/1.1 413 [\s\S]*"error":"payload_too_large"/)
+  socket.destroy()
+  async function* unknownLength() {
+    for (let n = 0; n < 26; n++) yield Buffer.alloc(MB)
+  }
+  const streamed = fetch(`${team.api.url}/api/v1/files`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${team.api.token}`, 'X-File-Name': 'x' },
+    body: unknownLength() as never,
+    duplex: 'half',
+  } as RequestInit)
+  expect([(await streamed).status, ((await (await streamed).json()) as { error: string }).error]).toEqual([
+    413,
+    'payload_too_large',
+  ])
+  const form = new FormData()
+  form.set('file', new Blob([Buffer.alloc(25 * MB + 1)]), 'x')
+  const multipart = await upload({ body: form as never, headers: {} })
+  expect(multipart.status).toBe(413)
+  expect(await countFiles()).toEqual(before)
+})
+
+test('an upload that is cut, malformed or without a name leaves nothing', async () => {
+  const before = await countFiles()
+  const { hostname, port } = new URL(team.api.url)
+  for (const type of ['', 'Content-Type: multipart/form-data; boundary=x\r\n']) {
+    const socket = connect(Number(port), hostname)
+    const start = type && '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
+    socket.write(
+      `POST /api/v1/files HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${team.api.token}\r\nX-File-Name: x\r\n${type}Content-Length: 5000000\r\n\r\n${start}`,
+    )
+    socket.write(Buffer.alloc(700_000, 97))
+    await expect.poll(async () => (await countFiles()).chunks).toBeGreaterThan(before.chunks)
+    const [half] = await asOwner(team.api.database, 'select id, idle_since from file where sha256 is null')
+    expect(half!.idle_since).not.toBe(null)
+    expect((await call('GET', `/files/${String(half!.id)}`)).status).toBe(404)
+    socket.destroy()
+    await expect.poll(countFiles).toEqual(before)
+  }
+  const multipart = { 'Content-Type': 'multipart/form-data; boundary=x' }
+  const part = (field: string) => `--x\r\nContent-Disposition: form-data; ${field}\r\n\r\nhello\r\n`
+  const file = part('name="file"; filename="a.txt"')
+  const wrong: Sent[] = [
+    { headers: { 'X-File-Name': '' } },
+    { headers: { 'X-File-Name': '%zz' } },
+    { headers: { 'Content-Type': 'multipart/form-data' } },
+    { headers: multipart, body: 'not multipart' },
+    { headers: multipart, body: file },
+    { headers: multipart, body: '--x--\r\n' },
+    { headers: multipart, body: `${file}${file}--x--\r\n` },
+    { headers: multipart, body: `${file}${part('name="note"')}--x--\r\n` },
+  ]
+  for (const sent of wrong)
+    expect([sent, await upload(sent)]).toMatchObject([sent, { status: 400, body: { error: 'validation_error' } }])
+  expect(await upload({ headers: { 'Content-Encoding': 'gzip' } })).toMatchObject({ status: 415 })
+  expect(await countFiles()).toEqual(before)
+})
+
+test('a corrupt chunk is an error, not bad bytes', async () => {
+  const { id } = (await upload({ body: randomBytes(600_000) })).body
+  await asOwner(team.api.database, `update file_chunk set bytes = '\\x00' where file = '${id}' and n = 0`)
+  const answer = await download(id)
+  expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([500, 'internal_error'])
+  expect((await download(id, { Range: 'bytes=300000-300009' })).status).toBe(206)
+  await asOwner(team.api.database, `delete from file_chunk where file = '${id}' and n = 1`)
+  const cut = await download(id, { Range: 'bytes=262140-262150' })
+  expect(cut.status).toBe(500)
+})
+
+test('attachments are set, replaced, undone, restored with the record and purged with it', async () => {
+  const [a, b] = [(await upload()).body.id, (await upload()).body.id]
+  const { body: task } = await call('POST', '/tasks', { title: 'Proofs', attachments: [a, b] })
+  expect(task.attachments).toEqual([a, b])
+  expect((await call('GET', `/files/${a}`)).body.on).toBe(`task:${task.id}`)
+  const patch = (attachments: unknown) => call('PATCH', `/tasks/${task.id}`, { attachments })
+  expect((await patch([b])).body).toMatchObject({ attachments: [b], version: 2 })
+  expect((await call('GET', `/files/${a}`)).body.on).toBe(null)
+  expect((await patch([b, a])).body).toMatchObject({ attachments: [b, a], version: 3 })
+  expect((await patch([b, a])).body.version).toBe(3)
+  for (const wrong of [[a, a], ['x'], ['019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'], null, Array(101).fill(a)])
+    expect(await patch(wrong)).toMatchObject({ status: 400, body: { error: 'validation_error' } })
+  expect(await call('POST', '/contacts', { name: 'Ada', attachments: [a] })).toMatchObject({ status: 400 })
+  const other = await team.api.addToken({})
+  const foreign = (await upload({ token: other.token })).body.id
+  expect((await patch([b, a, foreign])).body.message).toContain('you have no unattached file')
+  expect((await call('GET', `/files/${foreign}`)).status).toBe(404)
+
+  await call('DELETE', `/tasks/${task.id}`)
+  expect((await call('GET', `/files/${a}`)).status).toBe(404)
+  await call('POST', `/tasks/${task.id}/restore`)
+  expect(await (await download(a)).text()).toBe('Proofs')
+  await call('DELETE', `/tasks/${task.id}`)
+  await asOwner(team.api.database, `delete from task where id = '${task.id}'`)
+  expect(await asOwner(team.api.database, `select from file where id in ('${a}', '${b}')`)).toEqual([])
+  expect(await asOwner(team.api.database, `select from file_chunk where file in ('${a}', '${b}')`)).toEqual([])
+})
+
+test('the worker removes files that are attached to nothing for a day, and no others', async () => {
+  const [loose, held] = [(await upload()).body.id, (await upload()).body.id]
+  await call('POST', '/deals', { name: 'Catalogue', attachments: [held] })
+  const { statement } = PURGES.find(({ name }) => name === 'unattached files')!
+  const purge = (at: number) =>
+    team.api.program.databases.relay.pool.query(statement, [new Date(Date.now() + at).toISOString()])
+  await purge(-24 * 3_600_000)
+  expect((await call('GET', `/files/${loose}`)).status).toBe(200)
+  await purge(1000)
+  expect((await call('GET', `/files/${loose}`)).status).toBe(404)
+  expect((await call('GET', `/files/${held}`)).status).toBe(200)
+})
+
+test('upload and download of 25 MB take at most 30 MB more memory', async () => {
+  const bytes = randomBytes(25 * MB)
+  await upload({ body: randomBytes(5 * MB) })
+  const rss = () => process.memoryUsage.rss()
+  const grown = async (work: () => Promise<unknown>) => {
+    globalThis.gc?.()
+    const before = rss()
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most, rss())), 5)
+    await work()
+    clearInterval(watch)
+    return (most - before) / MB
+  }
+  /** Of two runs: the client of the test is in the same process, and its garbage counts too. */
+  const least = async (work: () => Promise<unknown>) => Math.min(await grown(work), await grown(work))
+  const { port, hostname } = new URL(team.api.url)
+  let id = ''
+  const up = await least(async () => {
+    const socket = connect(Number(port), hostname)
+    const answered = new Promise<string>((resolve) => socket.once('data', (sent) => resolve(sent.toString())))
+    socket.write(
+      `POST /api/v1/files HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${team.api.token}\r\nX-File-Name: x\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+    )
+    for (let at = 0; at < bytes.length; at += 64 * 1024)
+      if (!socket.write(bytes.subarray(at, at + 64 * 1024)))
+        await new Promise((resolve) => socket.once('drain', resolve))
+    id = /"id":"([^"]+)"/.exec(await answered)![1]!
+    socket.destroy()
+  })
+  const down = await least(async () => {
+    const hash = createHash('sha256')
+    for await (const part of (await download(id)).body!) hash.update(part)
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+  })
+  process.stdout.write(`memory of 25 MB: upload +${up.toFixed(1)} MB, download +${down.toFixed(1)} MB\n`)
+  expect(Math.max(up, down)).toBeLessThan(30)
+})
+
+test('the application serves files by session, to those who see the record', async () => {
+  const { owner, api } = team
+  const [guest, member] = [await team.join('guest'), await team.join('member')]
+  type Who = typeof owner
+  const cookieOf = ({ cookies }: Who) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const address = (who: Who, id: string) => `${api.url}/files${id}?workspace=${who.workspace}`
+  const send = (who: Who, headers: Record<string, string> = { Origin: api.url }) =>
+    fetch(address(who, ''), {
+      method: 'POST',
+      headers: { Cookie: cookieOf(who), 'X-File-Name': 'proofs.txt', ...headers },
+      body: 'Proofs',
+    })
+  const statusFor = async (who: Who, id: string) =>
+    (await fetch(address(who, `/${id}`), { headers: { Cookie: cookieOf(who) } })).status
+  const create = async (noun: string, fields: object) =>
+    (await owner.mutate(`${noun}s.create`, fields)).body.id as string
+  const uploaded = async (who: Who) => ((await (await send(who)).json()) as { id: string }).id
+
+  const id = await uploaded(owner)
+  expect([await statusFor(owner, id), await statusFor(member, id)]).toEqual([200, 404])
+  const project = await create('project', { name: 'Ours', team: [guest.id] })
+  const [ours, theirs] = [await create('task', { title: 'Ours', project }), await create('task', { title: 'Theirs' })]
+  expect((await owner.mutate('files.attach', { on: `task:${theirs}`, file: id })).body.attachments).toEqual([id])
+  expect([await statusFor(member, id), await statusFor(guest, id)]).toEqual([200, 404])
+  const own = await uploaded(guest)
+  expect((await guest.mutate('files.attach', { on: `task:${theirs}`, file: own })).status).toBe(404)
+  expect((await guest.query('files.list', { on: `task:${theirs}` })).status).toBe(404)
+  expect((await guest.mutate('files.attach', { on: `task:${ours}`, file: own })).status).toBe(200)
+  expect((await guest.mutate('files.attach', { on: `task:${ours}`, file: id })).status).toBe(400)
+  expect(await statusFor(member, own)).toBe(200)
+  const deal = await create('deal', { name: 'Catalogue' })
+  expect((await guest.mutate('files.attach', { on: `deal:${deal}`, file: own })).status).toBe(403)
+  expect((await owner.mutate('files.attach', { on: `project:${project}`, file: own })).status).toBe(400)
+
+  expect((await member.mutate('files.detach', { on: `task:${theirs}`, file: id })).body.attachments).toEqual([])
+  expect([await statusFor(owner, id), await statusFor(member, id)]).toEqual([404, 200])
+  expect((await member.mutate('files.attach', { on: `task:${theirs}`, file: id })).body.attachments).toEqual([id])
+
+  expect((await send(owner, {})).status).toBe(403)
+  expect((await send(owner, { Origin: 'https://evil.example' })).status).toBe(403)
+  expect((await fetch(address(owner, `/${id}`))).status).toBe(401)
+  const readOnly = await upload({ token: api.readOnlyToken })
+  expect(readOnly).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } })
+  expect((await fetch(address(owner, ''), { headers: { Cookie: cookieOf(owner) } })).status).toBe(405)
+})
+
+test('only the author changes the files of a comment', async () => {
+  const member = await team.join('member')
+  const { body: task } = await call('POST', '/tasks', { title: 'Proofs' })
+  const { id } = (await upload()).body
+  const mine = await call('POST', '/comments', { on: `task:${task.id}`, body: 'With a file', attachments: [id] })
+  expect(mine.body.attachments).toEqual([id])
+  expect((await call('GET', `/files/${id}`)).body.on).toBe(`comment:${mine.body.id}`)
+  expect((await call('DELETE', `/comments/${mine.body.id}`)).status).toBe(200)
+  expect(await asOwner(team.api.database, `select from file where id = '${id}'`)).toEqual([])
+  const { body: comment } = await team.owner.mutate('comments.create', { on: `task:${task.id}`, body: 'Here' })
+  const other = (await upload()).body.id
+  const attach = { on: `comment:${comment.id}`, file: other }
+  expect((await member.mutate('files.attach', attach)).status).toBe(403)
+  expect((await call('PATCH', `/comments/${comment.id}`, { attachments: [other] })).status).toBe(403)
+})

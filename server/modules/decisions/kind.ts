@@ -1,0 +1,19 @@
+import { defineKind } from '#server/core/records/kind.ts'
+import { CreateDecision, Decision, DecisionRow, UpdateDecision } from './schema.ts'
+
+export const decisionKind = defineKind(
+  { record: Decision, row: DecisionRow, create: CreateDecision, update: UpdateDecision },
+  {
+    table: 'decision',
+    path: 'decisions',
+    read: 'decisions.read',
+    write: 'decisions.write',
+    page: '/decisions',
+    title: 'title',
+    search: { detail: 'chosen', status: 'status' },
+    people: ['owners', 'decided_by'],
+    /** A change row already contains the new ones, and earlier rows the old ones. */
+    unlogged: ['inputs', 'result'],
+    defaults: (ctx) => ({ status: 'open' as const, owners: ctx.actor.kind === 'member' ? [ctx.actor.id] : [] }),
+  },
+)

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import {
+  Day,
+  Instant,
+  line,
+  memberRefs,
+  name,
+  RecordId,
+  recordOf,
+  text,
+  updateOf,
+  Version,
+} from '#server/core/values/fields.ts'
+import { type Evaluation, METHODS, type MethodName } from './rules/methods.ts'
+
+const STATUSES = ['open', 'decided', 'reviewed'] as const
+export const OUTCOMES = ['right', 'partly', 'wrong'] as const
+
+const Method = z.enum(Object.keys(METHODS) as [MethodName, ...MethodName[]], {
+  error: `must be one of ${Object.keys(METHODS).join(', ')}`,
+})
+const Json = z.record(z.string(), z.json())
+
+/** A decision and the analysis it rests on. `result` repeats the method, its version and the inputs. */
+export const Decision = recordOf('Decision', {
+  title: z.string(),
+  question: z.string(),
+  method: Method,
+  status: z.enum(STATUSES),
+  owners: z.array(RecordId),
+  inputs: Json,
+  result: Json,
+  chosen: z.string().nullable(),
+  reason: z.string(),
+  decided_by: z.array(RecordId),
+  decided_at: Instant.nullable(),
+  /** The day on which to ask whether the decision was right. */
+  review_due: z.string().nullable().meta({ format: 'date' }),
+  outcome: z.enum(OUTCOMES).nullable(),
+  outcome_note: z.string(),
+  reviewed_at: Instant.nullable(),
+})
+export type Decision = z.infer<typeof Decision>
+
+/** A decision in lists. */
+export const DecisionRow = Decision.omit({
+  question: true,
+  inputs: true,
+  result: true,
+  reason: true,
+  outcome_note: true,
+})
+export type DecisionRow = z.infer<typeof DecisionRow>
+
+const fields = {
+  title: name(200),
+  question: text(5_000).optional(),
+  owners: memberRefs(20).optional(),
+  review_due: Day.nullable().optional(),
+}
+
+/** The inputs of a method; `rules/methods.ts` checks them. */
+export const Analysis = z.strictObject({ method: Method, inputs: z.unknown() })
+
+export const CreateDecision = z.strictObject({ ...fields, ...Analysis.shape })
+export type CreateDecision = z.infer<typeof CreateDecision>
+
+export const UpdateDecision = updateOf('decision', fields)
+
+const seen = { id: RecordId, version: Version.optional(), base: z.record(z.string(), z.json()).optional() }
+export const SeenDecision = z.strictObject(seen)
+
+/** Replaces the analysis of an open decision. */
+export const Analyse = z.strictObject({ ...seen, ...Analysis.shape })
+export type Analyse = z.infer<typeof Analyse>
+
+export const Decide = z.strictObject({
+  ...seen,
+  chosen: line(200),
+  reason: text(10_000).optional(),
+  /** Members by id or email address; the caller by default. */
+  decided_by: memberRefs(20).optional(),
+  review_due: Day.nullable().optional(),
+})
+export type Decide = z.infer<typeof Decide>
+
+/** The answer to "Was it right?". */
+export const Review = z.strictObject({
+  ...seen,
+  outcome: z.enum(OUTCOMES, { error: 'must be right, partly or wrong' }),
+  outcome_note: text(10_000).optional(),
+})
+export type Review = z.infer<typeof Review>
+
+/** The result as the form shows it while people type, or what is wrong with the inputs. */
+export const Evaluated = z.custom<Evaluation>()

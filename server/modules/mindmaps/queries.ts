@@ -1,0 +1,34 @@
+import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { getRecord } from '#server/core/records/read.ts'
+import { isId } from '#server/core/values/ids.ts'
+import { mindmapKind } from './kind.ts'
+import { writeOutline } from './rules/outline.ts'
+import type { Topic } from './rules/topic-tree.ts'
+import { type GetMindmap, type Mindmap, type MindmapSummary, OpenMindmap, type Shape } from './schema.ts'
+
+export const openMindmap = (ctx: WorkspaceContext, id: string): Promise<OpenMindmap> =>
+  getRecord(mindmapKind, ctx, id, OpenMindmap)
+
+export async function getMindmap(ctx: WorkspaceContext, { id, shape }: GetMindmap): Promise<Mindmap> {
+  const { tree, ...mindmap } = await openMindmap(ctx, id)
+  return inShape(mindmap, tree, shape)
+}
+
+export function inShape(mindmap: MindmapSummary, tree: Topic, shape: Shape = 'outline'): Mindmap {
+  return { ...mindmap, ...(shape === 'tree' ? { tree } : { outline: writeOutline(tree) }) }
+}
+
+/** The nodes of a mind map, locked with its row; undefined when it does not exist. */
+export async function lockTree({ workspace }: WorkspaceContext, tx: Reader, id: string): Promise<Topic | undefined> {
+  if (!isId(id)) return undefined
+  const row = await tx
+    .selectFrom('mindmap')
+    .select('tree')
+    .where('workspace_id', '=', workspace.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.tree as Topic | undefined
+}

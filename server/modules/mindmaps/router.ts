@@ -1,0 +1,33 @@
+import { recordProcedures } from '#server/core/records/procedures.ts'
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { restMeta } from '#server/core/rest/rest-meta.ts'
+import { ById } from '#server/core/values/fields.ts'
+import { mindmapKind } from './kind.ts'
+import { createMindmap, restoreMindmap, saveMindmap, updateEachMindmap, updateMindmap } from './mutations.ts'
+import { getMindmap, openMindmap } from './queries.ts'
+import { GetMindmap, Mindmap, OpenMindmap, SavedMindmap, SaveMindmap } from './schema.ts'
+import { nodeTasks } from './tasks/router.ts'
+
+export const mindmaps = router({
+  ...recordProcedures(mindmapKind, {
+    shown: Mindmap,
+    create: createMindmap,
+    update: updateMindmap,
+    updateEach: updateEachMindmap,
+    restore: restoreMindmap,
+  }),
+  get: readProcedure('mindmaps.read')
+    .meta(restMeta('mindmaps', 'mindmap', mindmapKind.docs!).get)
+    .input(GetMindmap)
+    .output(Mindmap)
+    .query(({ ctx, input }) => getMindmap(ctx, input)),
+  open: readProcedure('mindmaps.read')
+    .input(ById)
+    .output(OpenMindmap)
+    .query(({ ctx, input }) => openMindmap(ctx, input.id)),
+  save: writeProcedure('mindmaps.write')
+    .input(SaveMindmap)
+    .output(SavedMindmap)
+    .mutation(({ ctx, input }) => saveMindmap(ctx, input)),
+  tasks: nodeTasks,
+})
