@@ -34,9 +34,7 @@ create table quote (
   foreign key (workspace_id, deal) references deal (workspace_id, id) on delete set null (deal),
   foreign key (workspace_id, project) references project (workspace_id, id) on delete set null (project),
   foreign key (workspace_id, invoice) references invoice (workspace_id, id) on delete set null (invoice),
-  check (total = subtotal + tax),
-  check (status = 'draft' or (number is not null and revision > 0)),
-  check ((decided_at is not null) = (status in ('accepted', 'declined')))
+  check (total = subtotal + tax)
 );
 create unique index quote_number on quote (workspace_id, number);
 create index quote_present on quote (workspace_id, id) where deleted_at is null;
@@ -63,7 +61,7 @@ create table quote_revision (
   revision integer not null,
   content json not null,
   sha256 text not null,
-  recipients text[] not null,
+  recipient text not null,
   sent_by uuid,
   sent_at timestamptz(3) not null,
   primary key (workspace_id, quote, revision),
