@@ -51,7 +51,7 @@ test('guests cannot import', () => {
 test('each role can create only the records it is allowed to', () => {
   expect(creations('guest')).toEqual(['New task'])
   expect(creations('member')).toEqual(
-    'task,project,document,ticket,risk,contact,booking page,deal,quote,invoice,item,stock count'
+    'task,project,document,mind map,ticket,risk,contact,booking page,deal,quote,invoice,item,stock count'
       .split(',')
       .map((noun) => `New ${noun}`),
   )
@@ -59,5 +59,5 @@ test('each role can create only the records it is allowed to', () => {
     expect.arrayContaining(['New campaign', 'New form', 'New purchase order', 'Invite a member']),
   )
   expect(creations('manager')).not.toContain('Create token')
-  expect(creations('owner')).toHaveLength(18)
+  expect(creations('owner')).toHaveLength(19)
 })
