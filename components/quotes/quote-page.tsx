@@ -24,12 +24,14 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 import { QUOTES } from './quote-kind.tsx'
-import { QuoteRevisions } from './quote-revisions.tsx'
 import { QuoteTools } from './quote-tools.tsx'
 import { quoteTitle } from './quote-words.ts'
+
+const QuoteRevisions = later(async () => (await import('./quote-revisions.tsx')).QuoteRevisions)
 
 const named = (keys: string) => keys.split(' ').map((key) => fieldOf(QUOTES, key)!)
 const FIELDS = named('company contact address tax_number project valid_until currency wins_deal sent_at decided_at')
