@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { DealLink } from '#components/deals/deal-link.tsx'
+import { RecordFiles } from '#components/files/record-files.tsx'
 import { InvoiceLines } from '#components/invoices/invoice-lines.tsx'
 import { InvoiceLink } from '#components/invoices/invoice-link.tsx'
 import { InvoiceTotals } from '#components/invoices/invoice-totals.tsx'
@@ -93,6 +94,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
           )}
           {(isDraft || quote.terms) && <RecordFields fields={TERMS} {...shared} />}
           {quote.revision > 0 && <QuoteRevisions quote={quote} />}
+          <RecordFiles entity="quote" id={quote.id} attachments={quote.attachments} mayWrite />
           <RecordTalk kind={QUOTES} record={record} names={names} />
         </div>
       </div>
