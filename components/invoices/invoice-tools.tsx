@@ -8,14 +8,16 @@ import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { later } from '#components/ui/later.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { lackOf } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
-import { IssueDialog } from './issue-dialog.tsx'
 import { useInvoiceSteps } from './use-invoices.ts'
+
+const IssueDialog = later(async () => (await import('./issue-dialog.tsx')).IssueDialog)
 
 type InvoiceToolsProps = {
   invoice: Invoice
@@ -87,10 +89,10 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
       {mayIssue && more.length > 0 && (
         <Menu trigger={<IconButton label="More actions" icon={<Ellipsis />} />} groups={[{ items: more }]} />
       )}
-      {invoice.status === 'draft' && mayIssue && (
+      {asking === 'issue' && (
         <IssueDialog
           invoice={invoice}
-          open={asking === 'issue'}
+          open
           onClose={() => setAsking(undefined)}
           onIssue={() => take('issue', invoice)}
         />

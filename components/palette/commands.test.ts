@@ -59,5 +59,5 @@ test('each role can create only the records it is allowed to', () => {
     expect.arrayContaining(['New campaign', 'New form', 'New purchase order', 'Invite a member']),
   )
   expect(creations('manager')).not.toContain('Create token')
-  expect(creations('owner')).toHaveLength(19)
+  expect(creations('owner')).toHaveLength(20)
 })

@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { DealLink } from '#components/deals/deal-link.tsx'
+import { RecordFiles } from '#components/files/record-files.tsx'
 import { InvoiceLines } from '#components/invoices/invoice-lines.tsx'
 import { InvoiceLink } from '#components/invoices/invoice-link.tsx'
 import { InvoiceTotals } from '#components/invoices/invoice-totals.tsx'
@@ -14,6 +15,7 @@ import { Gone } from '#components/records/gone.tsx'
 import { RecordTalk } from '#components/records/record-comments.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
+import { RecordText } from '#components/records/record-text.tsx'
 import { QUOTE_STATES } from '#components/records/states.ts'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -24,17 +26,19 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 import { QUOTES } from './quote-kind.tsx'
-import { QuoteRevisions } from './quote-revisions.tsx'
 import { QuoteTools } from './quote-tools.tsx'
 import { quoteTitle } from './quote-words.ts'
 
+const QuoteRevisions = later(async () => (await import('./quote-revisions.tsx')).QuoteRevisions)
+
 const named = (keys: string) => keys.split(' ').map((key) => fieldOf(QUOTES, key)!)
 const FIELDS = named('company contact address tax_number project valid_until currency wins_deal sent_at decided_at')
-const INTRO = named('intro')
-const TERMS = named('terms')
+const INTRO = fieldOf(QUOTES, 'intro')!
+const TERMS = fieldOf(QUOTES, 'terms')!
 
 /** One quote: edits a draft; shows what was sent and what the client decided. */
 export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: boolean }) {
@@ -82,7 +86,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
           {quote.invoice && <InvoiceLink label="Invoice" id={quote.invoice} />}
         </aside>
         <div className="flex min-w-0 flex-col gap-5">
-          {(isDraft || quote.intro) && <RecordFields fields={INTRO} {...shared} />}
+          <RecordText field={INTRO} record={record} edit={shared.edit} />
           {isDraft ? (
             <InvoiceLines invoice={quote} edit={edit} />
           ) : (
@@ -91,8 +95,9 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
               <InvoiceTotals lines={quote.lines} currency={quote.currency} />
             </Card>
           )}
-          {(isDraft || quote.terms) && <RecordFields fields={TERMS} {...shared} />}
+          <RecordText field={TERMS} record={record} edit={shared.edit} />
           {quote.revision > 0 && <QuoteRevisions quote={quote} />}
+          <RecordFiles entity="quote" id={quote.id} attachments={quote.attachments} mayWrite />
           <RecordTalk kind={QUOTES} record={record} names={names} />
         </div>
       </div>

@@ -195,7 +195,10 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('receive', record('order'), press(['button', 'Receive'])),
     inside('cost', record('campaign'), press(['button', 'Add cost'])),
     inside('consent', record('lead'), press(['button', 'Record consent'])),
-    inside('send-quote', record('draftQuote'), press(['button', 'Send quote'])),
+    inside('send-quote', record('draftQuote'), async (page) => {
+      await press(['button', 'Send quote'])(page)
+      await page.getByRole('dialog').waitFor()
+    }),
     inside('revise-quote', record('sentQuote'), press(['button', 'Revise'])),
     inside('quote-menu', record('sentQuote'), press(['button', 'More actions'])),
     inside('issue', record('draftInvoice'), press(['button', 'Issue invoice'])),

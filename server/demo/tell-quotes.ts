@@ -57,6 +57,7 @@ export function tellQuotes(history: History, team: Team, { customers, deals, cur
       sent_at: null,
       decided_at: null,
       invoice: null,
+      attachments: [],
     }
     const quote = history.create('quote', draft, at, team.members[0]!)
     const sent = new Date(at.getTime() + 30 * 60_000)

@@ -53,7 +53,7 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
   booking: (row) => ({ ends_at: `${String(row['starts_at']).slice(0, 13)}:30:00Z` }),
   folder: (row) => ({ parent: row['id'] }),
   document: () => ({ kind: 'sop' }),
-  quote: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']) }),
+  quote: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']), status: 'draft', decided_at: null }),
   webhook_delivery: () => ({ status: 'pending' }),
   comment: (row, at) => {
     const subjects = Object.keys(row).filter((name) => SUBJECT.test(name))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { attachedTo } from '#server/core/records/attachments.ts'
 import { isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { conflict } from '#server/core/values/errors.ts'
@@ -16,6 +17,8 @@ export const quoteKind = defineKind(
     title: sql`coalesce(quote.number, 'Draft for ' || quote.company, 'Draft')`,
     search: { detail: sql`case when quote.number is not null then quote.company end`, status: 'status' },
     comments: true,
+    attachments: true,
+    columns: { attachments: attachedTo('quote') },
     docs: {
       list: 'Returns quotes, including drafts, by default oldest first.',
       example: {
@@ -36,8 +39,9 @@ export const quoteKind = defineKind(
       if (before && !given.lines) return {}
       return requireTotal(sumLines(after.lines))
     },
-    check(_ctx, { before }) {
-      if (before && before.status !== 'draft')
+    check(_ctx, { before, given }) {
+      const edited = Object.keys(given).filter((field) => field !== 'attachments')
+      if (before && before.status !== 'draft' && edited.length > 0)
         throw conflict('Only a draft can be edited. Revise this quote in the application, then edit it.')
     },
     onRemove(_ctx, _changing, _id, quote) {

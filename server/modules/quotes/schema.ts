@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Attachments,
   Currency,
   Day,
   Email,
@@ -47,6 +48,7 @@ export const Quote = z
     tax: z.number(),
     total: z.number().meta({ description: 'Subtotal plus tax.' }),
     lines: z.array(InvoiceLine),
+    attachments: z.array(RecordId).meta({ description: 'Ids of attached files. The client does not see them.' }),
     sent_at: Instant.nullable().meta({ description: 'When the last revision was sent.' }),
     decided_at: Instant.nullable().meta({ description: 'When the client accepted or declined.' }),
     invoice: RecordId.nullable().meta({ description: 'Invoice that bills the accepted quote.' }),
@@ -57,8 +59,8 @@ export const Quote = z
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof Quote>
 
-/** A quote in lists of the application: without its lines and texts, which are loaded with the record. */
-export const QuoteRow = Quote.omit({ lines: true, intro: true, terms: true })
+/** A quote in lists of the application: without its lines, texts and files, which are loaded with the record. */
+export const QuoteRow = Quote.omit({ lines: true, intro: true, terms: true, attachments: true })
 export type QuoteRow = z.infer<typeof QuoteRow>
 
 const fields = {
@@ -74,13 +76,14 @@ const fields = {
   terms: text(10_000).optional(),
   wins_deal: z.boolean().optional(),
   lines: LINES.optional(),
+  attachments: Attachments.optional(),
 }
 
 /** The input for a draft; amounts are computed from the lines, which can be added later. */
 export const CreateQuote = z.strictObject(fields).meta({ id: 'CreateQuote' })
 export type CreateQuote = z.infer<typeof CreateQuote>
 
-/** Changes of a draft: `lines` replaces the whole list, in its order. */
+/** Changes of a draft: `lines` replaces the whole list, in its order. Files can be attached later too. */
 export const UpdateQuote = updateOf('quote', fields)
 export type UpdateQuote = z.infer<typeof UpdateQuote>
 

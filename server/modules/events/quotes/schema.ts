@@ -24,6 +24,7 @@ const example: Quote = {
   sent_at: '2026-11-21T10:00:00.000Z',
   decided_at: null,
   invoice: null,
+  attachments: [],
   ...stamps,
 }
 const decided = { ...example, decided_at: '2026-11-22T08:30:00.000Z', version: 3 }

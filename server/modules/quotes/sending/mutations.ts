@@ -99,17 +99,12 @@ export function discardRevision(ctx: WorkspaceContext, seen: Seen): Promise<Quot
       if (before.status !== 'draft' || before.revision === 0)
         throw conflict('This quote has no revision to discard. Delete a draft that was never sent.')
       const { paper, decided_at } = await findRevision(ctx, changing.tx, before)
-      const {
-        id: _id,
-        version: _version,
-        created_at: _created,
-        updated_at: _updated,
-        invoice: _,
-        ...sent
-      } = paper.quote
-      const late = isPast(sent, todayOf(ctx))
+      const { company, address, tax_number, currency, valid_until, intro, terms, wins_deal, lines, sent_at } =
+        paper.quote
+      const said = { company, address, tax_number, currency, valid_until, intro, terms, wins_deal, lines, sent_at }
+      const late = isPast(said, todayOf(ctx))
       const status = decided_at ? ('declined' as const) : late ? ('expired' as const) : ('sent' as const)
-      return { ...sent, ...(await presentRefs(ctx, changing.tx, sent)), status, decided_at }
+      return { ...said, ...(await presentRefs(ctx, changing.tx, paper.quote)), status, decided_at }
     }),
   )
 }
