@@ -6,7 +6,7 @@ import { startMailServer } from '#server/testing/mail-server.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import { CLIENT, QUOTED, quoteDesk } from '#server/testing/quote-desk.ts'
 import type { Quote } from './schema.ts'
-import { resendQuote, sendQuote } from './sending/mutations.ts'
+import { discardRevision, resendQuote, reviseQuote, sendQuote } from './sending/mutations.ts'
 
 let smtp: Awaited<ReturnType<typeof startMailServer>>
 let api: TestApi
@@ -93,6 +93,8 @@ test('only a manager sends: members and tokens get 403, and a sent quote can nei
   const program = contextOf(openPlatform(api.program), workspace, token)
   await expect(sendQuote(program, { id, version, to })).rejects.toMatchObject({ status: 403 })
   await expect(resendQuote(program, { id, version, to })).rejects.toMatchObject({ status: 403 })
+  await expect(reviseQuote(program, { id })).rejects.toMatchObject({ status: 403 })
+  await expect(discardRevision(program, { id })).rejects.toMatchObject({ status: 403 })
   expect(await desk.get(id)).toMatchObject({ status: 'draft', number: null })
   const sent = await desk.send({ id, version })
   for (const [method, input] of [

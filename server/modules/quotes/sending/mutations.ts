@@ -82,7 +82,8 @@ function email(ctx: WorkspaceContext, { tx, write }: Change, paper: QuotePaper, 
 }
 
 /** Makes a sent quote a draft again. Its page says that a new version follows, and nobody can accept the old one. */
-export function reviseQuote(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
+export async function reviseQuote(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
+  personOf(ctx)
   return change(ctx, (changing) =>
     takeStep(quoteKind, ctx, changing, seen, 'updated', (before) => {
       if (before.status === 'draft') throw conflict('This quote is a draft. Edit it directly.')
@@ -93,7 +94,8 @@ export function reviseQuote(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
 }
 
 /** Discards the changes since the quote was last sent. It is again as the client knows it. */
-export function discardRevision(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
+export async function discardRevision(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
+  personOf(ctx)
   return change(ctx, (changing) =>
     takeStep(quoteKind, ctx, changing, seen, 'updated', async (before) => {
       if (before.status !== 'draft' || before.revision === 0)
