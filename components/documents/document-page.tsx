@@ -2,11 +2,10 @@
 
 import { History } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Presence } from '#components/presence/presence.tsx'
 import { Gone } from '#components/records/gone.tsx'
 import { RecordTalk } from '#components/records/record-comments.tsx'
-import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf, type RecordOf } from '#components/records/record-kind.ts'
 import { RecordTitle } from '#components/records/record-title.tsx'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
@@ -18,13 +17,11 @@ import type { Edit } from '#components/sync/use-edit.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
 import { later } from '#components/ui/later.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
-import { countWords, headingsOf } from '#server/modules/documents/rules/document-text.ts'
 import type { OpenDocument } from '#server/modules/documents/schema.ts'
-import { ContentsList } from './contents-list.tsx'
+import type { DocumentAsideProps } from './document-aside.tsx'
 import { DOCUMENTS } from './document-kind.tsx'
 import { DocumentText } from './document-text.tsx'
 import { pathOfFolder } from './order-folders.ts'
@@ -35,18 +32,15 @@ import { useApproved } from './use-approval.ts'
 import { useFolders } from './use-folders.ts'
 import type { WritingHandle } from './writing.tsx'
 
-const ApprovalPanel = later(async () => (await import('./approval-panel.tsx')).ApprovalPanel)
 const DocumentMenu = later(async () => (await import('./document-menu.tsx')).DocumentMenu)
-const Backlinks = later(async () => (await import('./backlinks.tsx')).Backlinks)
+const DocumentAside = later<DocumentAsideProps>(async () => (await import('./document-aside.tsx')).DocumentAside)
 
-const named = (keys: string) => keys.split(' ').map((key) => fieldOf(DOCUMENTS, key)!)
-const FIELDS = named('kind folder owner project tags review_due')
 const TITLE = fieldOf(DOCUMENTS, 'title')!
 const LOOK_MS = 400
 
 /** One document: reads and edits its text. Of an SOP, the approved version is shown first. */
 export function DocumentPage({ initial }: { initial: OpenDocument }) {
-  const { root, here } = useFrame()
+  const { root } = useFrame()
   const { content, ...summary } = initial
   const record = useRecord('documents', summary as unknown as RecordOf<'documents'> & Row)
   const { edit, remove, bringBack, names, dialog } = useRecordActions(DOCUMENTS)
@@ -75,8 +69,6 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
   const page = `${list}/${initial.id}`
   const isReading = !isWriting && approved !== null && record?.kind === 'sop' && record.sop_status !== 'retired'
   const shown = isReading ? (approved.content as Doc) : text
-  const headings = useMemo(() => headingsOf(shown), [shown])
-  const words = useMemo(() => countWords(shown), [shown])
   if (!record) return <Gone kind={DOCUMENTS} list={list} onRestore={() => void bringBack(initial.id)} />
 
   const drop = async () => {
@@ -146,29 +138,14 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
           aria-label="About this document"
           className="flex flex-col gap-6 lg:row-span-2 lg:border-l lg:border-line lg:pl-6 print:hidden"
         >
-          <ContentsList headings={headings} onShow={show} />
-          {record.kind === 'sop' && (
-            <ApprovalPanel
-              document={record}
-              nameOf={(member) => names.of('member', member)}
-              settle={async () => (handle.current ? handle.current.settle() : record.version)}
-            />
-          )}
-          <div className="flex flex-col gap-1">
-            <RecordFields
-              fields={FIELDS}
-              record={record}
-              edit={edit as unknown as Edit}
-              names={names}
-              today={todayIn(here.zone)}
-              zone={here.zone}
-              root={root}
-            />
-            <p className="text-sm text-ink-muted tabular-nums">
-              {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
-            </p>
-          </div>
-          <Backlinks entity="document" id={record.id} />
+          <DocumentAside
+            record={record}
+            shown={shown}
+            edit={edit as unknown as Edit}
+            names={names}
+            onShow={show}
+            settle={async () => (handle.current ? handle.current.settle() : record.version)}
+          />
         </aside>
         <div className="flex min-w-0 flex-col gap-8 print:hidden">
           <RecordTalk kind={DOCUMENTS} record={record} names={names} />

@@ -47,14 +47,13 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
 
   useEffect(() => {
     let chordUntil = 0
+    const toggle = (event: KeyboardEvent) => {
+      event.preventDefault()
+      setOpen((before) => (before === 'palette' ? undefined : 'palette'))
+    }
     const onKey = (event: KeyboardEvent) => {
       const { key, metaKey, ctrlKey, altKey, timeStamp } = event
-      // An editor with selected words makes them a link.
-      if (event.defaultPrevented) return
-      if (key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey) {
-        event.preventDefault()
-        return setOpen((before) => (before === 'palette' ? undefined : 'palette'))
-      }
+      if (isPaletteKey(event)) return isInEditor(event) ? undefined : toggle(event)
       if (metaKey || ctrlKey || altKey || isTyping(event.target) || isKeepingWords()) return
       const place = timeStamp < chordUntil && places.find((one) => one.key === key)
       chordUntil = key === 'g' ? timeStamp + CHORD_MS : 0
@@ -66,8 +65,16 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
       // A page with its own create action calls preventDefault. The timeout lets listeners that run later do so.
       else if (key === 'c') setTimeout(() => !event.defaultPrevented && setOpen('task'))
     }
+    // An editor hears the key before the palette: it makes selected words a link.
+    const afterEditor = (event: KeyboardEvent) => {
+      if (isPaletteKey(event) && isInEditor(event) && !event.defaultPrevented) toggle(event)
+    }
     window.addEventListener('keydown', onKey, { capture: true })
-    return () => window.removeEventListener('keydown', onKey, { capture: true })
+    window.addEventListener('keydown', afterEditor)
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true })
+      window.removeEventListener('keydown', afterEditor)
+    }
   }, [places, root, router])
 
   return (
@@ -77,6 +84,11 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
     </PaletteContext>
   )
 }
+
+const isPaletteKey = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey
+
+const isInEditor = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.isContentEditable
 
 /** Opens the palette from the sidebar. */
 export function SearchButton() {

@@ -49,6 +49,7 @@ export function AddressDialog({ asked, onEnter, onRemove, onClose }: AddressDial
       }
     >
       <form
+        noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()

@@ -35,9 +35,10 @@ class Grip {
     parentElement?.addEventListener('pointerleave', this.onLeave)
   }
 
-  private follow({ clientY, pointerType }: PointerEvent) {
+  private follow({ buttons, clientY, pointerType }: PointerEvent) {
     const { dom, editable } = this.view
-    if (pointerType !== 'mouse' || !editable) return
+    // A quick drag starts when the pointer is already above another block.
+    if (pointerType !== 'mouse' || buttons !== 0 || !editable) return
     let block = document.elementFromPoint(dom.getBoundingClientRect().left + 24, clientY)
     while (block && block.parentElement !== dom) block = block.parentElement
     // Between two blocks the grip stays at the one before.

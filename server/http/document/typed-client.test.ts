@@ -74,7 +74,7 @@ test('the client of another generator does too', async () => {
     'pushed 1 of 1',
     'gone: not_found',
   ])
-}, 40_000)
+}, 120_000)
 
 test('a program that sends a value outside the schema does not compile', async () => {
   await copyFile(program('client-mistake'), join(folder, 'wrong.ts'))

@@ -1,0 +1,62 @@
+'use client'
+
+import { useMemo } from 'react'
+import { RecordFields } from '#components/records/record-fields.tsx'
+import { fieldOf, type RecordOf } from '#components/records/record-kind.ts'
+import type { Names } from '#components/records/use-names.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import type { Row } from '#components/sync/edits.ts'
+import type { Edit } from '#components/sync/use-edit.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
+import { later } from '#components/ui/later.tsx'
+import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import { countWords, headingsOf } from '#server/modules/documents/rules/document-text.ts'
+import { ContentsList } from './contents-list.tsx'
+import { DOCUMENTS } from './document-kind.tsx'
+
+const ApprovalPanel = later(async () => (await import('./approval-panel.tsx')).ApprovalPanel)
+const Backlinks = later(async () => (await import('./backlinks.tsx')).Backlinks)
+
+const FIELDS = 'kind folder owner project tags review_due'.split(' ').map((key) => fieldOf(DOCUMENTS, key)!)
+
+export type DocumentAsideProps = {
+  record: RecordOf<'documents'> & Row
+  /** The text that is shown. */
+  shown: Doc
+  edit: Edit
+  names: Names
+  /** Scrolls to the heading that is this block of the text. */
+  onShow: (block: number) => void
+  /** Saves what is typed; returns the version then, unless it cannot be saved. */
+  settle: () => Promise<number | undefined>
+}
+
+/** What is known of a document: its headings, its approval, its fields, and where it is mentioned. */
+export function DocumentAside({ record, shown, edit, names, onShow, settle }: DocumentAsideProps) {
+  const { root, here } = useFrame()
+  const headings = useMemo(() => headingsOf(shown), [shown])
+  const words = useMemo(() => countWords(shown), [shown])
+  return (
+    <>
+      <ContentsList headings={headings} onShow={onShow} />
+      {record.kind === 'sop' && (
+        <ApprovalPanel document={record} nameOf={(member) => names.of('member', member)} settle={settle} />
+      )}
+      <div className="flex flex-col gap-1">
+        <RecordFields
+          fields={FIELDS}
+          record={record}
+          edit={edit}
+          names={names}
+          today={todayIn(here.zone)}
+          zone={here.zone}
+          root={root}
+        />
+        <p className="text-sm text-ink-muted tabular-nums">
+          {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+        </p>
+      </div>
+      <Backlinks entity="document" id={record.id} />
+    </>
+  )
+}
