@@ -126,6 +126,19 @@ test('the client gets the page by email, and again at another address', async ()
   expect([late.status, late.body.code]).toEqual([409, 'conflict'])
 })
 
+test('files can be attached to a sent quote too; the client does not see them', async () => {
+  const { id, path } = await desk.sent()
+  const token = (await team.owner.mutate('tokens.create', { name: 'Files', access: 'read_write', expires: null })).body
+  const headers = { Authorization: `Bearer ${token.secret}`, 'X-File-Name': 'plan.txt' }
+  const uploaded = await fetch(`${api.url}/api/v1/files`, { method: 'POST', headers, body: 'The plan' })
+  const file = ((await uploaded.json()) as { id: string }).id
+  const attach = api.as(token.secret)
+  expect((await attach('PATCH', `/quotes/${id}`, { attachments: [file] })).body).toMatchObject({ attachments: [file] })
+  expect((await attach('PATCH', `/quotes/${id}`, { attachments: [], terms: 'Free' })).status).toBe(409)
+  expect((await attach('GET', `/files/${file}`)).body.on).toBe(`quote:${id}`)
+  expect(JSON.stringify(await desk.show(path))).not.toContain(file)
+})
+
 test('numbers have no gaps, also when parallel sends are refused', async () => {
   const drafts = await Promise.all([desk.draft(), desk.draft(), desk.draft({ lines: [] }), desk.draft()])
   const answers = await Promise.all(
