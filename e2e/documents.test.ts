@@ -134,7 +134,7 @@ test('text from Word, Google Docs and Markdown keeps its form; links, moves, sea
   const block = text(page).locator('p', { hasText: 'first' })
   await block.hover()
   await page.locator('.drag-grip').dragTo(text(page).locator('p', { hasText: 'second' }), {
-    targetPosition: { x: 40, y: 22 },
+    targetPosition: { x: 100, y: 22 },
   })
   await becomes('third needle\n\nsecond [needle](https://example.com/needle)\n\nfirst\n')
 })

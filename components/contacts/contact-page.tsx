@@ -9,8 +9,8 @@ import { TASKS } from '#components/tasks/task-kind.tsx'
 import { later } from '#components/ui/later.tsx'
 import type { Contact } from '#server/modules/contacts/schema.ts'
 import { CONTACTS } from './contact-kind.tsx'
-import { ContactMenu } from './erase-contact.tsx'
 
+const ContactMenu = later(async () => (await import('./erase-contact.tsx')).ContactMenu)
 const ContactTickets = later(async () => (await import('#components/tickets/contact-tickets.tsx')).ContactTickets)
 const LeadTrail = later(async () => (await import('#components/leads/lead-trail.tsx')).LeadTrail)
 

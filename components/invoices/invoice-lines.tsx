@@ -10,7 +10,7 @@ import { InvoiceTotals } from './invoice-totals.tsx'
 import { lineGrid, LineRow } from './line-row.tsx'
 import { type Lined, useLines } from './use-lines.ts'
 
-type InvoiceLinesProps<R extends Lined> = { invoice: R; edit: (seen: R, fields: Pick<Invoice, 'lines'>) => void }
+export type InvoiceLinesProps<R extends Lined> = { invoice: R; edit: (seen: R, fields: Pick<Invoice, 'lines'>) => void }
 
 /** Lines of a draft invoice or quote, with totals that update during typing. */
 export function InvoiceLines<R extends Lined>({ invoice, edit }: InvoiceLinesProps<R>) {

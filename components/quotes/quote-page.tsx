@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { DealLink } from '#components/deals/deal-link.tsx'
 import { RecordFiles } from '#components/files/record-files.tsx'
-import { InvoiceLines } from '#components/invoices/invoice-lines.tsx'
+import type { InvoiceLinesProps } from '#components/invoices/invoice-lines.tsx'
 import { InvoiceLink } from '#components/invoices/invoice-link.tsx'
 import { InvoiceTotals } from '#components/invoices/invoice-totals.tsx'
 import { useDraftEdit } from '#components/invoices/use-draft-edit.ts'
@@ -33,6 +33,9 @@ import { QuoteTools } from './quote-tools.tsx'
 import { quoteTitle } from './quote-words.ts'
 
 const IssuedLines = later(async () => (await import('#components/invoices/issued-lines.tsx')).IssuedLines)
+const QuoteLines = later<InvoiceLinesProps<Quote>>(
+  async () => (await import('#components/invoices/invoice-lines.tsx')).InvoiceLines,
+)
 const QuoteRevisions = later(async () => (await import('./quote-revisions.tsx')).QuoteRevisions)
 
 const named = (keys: string) => keys.split(' ').map((key) => fieldOf(QUOTES, key)!)
@@ -88,7 +91,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
         <div className="flex min-w-0 flex-col gap-5">
           <RecordText field={INTRO} record={record} edit={shared.edit} />
           {isDraft ? (
-            <InvoiceLines invoice={quote} edit={edit} />
+            <QuoteLines invoice={quote} edit={edit} />
           ) : (
             <Card className="flex flex-col gap-4">
               <IssuedLines invoice={quote} />

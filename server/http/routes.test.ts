@@ -48,6 +48,7 @@ describe('every route', () => {
       '/unsubscribe/*',
       '/f/*',
       '/book/*',
+      '/quote/*',
     ])
     for (const [pattern, limit] of taking) {
       const isJson = pattern === '/api/auth/*'

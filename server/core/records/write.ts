@@ -103,17 +103,21 @@ export function updateRecord<S extends Schemas, T extends KindTable>(
 ): Promise<RecordOf<S>> {
   return namingTaken(
     kind,
-    change(ctx, { lock: kind.family }, (changing) => reviseRecord(kind, ctx, changing, input, columns)),
+    change(ctx, { lock: kind.family }, (changing) => reviseRecord(kind, ctx, changing, input, columns, false)),
   )
 }
 
-/** Updates a record within the current change. `columns`, which are not part of the record, are changed values. */
+/**
+ * Updates a record within the current change. `columns`, which are not part of the record, count as a change unless
+ * `isChanged` is false.
+ */
 export async function reviseRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
   changing: Change,
   { id, version, base, ...sent }: Revision<S>,
   columns?: Columns<T>,
+  isChanged = columns !== undefined,
 ): Promise<RecordOf<S>> {
   const { tx } = changing
   const given = sent as Partial<RecordOf<S>>
@@ -122,7 +126,7 @@ export async function reviseRecord<S extends Schemas, T extends KindTable>(
   const found = await lockReferences(tx, ctx, referencesOf(kind, given, before), named)
   const wanted = await withDerived(kind, ctx, tx, before, { ...given, ...membersOf(given, found.members) })
   kind.check?.(ctx, { before, given, after: { ...before, ...defined(wanted) } })
-  return amendRecord(kind, ctx, changing, before, wanted, { columns, isChanged: columns !== undefined })
+  return amendRecord(kind, ctx, changing, before, wanted, { columns, isChanged })
 }
 
 /**

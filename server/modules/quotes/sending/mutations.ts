@@ -31,7 +31,8 @@ export async function sendQuote(ctx: WorkspaceContext, { to, ...seen }: SendQuot
       const year = Number(today.slice(0, 4))
       const number = before.number ?? quoteNumber(year, await takeNumber(ctx, tx, 'quote_counter', year))
       const step = { status: 'sent' as const, number, revision: before.revision + 1, sent_at, decided_at: null }
-      const paper = { quote: { ...before, ...step }, ...(await partiesNow(ctx, tx, before)) }
+      const { attachments: _internal, ...said } = before
+      const paper = { quote: { ...said, ...step }, ...(await partiesNow(ctx, tx, before)) }
       const content = JSON.stringify(paper)
       const sha256 = createHash('sha256').update(content).digest('hex')
       const of = { workspace_id: ctx.workspace.id, quote: before.id, revision: step.revision }
