@@ -37,7 +37,10 @@ export function sourceOf({ actor_kind, entity }: Activity): string {
 /** Names of actors that have no name of their own. */
 const NAMELESS: Partial<Record<Activity['actor_kind'], string>> = { system: 'Atrium', form: 'A visitor' }
 
-export const actorOf = ({ actor_name, actor_kind }: Activity) => actor_name ?? NAMELESS[actor_kind] ?? 'Former member'
+export function actorOf({ actor_name, actor_kind, entity }: Activity): string {
+  if (actor_kind === 'form' && entity === 'quote') return actor_name ?? 'The client'
+  return actor_name ?? NAMELESS[actor_kind] ?? 'Former member'
+}
 
 const COMMENTED: Record<string, string> = { created: 'wrote', updated: 'changed' }
 

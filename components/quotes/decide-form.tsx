@@ -13,7 +13,7 @@ const PROBLEMS: Record<string, string> = {
 }
 
 type DecideFormProps = {
-  quote: Quote
+  quote: Pick<Quote, 'total' | 'currency'>
   seller: string
   problem?: string | undefined
   typed?: Record<string, string> | undefined

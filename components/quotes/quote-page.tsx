@@ -7,7 +7,6 @@ import { RecordFiles } from '#components/files/record-files.tsx'
 import type { InvoiceLinesProps } from '#components/invoices/invoice-lines.tsx'
 import { InvoiceLink } from '#components/invoices/invoice-link.tsx'
 import { InvoiceTotals } from '#components/invoices/invoice-totals.tsx'
-import { IssuedLines } from '#components/invoices/issued-lines.tsx'
 import { useDraftEdit } from '#components/invoices/use-draft-edit.ts'
 import { Presence } from '#components/presence/presence.tsx'
 import { isEmpty } from '#components/records/field-words.ts'
@@ -33,6 +32,7 @@ import { QUOTES } from './quote-kind.tsx'
 import { QuoteTools } from './quote-tools.tsx'
 import { quoteTitle } from './quote-words.ts'
 
+const IssuedLines = later(async () => (await import('#components/invoices/issued-lines.tsx')).IssuedLines)
 const QuoteLines = later<InvoiceLinesProps<Quote>>(
   async () => (await import('#components/invoices/invoice-lines.tsx')).InvoiceLines,
 )

@@ -7,6 +7,7 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { exactWords } from '#components/ui/relative-words.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Quote, QuoteRevision } from '#server/modules/quotes/schema.ts'
@@ -46,7 +47,7 @@ function Revision({
   const facts = decision && [
     ...(decision.name ? [{ label: 'Name', value: decision.name }] : []),
     ...(decision.reason ? [{ label: 'Reason', value: decision.reason }] : []),
-    { label: 'Time', value: <RelativeTime at={decision.at} zone={zone} /> },
+    { label: 'Time', value: exactWords(new Date(decision.at), zone) },
     ...(decision.address ? [{ label: 'IP address', value: decision.address }] : []),
     ...(decision.browser ? [{ label: 'Browser', value: decision.browser }] : []),
     { label: 'SHA-256', value: <span className="font-mono text-sm break-all">{sha256}</span> },

@@ -5,7 +5,6 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { later } from '#components/ui/later.tsx'
@@ -15,6 +14,8 @@ import { lackOf } from '#server/modules/invoices/rules.ts'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 import { useNewQuote, useQuoteSteps } from './use-quotes.ts'
 
+const ReviseDialog = later(async () => (await import('./revise-dialogs.tsx')).ReviseDialog)
+const DiscardDialog = later(async () => (await import('./revise-dialogs.tsx')).DiscardDialog)
 const SendDialog = later(async () => (await import('./send-dialog.tsx')).SendDialog)
 
 type QuoteToolsProps = {
@@ -92,23 +93,8 @@ export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
           onSend={(to: string) => (asking === 'send' ? send(quote, to) : resend(quote, to))}
         />
       )}
-      <AlertDialog
-        open={asking === 'revise'}
-        onOpenChange={close}
-        title={`Revise ${quote.number}?`}
-        description="The quote becomes a draft again. Until you send the revision, the client can no longer accept it and sees that a new version follows."
-        verb="Revise quote"
-        danger={false}
-        onConfirm={() => revise(quote)}
-      />
-      <AlertDialog
-        open={asking === 'discard'}
-        onOpenChange={close}
-        title="Discard this revision?"
-        description={`All changes since revision ${revision} was sent are lost. Its page works for the client as before.`}
-        verb="Discard revision"
-        onConfirm={() => discard(quote)}
-      />
+      {asking === 'revise' && <ReviseDialog quote={quote} onClose={close} onConfirm={() => revise(quote)} />}
+      {asking === 'discard' && <DiscardDialog quote={quote} onClose={close} onConfirm={() => discard(quote)} />}
     </>
   )
 }

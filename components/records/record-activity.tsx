@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { actorOf, SOURCE_WORDS, wordsOf as eventWords } from '#components/activity/activity-words.ts'
+import { actorOf, sourceOf, wordsOf as eventWords } from '#components/activity/activity-words.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
@@ -44,7 +44,7 @@ export function RecordActivity({ kind, record, names }: RecordActivityProps) {
             <p className="min-w-0 flex-1 break-words text-ink-muted">
               <span className="font-medium text-ink">{actorOf(entry)}</span>{' '}
               {sentence(entry, { kind, record, names }, entry !== entries.at(-1))}{' '}
-              {entry.actor_kind !== 'member' && SOURCE_WORDS[entry.actor_kind]}
+              {entry.actor_kind !== 'member' && sourceOf(entry)}
             </p>
             <span className="shrink-0 text-sm text-ink-faint">
               <RelativeTime at={entry.at} zone={zone} />

@@ -6,7 +6,7 @@ import { startMailServer } from '#server/testing/mail-server.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import { CLIENT, QUOTED, quoteDesk } from '#server/testing/quote-desk.ts'
 import type { Quote } from './schema.ts'
-import { resendQuote, sendQuote } from './sending/mutations.ts'
+import { discardRevision, resendQuote, reviseQuote, sendQuote } from './sending/mutations.ts'
 
 let smtp: Awaited<ReturnType<typeof startMailServer>>
 let api: TestApi
@@ -93,6 +93,8 @@ test('only a manager sends: members and tokens get 403, and a sent quote can nei
   const program = contextOf(openPlatform(api.program), workspace, token)
   await expect(sendQuote(program, { id, version, to })).rejects.toMatchObject({ status: 403 })
   await expect(resendQuote(program, { id, version, to })).rejects.toMatchObject({ status: 403 })
+  await expect(reviseQuote(program, { id })).rejects.toMatchObject({ status: 403 })
+  await expect(discardRevision(program, { id })).rejects.toMatchObject({ status: 403 })
   expect(await desk.get(id)).toMatchObject({ status: 'draft', number: null })
   const sent = await desk.send({ id, version })
   for (const [method, input] of [
@@ -122,6 +124,19 @@ test('the client gets the page by email, and again at another address', async ()
   await accept(path)
   const late = await team.owner.mutate('quotes.resend', { id, version: version + 1, to: CLIENT })
   expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+})
+
+test('files can be attached to a sent quote too; the client does not see them', async () => {
+  const { id, path } = await desk.sent()
+  const token = (await team.owner.mutate('tokens.create', { name: 'Files', access: 'read_write', expires: null })).body
+  const headers = { Authorization: `Bearer ${token.secret}`, 'X-File-Name': 'plan.txt' }
+  const uploaded = await fetch(`${api.url}/api/v1/files`, { method: 'POST', headers, body: 'The plan' })
+  const file = ((await uploaded.json()) as { id: string }).id
+  const attach = api.as(token.secret)
+  expect((await attach('PATCH', `/quotes/${id}`, { attachments: [file] })).body).toMatchObject({ attachments: [file] })
+  expect((await attach('PATCH', `/quotes/${id}`, { attachments: [], terms: 'Free' })).status).toBe(409)
+  expect((await attach('GET', `/files/${file}`)).body.on).toBe(`quote:${id}`)
+  expect(JSON.stringify(await desk.show(path))).not.toContain(file)
 })
 
 test('numbers have no gaps, also when parallel sends are refused', async () => {

@@ -28,7 +28,7 @@ export const isPast = ({ valid_until }: Pick<Quote, 'valid_until'>, today: strin
 export const clientOf = ({ quote, contact }: QuotePaper) => quote.company ?? contact?.name ?? 'The client'
 
 /** The total in words that every email program shows: "119.00 EUR". */
-const totalOf = ({ total, currency }: Quote) => `${total.toFixed(2)} ${currency}`
+const totalOf = ({ total, currency }: Pick<Quote, 'total' | 'currency'>) => `${total.toFixed(2)} ${currency}`
 
 /** The email that brings the client to the quote. */
 export function quoteEmail({ quote, seller }: QuotePaper, url: string) {
@@ -53,7 +53,7 @@ export type Decided = { decision: 'accepted' | 'declined'; name: string | null; 
 
 /** The email that tells the team what the client decided. */
 export function decisionEmail(
-  quote: Quote,
+  quote: QuotePaper['quote'],
   client: string,
   { decision, reason }: Decided,
   links: { workspace: string; url: string },

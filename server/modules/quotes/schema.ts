@@ -128,8 +128,8 @@ export const QuoteRevision = z.object({
 })
 export type QuoteRevision = z.infer<typeof QuoteRevision>
 
-/** What a revision shows: the quote with its seller and client at that time. */
-export const QuotePaper = Parties.extend({ quote: Quote })
+/** What a revision shows: the quote with its seller and client at that time. Files are internal. */
+export const QuotePaper = Parties.extend({ quote: Quote.omit({ attachments: true }) })
 export type QuotePaper = z.infer<typeof QuotePaper>
 
 export const GetQuotePaper = z.strictObject({ id: RecordId, revision: z.int().min(1).max(2_147_483_647).optional() })

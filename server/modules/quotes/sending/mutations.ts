@@ -31,7 +31,8 @@ export async function sendQuote(ctx: WorkspaceContext, { to, ...seen }: SendQuot
       const year = Number(today.slice(0, 4))
       const number = before.number ?? quoteNumber(year, await takeNumber(ctx, tx, 'quote_counter', year))
       const step = { status: 'sent' as const, number, revision: before.revision + 1, sent_at, decided_at: null }
-      const paper = { quote: { ...before, ...step }, ...(await partiesNow(ctx, tx, before)) }
+      const { attachments: _internal, ...said } = before
+      const paper = { quote: { ...said, ...step }, ...(await partiesNow(ctx, tx, before)) }
       const content = JSON.stringify(paper)
       const sha256 = createHash('sha256').update(content).digest('hex')
       const of = { workspace_id: ctx.workspace.id, quote: before.id, revision: step.revision }
@@ -82,7 +83,8 @@ function email(ctx: WorkspaceContext, { tx, write }: Change, paper: QuotePaper, 
 }
 
 /** Makes a sent quote a draft again. Its page says that a new version follows, and nobody can accept the old one. */
-export function reviseQuote(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
+export async function reviseQuote(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
+  personOf(ctx)
   return change(ctx, (changing) =>
     takeStep(quoteKind, ctx, changing, seen, 'updated', (before) => {
       if (before.status === 'draft') throw conflict('This quote is a draft. Edit it directly.')
@@ -93,7 +95,8 @@ export function reviseQuote(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
 }
 
 /** Discards the changes since the quote was last sent. It is again as the client knows it. */
-export function discardRevision(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
+export async function discardRevision(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
+  personOf(ctx)
   return change(ctx, (changing) =>
     takeStep(quoteKind, ctx, changing, seen, 'updated', async (before) => {
       if (before.status !== 'draft' || before.revision === 0)

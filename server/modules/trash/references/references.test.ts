@@ -239,7 +239,7 @@ test('delete triggers delete rows and never update any', async () => {
       'keep_booked_item',
       'remove_rows_of_contacts',
       'remove_rows_of_leads',
-      ...Array.from({ length: 4 }, () => 'remove_rows_of_records'),
+      ...Array.from({ length: 5 }, () => 'remove_rows_of_records'),
       'remove_rows_of_workspace',
     ].map((name) => ({ name, changes: false })),
   )

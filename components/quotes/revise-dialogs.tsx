@@ -1,0 +1,32 @@
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import type { Quote } from '#server/modules/quotes/schema.ts'
+
+type ReviseDialogProps = { quote: Quote; onClose: () => void; onConfirm: () => Promise<unknown> }
+
+/** Says what revising means for the client. */
+export function ReviseDialog({ quote, onClose, onConfirm }: ReviseDialogProps) {
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Revise ${quote.number}?`}
+      description="The quote becomes a draft again. Until you send the revision, the client can no longer accept it and sees that a new version follows."
+      verb="Revise quote"
+      danger={false}
+      onConfirm={onConfirm}
+    />
+  )
+}
+
+export function DiscardDialog({ quote, onClose, onConfirm }: ReviseDialogProps) {
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title="Discard this revision?"
+      description={`All changes since revision ${quote.revision} was sent are lost. Its page works for the client as before.`}
+      verb="Discard revision"
+      onConfirm={onConfirm}
+    />
+  )
+}
