@@ -69,7 +69,7 @@ export function Analysis({ decision }: { decision: Decision }) {
         )
       }
     >
-      <div className="grid gap-x-8 gap-y-6 2xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 2xl:grid-cols-2">
         <MethodForm
           method={method}
           inputs={draft ?? decision.inputs}

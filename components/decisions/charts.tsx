@@ -20,7 +20,7 @@ export function Chart({
       {rows.length > 0 && (
         <details className="text-sm print:hidden">
           <summary className="w-fit cursor-pointer text-ink-muted">Show numbers</summary>
-          <div className="mt-2 overflow-x-auto">
+          <div className="relative mt-2 overflow-x-auto">
             <Table
               label={`Numbers of ${title}`}
               rows={rows.map((row, index) => ({ row, index }))}

@@ -25,7 +25,7 @@ type MethodFormProps = {
 /** The inputs of a method. A problem is shown at its cell. */
 export function MethodForm(props: MethodFormProps) {
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex min-w-0 flex-col gap-5">
       {FORMS[props.method].map((part) => (
         <FormPart key={'key' in part ? part.key : part.kind} part={part} {...props} />
       ))}
@@ -66,7 +66,7 @@ function FormPart({ part, method, inputs, problems, today, disabled, onInputs }:
   }
   if (part.kind === 'numbers')
     return (
-      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+      <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
         <legend className="mb-1.5 font-medium">{label}</legend>
         {part.names.map((name, index) => (
           <Field key={name} label={name} {...errorOf(own.find(({ path }) => path[1] === index))}>
