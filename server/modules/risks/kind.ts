@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { roleMay } from '#server/core/access/roles.ts'
 import { compares, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
+import { takeNumber } from '#server/core/records/take-number.ts'
 import { forbidden, invalid } from '#server/core/values/errors.ts'
-import { takeNumber } from './numbers/mutations.ts'
 import { changesRatings, levelsOf, scoresOf } from './rules.ts'
 import { CreateRisk, ListRisks, Risk, UpdateRisk } from './schema.ts'
 import { getBands } from './settings/queries.ts'
@@ -48,7 +48,7 @@ export const riskKind = defineKind(
       ...(after.loss && { loss: { ...after.loss, currency: after.loss.currency ?? workspace.currency } }),
     }),
     async supply(ctx, tx, { before, after }) {
-      const number = before ? {} : { number: await takeNumber(ctx, tx) }
+      const number = before ? {} : { number: await takeNumber(ctx, tx, { table: 'risk_counter' }) }
       if (!changesRatings(before, after)) return number
       return { ...number, ...levelsOf(after, await getBands(ctx, tx)) }
     },

@@ -4,6 +4,7 @@ import {
   Day,
   Instant,
   line,
+  MemberRef,
   Money,
   RecordId,
   recordOf,
@@ -102,14 +103,7 @@ const fields = {
   event: text(5_000).optional(),
   consequence: text(5_000).optional(),
   category: line(100).nullable().optional().meta({ description: 'Category, as free text.' }),
-  owner: z
-    .string()
-    .trim()
-    .max(254)
-    .meta({ minLength: 1 })
-    .nullable()
-    .optional()
-    .meta({ description: 'Member by id or email address. Responses contain the id.' }),
+  owner: MemberRef.optional(),
   project: Ref.nullable().optional(),
   status: z.enum(RISK_STATUSES).optional().meta({
     description:
@@ -185,6 +179,7 @@ export const TreatmentTask = z.object({
   due: z.string().nullable(),
   assignees: z.array(RecordId),
 })
+export type TreatmentTask = z.infer<typeof TreatmentTask>
 
 /** Creates a task that treats the risk. */
 export const CreateTreatment = z.strictObject({ risk: RecordId, task: CreateTask })
@@ -201,3 +196,4 @@ export const TreatedRisk = z.object({
   status: z.enum(RISK_STATUSES),
   level_current: z.enum(RISK_LEVELS).nullable(),
 })
+export type TreatedRisk = z.infer<typeof TreatedRisk>

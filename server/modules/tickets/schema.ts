@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { Day, Email, Instant, line, RecordId, recordOf, Ref, Tags, text, updateOf } from '#server/core/values/fields.ts'
+import {
+  Day,
+  Email,
+  Instant,
+  line,
+  MemberRef,
+  RecordId,
+  recordOf,
+  Ref,
+  Tags,
+  text,
+  updateOf,
+} from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 import { DayHours } from '../bookings/schema.ts'
 
@@ -57,14 +69,7 @@ const fields = {
   urgency: z.enum(LEVELS).optional(),
   contact: Ref.nullable().optional(),
   requester_email: Email.nullable().optional(),
-  assignee: z
-    .string()
-    .trim()
-    .max(254)
-    .meta({ minLength: 1 })
-    .nullable()
-    .optional()
-    .meta({ description: 'Member by id or email address. Responses contain the id.' }),
+  assignee: MemberRef.optional(),
   project: Ref.nullable().optional(),
   due: Day.nullable().optional(),
   source: line(100).nullable().optional(),
