@@ -1,6 +1,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
+import type { Row } from '#components/sync/edits.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import type { RecordField } from './record-field.ts'
 import type { Imported } from './use-import.ts'
@@ -32,6 +33,8 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   discussed?: string
   /** A control below the comment form that inserts text into it, such as quick replies. */
   inserts?: ComponentType<{ onInsert: (text: string) => void }>
+  /** Asks for what some changes need besides, such as the resolution of a ticket, before they are saved. */
+  completion?: Completion
   /** "task", "tasks", "Tasks". */
   noun: string
   nouns: string
@@ -50,6 +53,23 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   imports?: readonly ImportKind[]
   /** The create dialog: its fields, their initial values and the schema that the server uses. */
   start?: { fields: readonly string[]; values: Partial<NewOf<M>>; schema: () => Promise<z.ZodType<NewOf<M>>> }
+}
+
+type Fields = Record<string, unknown>
+
+type Completion = {
+  /** Whether this change of a record needs more than its fields. */
+  needs: (row: Row, fields: Fields) => boolean
+  dialog: ComponentType<CompletionProps>
+}
+
+export type CompletionProps = {
+  /** The records that need it. */
+  rows: readonly Row[]
+  fields: Fields
+  /** Receives the whole change, and the record it is based on if the dialog loaded it. */
+  onComplete: (fields: Fields, seen?: Row) => void
+  onCancel: () => void
 }
 
 /** A kind of rows to import. `keys`: a file needs at least one of these columns; defaults to the first field. */
