@@ -1,6 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
+import { later } from '#components/ui/later.tsx'
 import type { RatingName, Risk } from '#server/modules/risks/schema.ts'
 import { LevelBadge } from './level-badge.tsx'
 import { LEVEL_NAMES, LEVELS, lossWords, RATING_WORDS, ratingWords, STATUSES, STEPS, TREATMENTS } from './risk-words.ts'
@@ -20,6 +21,8 @@ export const CAUSE = long('cause', 'Cause')
 export const EVENT = long('event', 'Event')
 export const CONSEQUENCE = long('consequence', 'Consequence')
 export const CONTROLS = long('controls', 'Controls')
+
+const Accepting = later(async () => (await import('./accepting.tsx')).Accepting)
 
 const CELLS = STEPS.flatMap((likelihood) => STEPS.map((impact) => ratingWords({ likelihood, impact })))
 const LEVEL_CHOICES = LEVEL_NAMES.map((value) => ({ value, label: LEVELS[value].label }))
@@ -62,6 +65,10 @@ export const RISKS: RecordKind<'risks'> = {
   module: 'risks',
   entity: 'risk',
   discussed: 'risk',
+  completion: {
+    needs: (row, fields) => fields['status'] === 'accepted' && of(row).status !== 'accepted',
+    dialog: Accepting,
+  },
   noun: 'risk',
   nouns: 'risks',
   title: 'Risks',

@@ -107,7 +107,7 @@ const fields = {
   project: Ref.nullable().optional(),
   status: z.enum(RISK_STATUSES).optional().meta({
     description:
-      'Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason.',
+      'Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk is open again when a score rises.',
   }),
   treatment: z.enum(RISK_TREATMENTS).nullable().optional().meta({ description: 'What is done about the risk.' }),
   inherent: rating,
