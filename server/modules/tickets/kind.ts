@@ -67,9 +67,9 @@ export const ticketKind = defineKind(
       if (isDone(after) && after.resolution.trim() === '')
         throw invalid('resolution', 'is required to resolve or close a ticket. Say how it was solved')
     },
-    /** The first comment by a member who is not the requester is the first response. */
-    async commented(ctx, tx, { first_response_at, requester_email }) {
-      if (first_response_at !== null) return {}
+    /** The first comment by a member who is not the requester is the first response, unless the ticket is done. */
+    async commented(ctx, tx, { status, first_response_at, requester_email }) {
+      if (first_response_at !== null || isDone({ status })) return {}
       const { email } = await tx
         .selectFrom('member')
         .select('email')

@@ -39,7 +39,8 @@ export const Ticket = recordOf('Ticket', {
   tags: z.array(z.string()),
   resolution: z.string().meta({ description: 'How the ticket was resolved. Markdown.' }),
   first_response_at: Instant.nullable().meta({
-    description: 'Time of the first comment by a member who is not the requester.',
+    description:
+      'Time of the first comment by a member who is not the requester, on a ticket that is not resolved or closed.',
   }),
   resolved_at: Instant.nullable(),
   closed_at: Instant.nullable(),
