@@ -1,8 +1,8 @@
 import { ShieldAlert } from 'lucide-react'
 import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { later } from '#components/ui/later.tsx'
 import type { RatingName, Risk } from '#server/modules/risks/schema.ts'
+import { Accepting } from './accepting.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { LEVEL_NAMES, LEVELS, lossWords, RATING_WORDS, ratingWords, STATUSES, STEPS, TREATMENTS } from './risk-words.ts'
 
@@ -21,8 +21,6 @@ export const CAUSE = long('cause', 'Cause')
 export const EVENT = long('event', 'Event')
 export const CONSEQUENCE = long('consequence', 'Consequence')
 export const CONTROLS = long('controls', 'Controls')
-
-const Accepting = later(async () => (await import('./accepting.tsx')).Accepting)
 
 const CELLS = STEPS.flatMap((likelihood) => STEPS.map((impact) => ratingWords({ likelihood, impact })))
 const LEVEL_CHOICES = LEVEL_NAMES.map((value) => ({ value, label: LEVELS[value].label }))

@@ -2,15 +2,13 @@ import { LifeBuoy } from 'lucide-react'
 import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import { PrioritySign } from '#components/tasks/priority-sign.tsx'
-import { later } from '#components/ui/later.tsx'
 import { isDone } from '#server/modules/tickets/rules.ts'
 import type { TicketRow } from '#server/modules/tickets/schema.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
 import { resolutionBrief, responseBrief } from './due-words.ts'
 import { QuickReplies } from './quick-replies.tsx'
+import { Resolving } from './resolving.tsx'
 import { LEVELS, PRIORITIES, STATUSES, TYPES } from './ticket-words.ts'
-
-const ResolveDialog = later(async () => (await import('./resolve-dialog.tsx')).ResolveDialog)
 
 const SIGNED_PRIORITIES = PRIORITIES.map((choice) => ({ ...choice, sign: <PrioritySign priority={choice.value} /> }))
 
@@ -25,7 +23,7 @@ export const TICKETS: RecordKind<'tickets'> = {
   inserts: QuickReplies,
   completion: {
     needs: (row, fields) => 'status' in fields && isDone(fields as TicketRow) && !isDone(of(row)),
-    dialog: ResolveDialog,
+    dialog: Resolving,
   },
   noun: 'ticket',
   nouns: 'tickets',
