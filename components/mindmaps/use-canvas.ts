@@ -73,8 +73,6 @@ export function useCanvas(element: RefObject<HTMLDivElement | null>, shown: Show
     const nodeData = nodesOf(tree, folded, marks)
     drawn.current = { tree, picture: JSON.stringify(nodeData) }
     instance.init({ nodeData, direction: MindElixir.RIGHT })
-    // A map beyond the canvas opens whole.
-    instance.scaleFit()
     instance.container.setAttribute('role', 'application')
     instance.container.setAttribute('aria-label', 'Map')
     instance.container.setAttribute('aria-describedby', 'mind-keys')
