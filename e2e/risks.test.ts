@@ -62,7 +62,7 @@ test('a risk goes from inherent to residual with a treatment task, and a manager
 
   // The manager does; the member sees it at once.
   const other = await openInside(browser, { slug: team.slug, owner: manager }, `/risks/${id}`)
-  await other.getByLabel('Status').selectOption('Accepted')
+  await other.getByRole('button', { name: 'Accept' }).click()
   const accepting = other.getByRole('dialog')
   await accepting.getByRole('button', { name: 'Accept risk' }).click()
   await expect(accepting.getByText('must not be empty')).toBeVisible()

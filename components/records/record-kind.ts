@@ -1,7 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Row } from '#components/sync/edits.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import type { RecordField } from './record-field.ts'
 import type { Imported } from './use-import.ts'
@@ -56,6 +55,8 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
 }
 
 type Fields = Record<string, unknown>
+/** As in `components/sync/edits.ts`, which knows the kinds. */
+type Row = { id: string; version: number } & Fields
 
 type Completion = {
   /** Whether this change of a record needs more than its fields. */

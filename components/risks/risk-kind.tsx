@@ -2,7 +2,6 @@ import { ShieldAlert } from 'lucide-react'
 import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import type { RatingName, Risk } from '#server/modules/risks/schema.ts'
-import { Accepting } from './accepting.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { LEVEL_NAMES, LEVELS, lossWords, RATING_WORDS, ratingWords, STATUSES, STEPS, TREATMENTS } from './risk-words.ts'
 
@@ -63,10 +62,6 @@ export const RISKS: RecordKind<'risks'> = {
   module: 'risks',
   entity: 'risk',
   discussed: 'risk',
-  completion: {
-    needs: (row, fields) => fields['status'] === 'accepted' && of(row).status !== 'accepted',
-    dialog: Accepting,
-  },
   noun: 'risk',
   nouns: 'risks',
   title: 'Risks',
