@@ -13,19 +13,19 @@ export const decisions = router({
   evaluate: readProcedure('decisions.read')
     .input(Analysis)
     .output(Evaluated)
-    .mutation(({ input, signal }) => evaluateApart(input, signal)),
+    .mutation(({ ctx, input, signal }) => evaluateApart(ctx.services, input, { signal })),
   create: onceProcedure('decisions.write')
     .input(CreateDecision)
     .output(Decision)
     .mutation(async ({ ctx, input, signal }) =>
-      createDecision(ctx, input, requireResult(await evaluateApart(input, signal))),
+      createDecision(ctx, input, requireResult(await evaluateApart(ctx.services, input, { signal }))),
     ),
   update: updateProcedures(decisionKind).update,
   analyse: writeProcedure('decisions.write')
     .input(Analyse)
     .output(Decision)
     .mutation(async ({ ctx, input: { method, inputs, ...seen }, signal }) =>
-      reviseAnalysis(ctx, seen, requireResult(await evaluateApart({ method, inputs }, signal))),
+      reviseAnalysis(ctx, seen, requireResult(await evaluateApart(ctx.services, { method, inputs }, { signal }))),
     ),
   decide: writeProcedure('decisions.write')
     .input(Decide)

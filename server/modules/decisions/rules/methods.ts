@@ -5,7 +5,7 @@ import { breakEven } from './break-even.ts'
 import { cashFlows } from './cash-flows.ts'
 import { decisionTree } from './decision-tree.ts'
 import { monteCarlo } from './monte-carlo.ts'
-import { type Method } from './parts.ts'
+import type { Method, Rest } from './parts.ts'
 import { InputProblem, type Path, type Problem, sentenceOf } from './problems.ts'
 import { pugh } from './pugh.ts'
 import { riskMatrix } from './risk-matrix.ts'
@@ -47,8 +47,11 @@ export type Evaluation<N extends MethodName = MethodName> =
 
 const MOST_PROBLEMS = 50
 
-/** Evaluates a method. Invalid inputs give no result but name each cell that is wrong. */
-export function evaluate<N extends MethodName>(name: N, given: unknown): Evaluation<N> {
+/**
+ * Evaluates a method. Invalid inputs give no result but name each cell that is wrong. Methods that take long call `rest`
+ * between their steps.
+ */
+export function evaluate<N extends MethodName>(name: N, given: unknown, rest: Rest = () => undefined): Evaluation<N> {
   const method = METHODS[name] as unknown as Method<N, z.ZodType<InputsOf<N>>, Values<N>>
   const read = method.Input.safeParse(given)
   if (!read.success)
@@ -59,7 +62,7 @@ export function evaluate<N extends MethodName>(name: N, given: unknown): Evaluat
         .map(({ path, message }) => ({ path: path as Path, message: message.replace(/^Invalid input: /, '') })),
     }
   try {
-    const { values, warnings } = method.evaluate(read.data)
+    const { values, warnings } = method.evaluate(read.data, rest)
     const result = { method: name, method_version: method.version, inputs: read.data, values, warnings }
     return { result: finite(result) as Result<N>, problems: [] }
   } catch (error) {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { triangular } from './distributions.ts'
 import { Draws, Seed } from './monte-carlo.ts'
-import { defineMethod, Label, NotNegative, Share } from './parts.ts'
+import { defineMethod, Label, NotNegative, type Rest, Share } from './parts.ts'
 import { GENERATOR, seededRandom } from './random.ts'
+import { BETWEEN_RESTS } from './simulate.ts'
 import { summaryOf } from './summary.ts'
 
 const Step = z.int('must be a whole number from 1 to 5').min(1, 'must be from 1 to 5').max(5, 'must be from 1 to 5')
@@ -47,6 +48,7 @@ function losses(
   probabilities: readonly number[],
   draws: number,
   seed: number,
+  rest: Rest,
 ) {
   const random = seededRandom(seed)
   const counted = risks.flatMap(({ loss, inherent, residual }) => {
@@ -56,11 +58,13 @@ function losses(
     return [{ size, probability: probabilities[score.likelihood - 1]! }]
   })
   const totals = new Float64Array(draws)
-  for (let draw = 0; draw < draws; draw++)
+  for (let draw = 0; draw < draws; draw++) {
+    if (draw % BETWEEN_RESTS === 0) rest()
     for (const { size, probability } of counted) {
       const [chance, share] = [random(), random()]
       if (chance < probability) totals[draw]! += size(share)
     }
+  }
   return totals
 }
 
@@ -97,7 +101,7 @@ export const riskMatrix = defineMethod({
     draws: 50_000,
     seed: 2027,
   },
-  evaluate({ risks, probabilities, bands, draws, seed }) {
+  evaluate({ risks, probabilities, bands, draws, seed }, rest) {
     const cells = [1, 2, 3, 4, 5].flatMap((likelihood) =>
       [1, 2, 3, 4, 5].map((impact) => {
         const here = (when: 'inherent' | 'residual') =>
@@ -134,8 +138,8 @@ export const riskMatrix = defineMethod({
             inherent && residual ? residual.likelihood * residual.impact - inherent.likelihood * inherent.impact : null,
         })),
         loss: {
-          inherent: summaryOf(losses(risks, 'inherent', probabilities, draws, seed), 0),
-          residual: summaryOf(losses(risks, 'residual', probabilities, draws, seed), 0),
+          inherent: summaryOf(losses(risks, 'inherent', probabilities, draws, seed, rest), 0, rest),
+          residual: summaryOf(losses(risks, 'residual', probabilities, draws, seed, rest), 0, rest),
         },
       },
       warnings: without.length > 0 ? [`The expected loss leaves out risks without a loss: ${without.join(', ')}.`] : [],
