@@ -45,6 +45,11 @@ export class Threads {
     this.limits = limits
   }
 
+  /** Calls under way. */
+  get busy(): number {
+    return this.running.size
+  }
+
   /**
    * Calls the exported function `name` of a module in a thread. Arguments and result are cloned; of an error only the
    * message and the own properties arrive, as a plain `Error` with the `name` of its class. Throws `ThreadError` when

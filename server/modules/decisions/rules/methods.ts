@@ -59,7 +59,7 @@ export function evaluate<N extends MethodName>(name: N, given: unknown, rest: Re
       result: null,
       problems: read.error.issues
         .slice(0, MOST_PROBLEMS)
-        .map(({ path, message }) => ({ path: path as Path, message: message.replace(/^Invalid input: /, '') })),
+        .map((issue) => ({ path: issue.path as Path, message: messageOf(issue) })),
     }
   try {
     const { values, warnings } = method.evaluate(read.data, rest)
@@ -69,6 +69,15 @@ export function evaluate<N extends MethodName>(name: N, given: unknown, rest: Re
     if (error instanceof InputProblem) return { result: null, problems: [error.problem] }
     throw error
   }
+}
+
+const TYPES: Record<string, string> = { string: 'text', number: 'a number', array: 'a list', object: 'a set of fields' }
+
+/** What is wrong, as it reads after the name of the cell. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `must not have ${issue.keys.join(', ').slice(0, 100)}`
+  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
+  return issue.message.endsWith('undefined') ? 'must be set' : `must be ${TYPES[issue.expected] ?? issue.expected}`
 }
 
 /** The result, or an error that names the first wrong cell. */

@@ -6,6 +6,8 @@ import { GENERATOR, seededRandom } from './random.ts'
 import { BETWEEN_RESTS } from './simulate.ts'
 import { summaryOf } from './summary.ts'
 
+export const MOST_RISKS = 200
+
 const Step = z.int('must be a whole number from 1 to 5').min(1, 'must be from 1 to 5').max(5, 'must be from 1 to 5')
 const Score = z.strictObject({ likelihood: Step, impact: Step }).nullable()
 const Loss = z
@@ -21,7 +23,7 @@ type Risk = z.infer<typeof Risk>
 
 const Input = z
   .strictObject({
-    risks: z.array(Risk).min(1, 'must have at least 1 risk').max(200, 'must have at most 200 risks'),
+    risks: z.array(Risk).min(1, 'must have at least 1 risk').max(MOST_RISKS, `must have at most ${MOST_RISKS} risks`),
     /** Probability per year of each likelihood from 1 to 5. */
     probabilities: z.array(Share).length(5, 'must be 5 numbers'),
     /** The highest score that is still low, medium and high. */

@@ -1,7 +1,7 @@
 import { evaluate, type Evaluation, type MethodName } from '../rules/methods.ts'
 
 /** The thread works for this long and then leaves the processor to requests for `REST` times as long. */
-const STRETCH_MS = 2
+const STRETCH_MS = 1
 const REST = 3
 
 /** Evaluates a method in a thread, with pauses. */

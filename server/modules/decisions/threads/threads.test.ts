@@ -29,12 +29,15 @@ test('200,000 draws cost the event loop little and end within a second', async (
   expect(whole).toBeLessThan(3_000)
 })
 
-test.each(['monte_carlo', 'risk_matrix'] as const)('%s: a thread gives the same result, byte by byte', async (method) => {
-  const asked = { ...METHODS[method].example, draws: 20_001, seed: 7 }
-  const apart = await evaluateApart(services, { method, inputs: asked })
-  expect(JSON.stringify(apart)).toBe(JSON.stringify(evaluate(method, asked)))
-  expect(JSON.stringify(await evaluateApart(services, { method, inputs: asked }))).toBe(JSON.stringify(apart))
-})
+test.each(['monte_carlo', 'risk_matrix'] as const)(
+  '%s: a thread gives the same result, byte by byte',
+  async (method) => {
+    const asked = { ...METHODS[method].example, draws: 20_001, seed: 7 }
+    const apart = await evaluateApart(services, { method, inputs: asked })
+    expect(JSON.stringify(apart)).toBe(JSON.stringify(evaluate(method, asked)))
+    expect(JSON.stringify(await evaluateApart(services, { method, inputs: asked }))).toBe(JSON.stringify(apart))
+  },
+)
 
 test('a simulation that takes too long is stopped, and the next one runs', async () => {
   await expect(evaluateApart(services, simulation, { time: 1 })).rejects.toMatchObject({
