@@ -23,12 +23,24 @@ export function JudgementTables({
   const criteria = names('criteria')
   const lists: { title: string; names: string[]; place: Place; judgements: number[][] }[] = [
     { title: 'The goal', names: criteria, place: ['judgements'], judgements: inputs['judgements'] as number[][] },
-    ...rowsAt(inputs, 'criteria').map(({ judgements, criteria: below }, index) => ({
-      title: criteria[index]!,
-      names: Array.isArray(below) && below.length > 0 ? below.map(({ name }) => textOf(name)) : names('options'),
-      place: ['criteria', index, 'judgements'],
-      judgements: judgements as number[][],
-    })),
+    ...rowsAt(inputs, 'criteria').flatMap((criterion, index) => {
+      const title = criteria[index]!
+      const below = rowsAt(criterion, 'criteria')
+      return [
+        {
+          title,
+          names: below.length > 0 ? below.map(({ name }) => textOf(name)) : names('options'),
+          place: ['criteria', index, 'judgements'],
+          judgements: criterion['judgements'] as number[][],
+        },
+        ...below.map(({ name, judgements }, leaf) => ({
+          title: `${title} / ${textOf(name)}`,
+          names: names('options'),
+          place: ['criteria', index, 'criteria', leaf, 'judgements'],
+          judgements: judgements as number[][],
+        })),
+      ]
+    }),
   ]
   return lists.map(({ title, names: own, place, judgements }) => (
     <section key={place.join('.')} aria-label={`Judgements for ${title}`} className="flex flex-col gap-2">

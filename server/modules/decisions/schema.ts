@@ -69,6 +69,8 @@ const fields = {
   review_due: Day.nullable().optional(),
 }
 
+export const DecisionLinks = z.strictObject({ documents: links, risks: links })
+
 /** The inputs of a method; `rules/methods.ts` checks them. */
 export const Analysis = z.strictObject({ method: Method, inputs: z.unknown() })
 
