@@ -5,21 +5,20 @@ import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { MultiSelect } from '#components/ui/multi-select.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
-import type { Decision } from '#server/modules/decisions/schema.ts'
-import type { Links } from './links.tsx'
+import type { Decision, DecisionLinks } from '#server/modules/decisions/schema.ts'
 
 const schema = () => import('#server/modules/decisions/schema.ts').then((module) => module.DecisionLinks)
 
 type LinksDialogProps = {
   decision: Decision
-  onLinks: (links: Links) => void
+  onLinks: (links: DecisionLinks) => void
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Chooses the documents and risks that a decision rests on. */
 export function LinksDialog({ decision: { documents, risks }, onLinks, open, onOpenChange }: LinksDialogProps) {
-  const form = useZodForm(schema, { documents, risks } as Links)
+  const form = useZodForm(schema, { documents, risks } as DecisionLinks)
   const choices = {
     documents: (useRecords('documents').rows ?? []).map(({ id, title }) => ({ value: id, label: title })),
     risks: (useRecords('risks').rows ?? []).map(({ id, number, title }) => ({

@@ -8,12 +8,11 @@ import { Button } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import type { Decision } from '#server/modules/decisions/schema.ts'
+import type { Decision, DecisionLinks } from '#server/modules/decisions/schema.ts'
 
 const LinksDialog = later(async () => (await import('./links-dialog.tsx')).LinksDialog)
 
-export type Links = Pick<Decision, 'documents' | 'risks'>
-type LinksProps = { decision: Decision; onLinks: (links: Links) => void }
+type LinksProps = { decision: Decision; onLinks: (links: DecisionLinks) => void }
 
 /** The documents and risks that the decision rests on. */
 export function LinksSection({ decision, onLinks }: LinksProps) {

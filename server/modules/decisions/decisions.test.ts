@@ -184,7 +184,7 @@ test('of two owners who change the same analysis, the second is shown the newer 
     return team.owner.mutate('decisions.analyse', { id, method: 'break_even', inputs, version: 1 })
   }
   const answers = await Promise.all([change(2), change(3)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const { body } = await team.owner.query('decisions.get', { id })
   expect(body).toEqual(answers.find(({ status }) => status === 200)!.body)
 })

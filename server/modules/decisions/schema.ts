@@ -70,6 +70,7 @@ const fields = {
 }
 
 export const DecisionLinks = z.strictObject({ documents: links, risks: links })
+export type DecisionLinks = z.infer<typeof DecisionLinks>
 
 /** The inputs of a method; `rules/methods.ts` checks them. */
 export const Analysis = z.strictObject({ method: Method, inputs: z.unknown() })
