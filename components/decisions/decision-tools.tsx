@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, Printer } from 'lucide-react'
+import { Check, Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Banner } from '#components/ui/banner.tsx'
@@ -30,15 +30,15 @@ export function DecisionTools({ decision }: { decision: Decision }) {
         Print
       </LinkButton>
       {status === 'open' ? (
-        <Button size="sm" variant="primary" icon={<Check />} onClick={() => setAsked('decide')}>
+        <Button terse size="sm" variant="primary" icon={<Check />} onClick={() => setAsked('decide')}>
           Decide
         </Button>
       ) : (
         <>
-          <Button size="sm" onClick={() => void openAgain()}>
+          <Button terse size="sm" icon={<Undo2 />} onClick={() => void openAgain()}>
             Reopen
           </Button>
-          <Button size="sm" variant="primary" onClick={() => setAsked('review')}>
+          <Button terse size="sm" variant="primary" icon={<Check />} onClick={() => setAsked('review')}>
             Review
           </Button>
         </>
