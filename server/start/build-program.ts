@@ -1,3 +1,4 @@
+import { createOAuth } from '#server/auth/oauth/oauth.ts'
 import { createSignIn } from '#server/auth/sign-in.ts'
 import { createEmailEvents } from '#server/modules/email-events/receiver.ts'
 import { createPortal } from '#server/portal/create-portal.ts'
@@ -10,14 +11,16 @@ import type { ProgramParts, Running } from './program-parts.ts'
 /** The program, whole. `worker` is what it runs beside the requests; measuring begins with `program.status.start()`. */
 export function buildProgram(parts: ProgramParts, worker: Running): Program {
   const signIn = createSignIn(parts)
+  const oauth = createOAuth(parts)
   const document = createApiDocument(parts.env.publicBaseUrl)
   return openProgram({
     ...parts,
     worker,
     signIn,
+    oauth,
     document,
     emailEvents: createEmailEvents(parts),
-    caller: createPageCaller({ ...parts, signIn }),
+    caller: createPageCaller({ ...parts, signIn, oauth }),
     portal: createPortal(document, parts.env.publicBaseUrl),
     status: createStatus(parts),
   })

@@ -10,6 +10,8 @@ import type { ListTokenRequests, UsedToken } from './schema.ts'
 export type FoundToken = {
   actor: Extract<Actor, { kind: 'token' }>
   workspace: Workspace
+  /** Made by OAuth for the agent connector, and for nothing else. */
+  agentOnly: boolean
   /** Milliseconds since the epoch; undefined if it never expires. */
   expiresAt: number | undefined
 }
@@ -22,7 +24,7 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundTo
     .leftJoin('member', (join) =>
       join.onRef('member.workspace_id', '=', 'token.workspace_id').onRef('member.id', '=', 'token.created_by'),
     )
-    .select(['token.id', 'token.name', 'token.access', 'token.created_by', 'token.expires_at'])
+    .select(['token.id', 'token.name', 'token.kind', 'token.access', 'token.created_by', 'token.expires_at'])
     .select(['member.role', 'member.status'])
     .select(['workspace.id as workspace_id', 'slug', 'workspace.name as workspace_name', 'currency', 'time_zone'])
     .where('token.hash', '=', hash)
@@ -46,6 +48,7 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundTo
       currency: row.currency,
       time_zone: row.time_zone,
     },
+    agentOnly: row.kind === 'oauth',
     expiresAt: row.expires_at ? Date.parse(row.expires_at) : undefined,
   }
 }
