@@ -1,17 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { startApi, type TestApi } from './api.ts'
+import { freePort } from './crash/stage.ts'
 import type { Person } from './person.ts'
 
 /** A program at an address that it knows, as metadata of OAuth contains it. */
 export async function startAtKnownAddress(settings: Record<string, string> = {}, beside?: TestApi): Promise<TestApi> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
+  const port = await freePort()
   return startApi({ PORT: String(port), PUBLIC_BASE_URL: `http://127.0.0.1:${port}`, ...settings }, beside)
 }
 
