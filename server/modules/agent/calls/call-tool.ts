@@ -52,10 +52,10 @@ export async function callTool(parts: Parts, ctx: CallContext, call: Call): Prom
   let outcome: Outcome = 'ok'
   let answer: Answer
   try {
+    run = await parts.runs.of(ctx, actor, call, runNamed(call.arguments))
     const refusal = refusalFor(actor, tool)
-    const args = refusal ? undefined : argumentsOf(tool, call.arguments)
-    run = await parts.runs.of(ctx, actor, call, args?.['run'] as string | undefined)
-    if (!args) throw refusal!
+    if (refusal) throw refusal
+    const args = argumentsOf(tool, call.arguments)
     const body = await perform(parts, { ...ctx, agent: { run: run.id, tool: tool.name } }, tool, run, args)
     outcome = OUTCOMES[body['outcome'] as keyof typeof OUTCOMES] ?? 'ok'
     answer = { body }
@@ -70,6 +70,14 @@ export async function callTool(parts: Parts, ctx: CallContext, call: Call): Prom
 }
 
 const OUTCOMES = { done: 'ok', dry_run: 'dry_run', waiting_for_approval: 'proposed' } as const
+
+/** The run that the arguments name, which are not checked yet. */
+function runNamed(given: unknown): string | undefined {
+  const name = typeof given === 'object' && given !== null && 'run' in given ? given.run : undefined
+  return typeof name === 'string' && name.length <= 100 && name.isWellFormed() && !name.includes('\0')
+    ? name.trim()
+    : undefined
+}
 
 function refusalFor({ access, role }: AgentActor, { kind, owner }: Tool): DomainError | undefined {
   if (kind !== 'read' && access === 'read_only')
@@ -90,7 +98,7 @@ function argumentsOf(tool: Tool, given: unknown): Record<string, unknown> {
   throw new DomainError(
     code,
     isUnknown
-      ? `${message.replaceAll('field of this request', `argument of ${tool.name}`)}. Its arguments: ${known || 'none'}`
+      ? `${message.replaceAll('a field of this request', `an argument of ${tool.name}`)}. Its arguments: ${known || 'none'}`
       : message,
   )
 }
