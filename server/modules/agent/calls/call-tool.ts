@@ -1,6 +1,6 @@
 import { isForbidden } from '#db/postgres-errors.ts'
 import type { AgentActor } from '#server/core/access/actor.ts'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { insufficientScope } from '#server/core/rest/procedures.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
@@ -27,7 +27,7 @@ export type Call = {
 export type Answer = { body: Record<string, unknown>; failed?: DomainError }
 
 export type Parts = {
-  caller(ctx: CallContext): Caller
+  caller(ctx: WorkspaceContext): Caller
   runs: Runs
   log: CallLog
   report(error: unknown, requestId: string): void
@@ -42,7 +42,7 @@ export const toolsFor = (actor: AgentActor): Tool[] => TOOLS.filter((tool) => !r
  * The one way of a call: find the tool, check access and arguments, run it, cut the answer and log the outcome. Undefined if no
  * tool has the name. Never rejects.
  */
-export async function callTool(parts: Parts, ctx: CallContext, call: Call): Promise<Answer | undefined> {
+export async function callTool(parts: Parts, ctx: WorkspaceContext, call: Call): Promise<Answer | undefined> {
   const tool = TOOLS.find(({ name }) => name === call.tool)
   const { actor } = ctx
   if (!tool) return undefined
@@ -103,7 +103,7 @@ function argumentsOf(tool: Tool, given: unknown): Record<string, unknown> {
   )
 }
 
-async function perform(parts: Parts, ctx: CallContext, tool: Tool, run: Run, args: Record<string, unknown>) {
+async function perform(parts: Parts, ctx: WorkspaceContext, tool: Tool, run: Run, args: Record<string, unknown>) {
   const call: ToolCall = { ctx, api: parts.caller(ctx) }
   if (tool.kind !== 'read') return shaped(tool, await writeOnce(call, tool, run, args, parts.caller))
   const { cursor, limit: _limit, ...asked } = args
