@@ -21,8 +21,7 @@ export const access: Record<string, TableAccess> = {
     workspace: 'workspace_id',
     app: all,
     api: 'select',
-    agent:
-      'select (workspace_id, id, name, email, title, role, status, avatar_url, search_text, joined_at, version, created_at, updated_at)',
+    agent: 'select',
     auth: 'select, update (user_id, status, joined_at, version, updated_at)',
     relay: 'select',
   },

@@ -5,6 +5,7 @@ import { createPortal } from '#server/portal/create-portal.ts'
 import { openProgram, type Program } from '#server/program.ts'
 import { createStatus } from '#server/status/start.ts'
 import { createApiDocument } from './api-document.ts'
+import { createAgent } from './create-agent.ts'
 import { createPageCaller } from './page-caller.ts'
 import type { ProgramParts, Running } from './program-parts.ts'
 
@@ -19,6 +20,7 @@ export function buildProgram(parts: ProgramParts, worker: Running): Program {
     signIn,
     oauth,
     document,
+    agent: createAgent(parts),
     emailEvents: createEmailEvents(parts),
     caller: createPageCaller({ ...parts, signIn, oauth }),
     portal: createPortal(document, parts.env.publicBaseUrl),
