@@ -1,12 +1,15 @@
 import {
-  auth,
+  Client,
   type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
   discoverAuthorizationServerMetadata,
   discoverOAuthProtectedResourceMetadata,
 } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '#server/testing/api.ts'
 import { App, REDIRECT, startAtKnownAddress } from '#server/testing/app.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 
 let api: TestApi
@@ -54,21 +57,23 @@ test('nothing of OpenID Connect is there', async () => {
     expect((await fetch(`${api.url}${path}`)).status).toBe(404)
 })
 
-test('the header of a 401 leads to the resource', () => {
-  expect(api.program.oauth.challenge()).toBe(
-    `Bearer resource_metadata="${api.url}/.well-known/oauth-protected-resource/api/agent/mcp", scope="read write"`,
+test.each([
+  [{}, ''],
+  [{ Authorization: 'Bearer atr_live_nonsense' }, 'error="invalid_token", '],
+])('a 401 of the resource with %o leads to its document', async (headers, error) => {
+  const response = await fetch(`${api.url}/api/agent/mcp`, { method: 'POST', headers })
+  expect(response.status).toBe(401)
+  expect(response.headers.get('www-authenticate')).toBe(
+    `Bearer ${error}resource_metadata="${api.url}/.well-known/oauth-protected-resource/api/agent/mcp", scope="read write"`,
   )
-  expect(api.program.oauth.challenge('invalid_token')).toMatch(/^Bearer error="invalid_token", resource_metadata=/)
 })
 
-test('the client of MCP reads both documents, registers, connects and renews', async () => {
+test('the official client of MCP connects, calls a tool and renews by itself', async () => {
   const serverUrl = `${api.url}/api/agent/mcp`
   const resource = await discoverOAuthProtectedResourceMetadata(serverUrl)
-  expect(resource.resource).toBe(serverUrl)
   expect((await discoverAuthorizationServerMetadata(resource.authorization_servers![0]!))?.issuer).toBe(api.url)
 
   const kept: Record<string, unknown> = {}
-  let address: URL | undefined
   const provider: OAuthClientProvider = {
     redirectUrl: REDIRECT,
     clientMetadata: { client_name: 'Official client', redirect_uris: [REDIRECT] },
@@ -77,25 +82,36 @@ test('the client of MCP reads both documents, registers, connects and renews', a
     saveClientInformation: (client) => void (kept['client'] = client),
     tokens: () => kept['tokens'] as never,
     saveTokens: (tokens) => void (kept['tokens'] = tokens),
-    redirectToAuthorization: (url) => void (address = url),
+    redirectToAuthorization: (url) => void (kept['address'] = url.href),
     saveCodeVerifier: (verifier) => void (kept['verifier'] = verifier),
     codeVerifier: () => kept['verifier'] as string,
+    saveDiscoveryState: (state) => void (kept['discovery'] = state),
+    discoveryState: () => kept['discovery'] as never,
   }
-  expect(await auth(provider, { serverUrl })).toBe('REDIRECT')
+  const transport = () => new StreamableHTTPClientTransport(new URL(serverUrl), { authProvider: provider })
+  const begun = transport()
+  await expect(new Client({ name: 'test', version: '1' }).connect(begun)).rejects.toThrow(UnauthorizedError)
+
   const browser = new App(api.url)
-  const page = (await browser.visit(address!.href)).headers.get('location')!
+  const page = (await browser.visit(kept['address'] as string)).headers.get('location')!
   const form = { answer: 'connect', workspace: team.slug, access: 'read_write' }
   const agreed = await browser.consent(new URL(page, api.url).href, team.owner, form)
-  const back = new URL((await browser.visit(agreed.headers.get('location')!)).headers.get('location')!)
-  expect(back.searchParams.get('state')).toBe('a state of its own')
+  const { searchParams } = new URL((await browser.visit(agreed.headers.get('location')!)).headers.get('location')!)
+  expect(searchParams.get('state')).toBe('a state of its own')
+  const mixedUp = new URLSearchParams([...searchParams].filter(([name]) => name !== 'iss'))
+  await expect(begun.finishAuth(new URLSearchParams([...mixedUp, ['iss', 'https://mix-up.example.com']]))).rejects.toThrow()
+  await begun.finishAuth(searchParams)
 
-  const answer = { authorizationCode: back.searchParams.get('code')!, iss: back.searchParams.get('iss')! }
-  await expect(auth(provider, { serverUrl, ...answer, iss: 'https://mix-up.example.com' })).rejects.toThrow()
-  expect(await auth(provider, { serverUrl, ...answer })).toBe('AUTHORIZED')
-  const first = kept['tokens'] as { access_token: string; scope: string }
-  expect(first.scope).toBe('read write')
-  expect(await auth(provider, { serverUrl })).toBe('AUTHORIZED')
-  expect((kept['tokens'] as { access_token: string }).access_token).not.toBe(first.access_token)
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(transport())
+  const call = () => client.callTool({ name: 'get_context', arguments: {} })
+  expect((await call()).isError).toBeFalsy()
+  const { access_token: first } = kept['tokens'] as { access_token: string }
+  await asOwner(api.database, `update token set expires_at = now() - interval '1 second' where kind = 'oauth'`)
+  // A lookup is believed for half a second.
+  await expect.poll(async () => (await call()).isError || kept['tokens'], { timeout: 5_000 }).not.toHaveProperty('access_token', first)
+  expect((await call()).isError).toBeFalsy()
   const [token] = (await team.owner.query('tokens.list')).body
   expect(token).toMatchObject({ name: 'Official client', kind: 'oauth' })
+  await client.close()
 })

@@ -14,8 +14,8 @@ afterAll(() => api.close())
 
 const tokenOf = async (secret: string) =>
   (await team.owner.query('tokens.list')).body.find((one: { last_four: string }) => one.last_four === secret.slice(-4))
-/** Whether the token works at the agent connector: it is looked up as that does. */
-const works = async (secret: string) => (await api.as(secret)('GET', '/tasks')).status === 403
+const works = async (secret: string) =>
+  (await fetch(`${api.url}/api/agent/tools`, { headers: { Authorization: `Bearer ${secret}` } })).status === 200
 
 describe('a connection', () => {
   test('is a token of the tokens page that names the app and its owner', async () => {
@@ -70,6 +70,7 @@ describe('a connection', () => {
 
   test('works at the agent connector only', async () => {
     const { access_token } = await new App(api.url).connect(team.owner)
+    expect(await works(access_token)).toBe(true)
     const reply = await api.as(access_token)('GET', '/tasks')
     expect(reply.status).toBe(403)
     expect(reply.body.message).toBe(
