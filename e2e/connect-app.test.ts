@@ -28,7 +28,11 @@ async function startApp(name: string) {
   const { client_id } = (await registered.json()) as { client_id: string }
   const code_verifier = randomBytes(32).toString('base64url')
   const asked = new URLSearchParams({
-    ...{ client_id, redirect_uri, response_type: 'code', scope: 'read write', state: 'kept' },
+    client_id,
+    redirect_uri,
+    response_type: 'code',
+    scope: 'read write',
+    state: 'kept',
     code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })

@@ -3,6 +3,7 @@ import { AuthLayout } from '#components/shell/auth-layout.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
 
@@ -17,7 +18,8 @@ const READ = { value: 'read_only', label: 'Read', description: 'Find and read wh
 const WRITE = {
   value: 'read_write',
   label: 'Read and write',
-  description: 'Also create and edit tasks, projects, documents, tickets, risks, comments, and drafts of invoices and quotes.',
+  description:
+    'Also create and edit tasks, projects, documents, tickets, risks, comments, and drafts of invoices and quotes.',
 } as const
 
 const NEVER = [
@@ -40,14 +42,13 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
             It will act in <span className="font-medium">{workspaces[0]!.name}</span>.
           </p>
         ) : (
-          <label className="flex flex-col gap-1.5">
-            <span className="font-medium">Workspace</span>
+          <Field label="Workspace">
             <Select
               name="workspace"
               options={workspaces.map((workspace) => ({ value: workspace.slug, label: workspace.name }))}
               defaultValue={workspaces[0]!.slug}
             />
-          </label>
+          </Field>
         )}
         <RadioGroup
           label="What it may do"
@@ -77,7 +78,7 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
             </li>
           ))}
         </ul>
-        <p className="text-sm text-ink-muted">You can disconnect it at any time in Settings → Tokens.</p>
+        <p className="text-sm text-ink-muted">You can disconnect it at any time under Settings, Tokens.</p>
         <div className="flex justify-end gap-2">
           <Button type="submit" name="answer" value="cancel">
             Cancel
@@ -93,7 +94,7 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
 
 /** An app that registered itself may use any name; only the host of a metadata document vouches for one. */
 function Origin({ host, redirectHost, isLocal }: ConnectFormProps['request']) {
-  const where = isLocal ? 'this computer' : redirectHost
+  const where = isLocal ? 'This computer' : redirectHost
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2">
       <dt className="text-ink-muted">Published by</dt>

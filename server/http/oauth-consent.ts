@@ -29,9 +29,10 @@ export function oauthConsent(program: Program, page: AnswerWithPage): Route<Reco
       // The form has no script; its origin proves that a person saw our page.
       if (!isOwnOrigin(request, program.env))
         throw new DomainError('forbidden', 'Only the page of this installation can send this form.')
+      const typed = await read()
       const signedIn = await program.signIn.session(headers)
       if (!signedIn) return seeOther(exchange, pathname)
-      const outcome = await program.oauth.decide(id, headers, signedIn, await read())
+      const outcome = await program.oauth.decide(id, headers, signedIn, typed)
       if ('to' in outcome) return seeOther(exchange, outcome.to)
       const { problem } = outcome
       await page(exchange, problem === 'expired' ? 410 : 403, { typed: {}, errors: {}, problem }, asked?.origin)

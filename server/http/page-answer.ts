@@ -8,12 +8,7 @@ import type { Exchange, Handler } from './request.ts'
  * Answers with the page at this address, with this status and with the form values and errors for the page to show. A
  * form of the page may lead to `formTarget`, an origin.
  */
-export type AnswerWithPage = (
-  exchange: Exchange,
-  status: number,
-  posted?: Posted,
-  formTarget?: string,
-) => Promise<void>
+export type AnswerWithPage = (exchange: Exchange, status: number, posted?: Posted, formTarget?: string) => Promise<void>
 
 export function answerWithPage({ env }: Pick<Program, 'env'>, pages: Handler): AnswerWithPage {
   return async (exchange, status, posted, formTarget) => {

@@ -11,7 +11,13 @@ export async function startAtKnownAddress(settings: Record<string, string> = {},
 
 export const REDIRECT = 'http://127.0.0.1:7777/callback'
 
-export type Tokens = { access_token: string; refresh_token: string; expires_in: number; scope: string; token_type: string }
+export type Tokens = {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  scope: string
+  token_type: string
+}
 export type Answer<Body = Record<string, string>> = { status: number; body: Body; headers: Headers }
 
 /** An app that connects by OAuth, and a browser in which a person answers it. Every step can be bent. */
@@ -64,7 +70,12 @@ export class App {
   }
 
   /** Sends the form of the consent page as this person's browser; returns the address that leads back to the app. */
-  async consent(page: string, person: Person | undefined, form: Record<string, string>, headers = {}): Promise<Response> {
+  async consent(
+    page: string,
+    person: Person | undefined,
+    form: Record<string, string>,
+    headers = {},
+  ): Promise<Response> {
     const cookies = [...this.cookies, ...(person?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
     return fetch(page, {
       method: 'POST',
@@ -78,7 +89,7 @@ export class App {
   async ask(person: Person, form: Record<string, string> = {}, bent?: Record<string, string | null>): Promise<URL> {
     const begun = await this.authorize(bent)
     const page = begun.headers.get('location')
-    if (!page) throw new Error(`the request answered ${begun.status} ${await begun.text()} ${[...begun.headers]}`)
+    if (!page) throw new Error(`the request answered ${begun.status} ${await begun.text()}`)
     const given = { answer: 'connect', workspace: person.workspace, access: 'read_write', ...form }
     const agreed = await this.consent(new URL(page, this.url).href, person, given)
     const back = agreed.headers.get('location')
@@ -87,7 +98,13 @@ export class App {
   }
 
   async exchange(code: string, bent: Record<string, string> = {}): Promise<Answer<Tokens>> {
-    const given = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: this.verifier, ...bent }
+    const given = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: REDIRECT,
+      code_verifier: this.verifier,
+      ...bent,
+    }
     return (await this.post('token', given)) as Answer<never>
   }
 

@@ -1,21 +1,22 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
-import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { isLate } from '#server/modules/connections/mutations.ts'
-import {
-  type Connection,
-  findConnection,
-  findConnectionByToken,
-  findRenewal,
-} from '#server/modules/connections/queries.ts'
+import { findConnection, findConnectionByToken, findRenewal } from '#server/modules/connections/queries.ts'
 import { ACCESS_SECONDS, RENEWAL_SECONDS } from '#server/modules/connections/rules/terms.ts'
 import { revokeConnectedToken } from '#server/modules/tokens/mutations.ts'
 import { isWellFormed } from '#server/modules/tokens/rules.ts'
 import type { AuthParts } from '../better-auth.ts'
+import { asItself } from './as-itself.ts'
 import type { Items } from './items.ts'
 import type { Registrations } from './registrations.ts'
-import { stagedFor } from './staged.ts'
+import type { Staging } from './staged.ts'
 
-type Stored = { parts: AuthParts; items: Items; registrations: Registrations; resumeUrl: (id: string) => string }
+type Stored = {
+  parts: AuthParts
+  items: Items
+  registrations: Registrations
+  staging: Staging
+  resumeUrl: (id: string) => string
+}
 
 const seconds = (time: string | null) => Math.floor(Date.parse(time ?? '') / 1000)
 const now = () => Math.floor(Date.now() / 1000)
@@ -38,7 +39,7 @@ const nothing: Adapter = {
   revokeByGrantId: async () => undefined,
 }
 
-function models({ parts, items, registrations, resumeUrl }: Stored): Record<string, Partial<Adapter>> {
+function models({ parts, items, registrations, staging, resumeUrl }: Stored): Record<string, Partial<Adapter>> {
   const auth = parts.databases.auth.db
   return {
     Client: {
@@ -74,12 +75,19 @@ function models({ parts, items, registrations, resumeUrl }: Stored): Record<stri
         const { client: clientId, account: accountId, resource, scope } = connection
         if (connection.isRevoked) return undefined
         const life = { iat: now(), exp: now() + RENEWAL_SECONDS }
-        return { kind: 'Grant', jti: id, clientId, accountId, resources: { [resource]: scope }, ...life } as AdapterPayload
+        return {
+          kind: 'Grant',
+          jti: id,
+          clientId,
+          accountId,
+          resources: { [resource]: scope },
+          ...life,
+        } as AdapterPayload
       },
       destroy: (id) => items.remove('consent', id),
     },
     AccessToken: {
-      upsert: async (secret, payload) => void (stagedFor(Provider.ctx).access = { secret, payload }),
+      upsert: async (secret, payload) => void (staging.of(Provider.ctx).access = { secret, payload }),
       async find(secret) {
         if (!isWellFormed(secret)) return undefined
         const connection = await findConnectionByToken(auth, secret)
@@ -95,20 +103,14 @@ function models({ parts, items, registrations, resumeUrl }: Stored): Record<stri
       },
     },
     RefreshToken: {
-      upsert: async (secret, payload) => void (stagedFor(Provider.ctx).renewal = { secret, payload }),
+      upsert: async (secret, payload) => void (staging.of(Provider.ctx).renewal = { secret, payload }),
       async find(secret) {
         const row = await findRenewal(auth, secret)
         if (!row) return undefined
         const consumed = (row.used_at !== null && isLate(row.used_at)) || undefined
         return { ...(row.payload as AdapterPayload), jti: secret, consumed }
       },
-      consume: async (secret) => void (stagedFor(Provider.ctx).used = secret),
+      consume: async (secret) => void (staging.of(Provider.ctx).used = secret),
     },
   }
-}
-
-/** A context in which the connection acts on itself: the activity log names the app. */
-export function asItself(parts: AuthParts, { workspace, token }: Connection) {
-  const { id, name, access, created_by } = token
-  return contextOf(openPlatform(parts), workspace, { kind: 'token', id, name, access, owner: false, createdBy: created_by })
 }

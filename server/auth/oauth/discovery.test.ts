@@ -1,5 +1,6 @@
 import {
   Client,
+  IssuerMismatchError,
   type OAuthClientProvider,
   StreamableHTTPClientTransport,
   UnauthorizedError,
@@ -99,7 +100,9 @@ test('the official client of MCP connects, calls a tool and renews by itself', a
   const { searchParams } = new URL((await browser.visit(agreed.headers.get('location')!)).headers.get('location')!)
   expect(searchParams.get('state')).toBe('a state of its own')
   const mixedUp = new URLSearchParams([...searchParams].filter(([name]) => name !== 'iss'))
-  await expect(begun.finishAuth(new URLSearchParams([...mixedUp, ['iss', 'https://mix-up.example.com']]))).rejects.toThrow()
+  await expect(
+    begun.finishAuth(new URLSearchParams([...mixedUp, ['iss', 'https://mix-up.example.com']])),
+  ).rejects.toThrow(IssuerMismatchError)
   await begun.finishAuth(searchParams)
 
   const client = new Client({ name: 'test', version: '1' })
@@ -109,7 +112,9 @@ test('the official client of MCP connects, calls a tool and renews by itself', a
   const { access_token: first } = kept['tokens'] as { access_token: string }
   await asOwner(api.database, `update token set expires_at = now() - interval '1 second' where kind = 'oauth'`)
   // A lookup is believed for half a second.
-  await expect.poll(async () => (await call()).isError || kept['tokens'], { timeout: 5_000 }).not.toHaveProperty('access_token', first)
+  await expect
+    .poll(async () => (await call()).isError || kept['tokens'], { timeout: 5_000 })
+    .not.toHaveProperty('access_token', first)
   expect((await call()).isError).toBeFalsy()
   const [token] = (await team.owner.query('tokens.list')).body
   expect(token).toMatchObject({ name: 'Official client', kind: 'oauth' })

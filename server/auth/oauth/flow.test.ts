@@ -59,14 +59,17 @@ describe('a connection', () => {
     expect((await app.exchange(back.searchParams.get('code')!)).body.scope).toBe('read')
   })
 
-  test.each([['openid profile'], [null], ['mcp:tools']])('may ask for the scope %s: the owner chooses', async (scope) => {
-    const app = new App(api.url)
-    await app.register({ scope: 'openid offline_access' })
-    const back = await app.ask(team.owner, { access: 'read_write' }, { scope, resource: null })
-    const { body } = await app.exchange(back.searchParams.get('code')!)
-    expect(body.scope).toBe('read write')
-    expect(body).not.toHaveProperty('id_token')
-  })
+  test.each([['openid profile'], [null], ['mcp:tools']])(
+    'may ask for the scope %s: the owner chooses',
+    async (scope) => {
+      const app = new App(api.url)
+      await app.register({ scope: 'openid offline_access' })
+      const back = await app.ask(team.owner, { access: 'read_write' }, { scope, resource: null })
+      const { body } = await app.exchange(back.searchParams.get('code')!)
+      expect(body.scope).toBe('read write')
+      expect(body).not.toHaveProperty('id_token')
+    },
+  )
 
   test('works at the agent connector only', async () => {
     const { access_token } = await new App(api.url).connect(team.owner)
@@ -154,7 +157,14 @@ test('no secret is stored', async () => {
   const code = back.searchParams.get('code')!
   const first = (await app.exchange(code)).body
   const second = (await app.refresh(first.refresh_token)).body
-  const secrets = [code, first.access_token, first.refresh_token, second.access_token, second.refresh_token, app.verifier]
+  const secrets = [
+    code,
+    first.access_token,
+    first.refresh_token,
+    second.access_token,
+    second.refresh_token,
+    app.verifier,
+  ]
   let all = ''
   for (const table of ['auth."oauthItem"', 'auth."oauthClient"', 'connection', 'connection_renewal', 'token', 'change'])
     all += JSON.stringify(await asOwner(api.database, `select *, null as hash_ from ${table}`))

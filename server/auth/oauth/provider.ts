@@ -6,9 +6,9 @@ import { makeToken } from '#server/modules/tokens/rules.ts'
 import type { AuthParts } from '../better-auth.ts'
 import { adapterFor } from './adapter.ts'
 import { documentFetch } from './documents.ts'
-import { createItems, type Items } from './items.ts'
+import { createItems } from './items.ts'
 import { createRegistrations, type Registrations } from './registrations.ts'
-import { writeStaged } from './staged.ts'
+import { createStaging, type Staging } from './staged.ts'
 
 export type OAuthParts = AuthParts & { services: Pick<CallContext, 'outbound'> }
 
@@ -40,14 +40,15 @@ export function createProvider(parts: OAuthParts, onProblem: (request: object, p
   const items = createItems(databases.auth.db)
   const registrations = createRegistrations(databases.auth.db)
   const resumeUrl = (id: string) => `${env.publicBaseUrl}${ROUTES.authorization}/${id}`
-  const stored = { parts, items, registrations, resumeUrl }
+  const staging = createStaging(parts, items)
+  const stored = { parts, items, registrations, staging, resumeUrl }
   const provider = new Provider(env.publicBaseUrl, {
     adapter: (model) => adapterFor(model, stored),
     ...settings(resourceOf(env.publicBaseUrl)),
     fetch: documentFetch(services.outbound),
-    renderError(ctx, { error }) {
-      onProblem(ctx.req, { status: ctx.status, error })
-      ctx.respond = false
+    renderError(call, { error }) {
+      onProblem(call.req, { status: call.status, error })
+      call.respond = false
     },
   })
   // Its own form would not be one of our tokens.
@@ -57,7 +58,7 @@ export function createProvider(parts: OAuthParts, onProblem: (request: object, p
       return makeToken(randomBytes)
     },
   })
-  provider.use((ctx, next) => around(ctx as KoaContextWithOIDC, next, { parts, items, registrations }))
+  provider.use((call, next) => around(call as KoaContextWithOIDC, next, { parts, staging, registrations }))
   provider.on('server_error', (_ctx, error) => log.error({ error }, 'a call of OAuth failed'))
   const refused = (_ctx: object, { error, error_description: reason }: errors.OIDCProviderError) =>
     log.info({ error, reason }, 'refused a call of OAuth')
@@ -66,26 +67,27 @@ export function createProvider(parts: OAuthParts, onProblem: (request: object, p
   return { provider, items, registrations }
 }
 
-type Around = { parts: OAuthParts; items: Items; registrations: Registrations }
+type Around = { parts: OAuthParts; staging: Staging; registrations: Registrations }
 
-async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, { parts, items, registrations }: Around) {
-  ctx.cookies.secure = parts.env.publicBaseUrl.startsWith('https:')
-  if (ctx.path === ROUTES.authorization) ctx.query = { ...ctx.query, scope: requestedScope(one(ctx.query['scope'])) }
+async function around(call: KoaContextWithOIDC, next: () => Promise<void>, { parts, staging, registrations }: Around) {
+  call.cookies.secure = parts.env.publicBaseUrl.startsWith('https:')
+  if (call.path === ROUTES.authorization)
+    call.query = { ...call.query, scope: requestedScope(one(call.query['scope'])) }
   await next()
-  withoutSession(ctx)
-  if (ctx.path !== ROUTES.token) return
-  await writeStaged(parts, items, ctx)
-  const client = ctx.status === 200 && ctx.oidc.client?.clientId
+  withoutSession(call)
+  if (call.path !== ROUTES.token) return
+  await staging.write(call)
+  const client = call.status === 200 && call.oidc.client?.clientId
   if (client) await registrations.keep(client)
 }
 
 const one = (value: string | string[] | undefined) => [value ?? []].flat().join(' ')
 
 /** The library would set a cookie for a session that is not kept. */
-function withoutSession(ctx: KoaContextWithOIDC): void {
-  const set = [ctx.response.headers['set-cookie'] ?? []].flat().map(String)
+function withoutSession(call: KoaContextWithOIDC): void {
+  const set = [call.response.headers['set-cookie'] ?? []].flat().map(String)
   const kept = set.filter((cookie) => !cookie.startsWith('atrium.oauth_session'))
-  if (kept.length < set.length) ctx.set('Set-Cookie', kept)
+  if (kept.length < set.length) call.set('Set-Cookie', kept)
 }
 
 function settings(resource: string): Configuration {
@@ -98,7 +100,11 @@ function settings(resource: string): Configuration {
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     pkce: { required: () => true },
-    cookies: { names: { session: 'atrium.oauth_session', ...COOKIES }, long: { sameSite: 'lax' }, short: { sameSite: 'lax' } },
+    cookies: {
+      names: { session: 'atrium.oauth_session', ...COOKIES },
+      long: { sameSite: 'lax' },
+      short: { sameSite: 'lax' },
+    },
     // Nothing is signed with this key, but the library wants one.
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })] as never },
@@ -111,7 +117,10 @@ function settings(resource: string): Configuration {
       Session: REQUEST_SECONDS,
     },
     interactions: {
-      policy: [new Prompt({ name: 'login', requestable: true }), new Prompt({ name: 'consent', requestable: true }, asked)],
+      policy: [
+        new Prompt({ name: 'login', requestable: true }),
+        new Prompt({ name: 'consent', requestable: true }, asked),
+      ],
       url: (_ctx, { uid }) => `${CONSENT}${uid}`,
     },
     findAccount: async (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),

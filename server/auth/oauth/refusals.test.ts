@@ -170,7 +170,10 @@ describe('a registration', () => {
   ])('with %s is refused', async (_, redirect_uris) => {
     const { status, body } = await new App(api.url).register({ redirect_uris })
     expect(status).toBe(400)
-    expect(body).toMatchObject({ error: 'invalid_redirect_uri', error_description: expect.stringMatching(/^redirect_uris must/) })
+    expect(body).toMatchObject({
+      error: 'invalid_redirect_uri',
+      error_description: expect.stringMatching(/^redirect_uris must/),
+    })
   })
 
   test('makes a public client, whatever it asks for', async () => {
@@ -207,7 +210,9 @@ describe('a registration', () => {
 
   test('is limited per address', async () => {
     const own = await startAtKnownAddress()
-    const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await new App(own.url).register()).status))
+    const statuses = await Promise.all(
+      Array.from({ length: 25 }, async () => (await new App(own.url).register()).status),
+    )
     await own.close()
     expect(statuses.filter((status) => status === 201)).toHaveLength(20)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)

@@ -11,7 +11,10 @@ export function createRegistrations(auth: Kysely<DB>) {
 
   async function put(id: string, metadata: object): Promise<void> {
     const kept = { metadata: JSON.stringify(metadata), expiresAt: inHours(UNUSED_HOURS) }
-    await auth.insertInto('auth.oauthClient').values({ id, ...kept }).execute()
+    await auth
+      .insertInto('auth.oauthClient')
+      .values({ id, ...kept })
+      .execute()
   }
 
   async function get(id: string): Promise<Record<string, unknown> | undefined> {

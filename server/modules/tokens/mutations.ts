@@ -53,7 +53,14 @@ export function renewConnectedToken(
   { secret, ...given }: Pick<Token, 'access' | 'expires_at'> & { secret: string },
 ): Promise<Token> {
   const columns = { hash: hashToken(secret) }
-  return amendRecord(tokenKind, ctx, changing, old, { ...given, last_four: secret.slice(-4) }, { event: 'rotated', columns })
+  return amendRecord(
+    tokenKind,
+    ctx,
+    changing,
+    old,
+    { ...given, last_four: secret.slice(-4) },
+    { event: 'rotated', columns },
+  )
 }
 
 /** Locks the token of a connection; undefined when it was revoked. */

@@ -31,8 +31,18 @@ const isLoopback = ({ protocol, hostname }: URL) => protocol === 'http:' && LOOP
 /** One line of visible characters; '' when nothing is left. */
 export function cleanName(name: unknown): string {
   if (typeof name !== 'string') return ''
-  const line = name.slice(0, 10 * LONGEST_NAME).replace(/\s+/gu, ' ').replace(UNSEEN, '').replace(MARKS, '').trim()
-  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1).toWellFormed().trimEnd()}…` : line.toWellFormed()
+  const line = name
+    .slice(0, 10 * LONGEST_NAME)
+    .replace(/\s+/gu, ' ')
+    .replace(UNSEEN, '')
+    .replace(MARKS, '')
+    .trim()
+  return line.length > LONGEST_NAME
+    ? `${line
+        .slice(0, LONGEST_NAME - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : line.toWellFormed()
 }
 
 /**

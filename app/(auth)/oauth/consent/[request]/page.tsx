@@ -38,7 +38,7 @@ function NotOwner({ name, email, workspaces, here }: NotOwnerProps) {
   return (
     <AuthLayout
       title={`Only an owner can connect ${name}`}
-      description={`You are signed in as ${email}. Ask an owner to connect it, or to send you a token.`}
+      description={`You are signed in as ${email}. Ask an owner to connect it, or to create a token for you.`}
     >
       <div className="flex flex-col gap-4">
         <ul className="flex flex-col gap-1">
