@@ -138,3 +138,43 @@ test('text from Word, Google Docs and Markdown keeps its form; links, moves, sea
   })
   await becomes('third needle\n\nsecond [needle](https://example.com/needle)\n\nfirst\n')
 })
+
+test('two tabs that were offline with different text lose none of it when both are closed', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(90_000)
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const data = { title: 'In two tabs', markdown: 'Alpha\n\nBeta\n' }
+  const { id } = await (await request.post('/api/v1/documents', { headers, data })).json()
+  const path = `/${slug}/documents/${id}`
+  const first = await openAs(browser, owner, path)
+  const context = first.context()
+  const second = await context.newPage()
+  await second.goto(path)
+  for (const tab of [first, second]) await expect(tab.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  await context.setOffline(true)
+  for (const [tab, words] of [
+    [first, ' in the first tab'],
+    [second, ' in the second tab'],
+  ] as const) {
+    await tab.bringToFront()
+    await write(tab)
+    await tab.keyboard.type(words)
+    await expect(tab.getByText('Offline. Kept in this browser')).toBeVisible({ timeout: 20_000 })
+  }
+  await first.close()
+  await second.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(path)
+  const question = again.getByRole('dialog', { name: 'Someone else changed the same paragraph' })
+  await expect(question.getByRole('region', { name: 'Theirs' })).toContainText('Beta in the first tab')
+  await expect(question.getByRole('region', { name: 'Mine' })).toContainText('Beta in the second tab')
+  await question.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved(again)
+  const { markdown } = await (await request.get(`/api/v1/documents/${id}`, { headers })).json()
+  expect(markdown).toBe('Alpha\n\nBeta in the first tab\n\nBeta in the second tab\n')
+  expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('document')))).toEqual([])
+})

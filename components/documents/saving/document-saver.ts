@@ -1,5 +1,6 @@
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { mergeDocuments, resolveConflicts, type Merged } from '#server/modules/documents/rules/merge-documents.ts'
+import type { LeftDraft } from './draft-store.ts'
 
 export type Choice = 'mine' | 'theirs' | 'both'
 /** A document as the server has it. */
@@ -40,6 +41,7 @@ export class DocumentSaver {
   private saving: ReturnType<typeof setTimeout> | undefined
   private keeping: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | undefined
+  private left: LeftDraft[] = []
   private isDirty = false
   private isClosed = false
   /** The newest version that others are known to have saved. */
@@ -73,6 +75,12 @@ export class DocumentSaver {
   heard(version: number): void {
     this.latest = Math.max(this.latest, version)
     if (this.latest > this.base.version && !this.running) void this.run(() => this.follow())
+  }
+
+  /** Saves what other visits kept, one after the other, each with the version it was made on. */
+  takeUp(left: readonly LeftDraft[]): void {
+    this.left = [...left]
+    this.goOn()
   }
 
   /** Saves at once: the connection is back, or the page goes away. */
@@ -111,10 +119,41 @@ export class DocumentSaver {
   private run(step: () => Promise<void>): Promise<void> {
     this.running = step().finally(() => {
       this.running = undefined
-      if (this.isClosed) return
-      if (this.latest > this.base.version && !this.isDirty) this.heard(this.latest)
+      this.goOn()
     })
     return this.running
+  }
+
+  /** Nothing is unsaved here: what others saved comes next, then what other visits kept. */
+  private goOn(): void {
+    if (this.isClosed || this.running || this.isDirty) return
+    const [next] = this.left
+    if (this.latest > this.base.version) this.heard(this.latest)
+    else if (next) void this.run(() => this.adopt(next))
+  }
+
+  private async adopt({ draft, forget }: LeftDraft): Promise<void> {
+    const { parts } = this
+    const base = this.base.content ?? parts.read()
+    parts.onState('saving')
+    try {
+      const answer = await parts.send(draft)
+      if (this.isClosed) return answer.saved ? forget() : undefined
+      if (answer.saved) await this.settle(base, answer.saved)
+      else await this.choose(base, answer)
+      this.keepNow()
+      forget()
+      this.left.shift()
+    } catch (error) {
+      const reason = parts.refusal(error)
+      if (this.isClosed) return
+      if (reason !== undefined) this.left.shift()
+      const waits = this.left
+      this.left = []
+      setTimeout(() => this.takeUp(waits), AGAIN_MS)
+      return parts.onState(reason === undefined ? 'offline' : { refused: reason })
+    }
+    if (!this.isClosed) parts.onState(this.isDirty ? 'unsaved' : 'saved')
   }
 
   private async save(): Promise<void> {
