@@ -9,7 +9,7 @@ import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { later } from '#components/ui/later.tsx'
-import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { countWords, headingsOf } from '#server/modules/documents/rules/document-text.ts'
 import { ContentsList } from './contents-list.tsx'
 import { DOCUMENTS } from './document-kind.tsx'
@@ -18,6 +18,15 @@ const ApprovalPanel = later(async () => (await import('./approval-panel.tsx')).A
 const Backlinks = later(async () => (await import('./backlinks.tsx')).Backlinks)
 
 const FIELDS = 'kind folder owner project tags review_due'.split(' ').map((key) => fieldOf(DOCUMENTS, key)!)
+
+const counts = new WeakMap<Block, number>()
+
+/** As the server counts; a block that did not change is not counted again. */
+function wordsIn(block: Block): number {
+  const count = counts.get(block) ?? countWords({ type: 'doc', content: [block] })
+  counts.set(block, count)
+  return count
+}
 
 export type DocumentAsideProps = {
   record: RecordOf<'documents'> & Row
@@ -35,7 +44,7 @@ export type DocumentAsideProps = {
 export function DocumentAside({ record, shown, edit, names, onShow, settle }: DocumentAsideProps) {
   const { root, here } = useFrame()
   const headings = useMemo(() => headingsOf(shown), [shown])
-  const words = useMemo(() => countWords(shown), [shown])
+  const words = useMemo(() => shown.content.reduce((sum, block) => sum + wordsIn(block), 0), [shown])
   return (
     <>
       <ContentsList headings={headings} onShow={onShow} />
@@ -52,11 +61,11 @@ export function DocumentAside({ record, shown, edit, names, onShow, settle }: Do
           zone={here.zone}
           root={root}
         />
-        <p className="text-sm text-ink-muted tabular-nums">
+        <p className="mt-1 text-sm text-ink-muted tabular-nums">
           {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
         </p>
       </div>
-      <Backlinks entity="document" id={record.id} />
+      <Backlinks entity="document" id={record.id} isSmall />
     </>
   )
 }

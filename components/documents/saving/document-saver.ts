@@ -28,7 +28,7 @@ export type SaverParts = {
 }
 
 export const SAVE_MS = 1_000
-const KEEP_MS = 300
+const KEEP_MS = 500
 const AGAIN_MS = 2_000
 
 /**

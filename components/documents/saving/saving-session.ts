@@ -120,6 +120,7 @@ export class SavingSession {
   }
 
   private tell(shown: Shown): void {
+    if (shown.state === this.shown.state && shown.conflict === this.shown.conflict) return
     this.shown = shown
     for (const listener of this.listeners) listener()
   }
