@@ -42,7 +42,8 @@ class Grip {
     this.grip.addEventListener('click', () => this.select(), { signal })
     this.place.append(this.grip, this.line)
     this.place.addEventListener('pointermove', (event) => this.follow(event), { signal })
-    this.place.addEventListener('pointerleave', () => this.hide(), { signal })
+    // A quick drag leaves the text before it starts.
+    this.place.addEventListener('pointerleave', ({ buttons }) => buttons === 0 && this.hide(), { signal })
   }
 
   private follow({ buttons, clientY, pointerType }: PointerEvent) {
