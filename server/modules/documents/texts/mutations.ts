@@ -56,10 +56,22 @@ export async function stageText(
       const own = { workspace_id: ctx.workspace.id, document: after.id }
       const { version, title } = after
       write(tx.insertInto('document_version').values({ ...own, version, title, ...row }))
-      write(tx.selectNoFrom(sql`index_document(${after.id}, ${kept.vector}::tsvector)`.as('indexed')))
+      writeWords(ctx, { tx, write }, after.id, kept.vector)
       writeMentions(ctx, { tx, write }, after.id, linked, kept.mentions)
     },
   }
+}
+
+/** The words by which the search finds a document. */
+export function writeWords(
+  ctx: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  document: string,
+  vector: string,
+): void {
+  const words = sql<string>`${vector}::tsvector`
+  const row = tx.insertInto('document_index').values({ workspace_id: ctx.workspace.id, document, words })
+  write(row.onConflict((known) => known.columns(['workspace_id', 'document']).doUpdateSet({ words })))
 }
 
 function continues(ctx: WorkspaceContext, { reason, author_kind, author, began_at }: Save): boolean {
