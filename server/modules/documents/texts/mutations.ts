@@ -15,6 +15,8 @@ type Origin = { reason: 'edit' | 'approval' | 'restore'; base_n: number | null }
 /** The values that a text gives its document, and what to write once the document is. */
 export type StagedText = {
   n: number
+  /** Whether it is the same version as the save before. */
+  continues: boolean
   fields: { words: number; mentions: string[] }
   columns: { markdown: string; text: string }
   write: (after: DocumentSummary) => void
@@ -50,6 +52,7 @@ export async function stageText(
   }
   return {
     n,
+    continues: isSame,
     fields: { words: kept.words, mentions },
     columns: { markdown: kept.markdown, text: kept.text },
     write(after) {
