@@ -1,8 +1,9 @@
+import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 
 type Fields = Record<string, unknown>
 /** Records that others reference. */
-export type World = { project: string; contact: string; member: string }
+export type World = { project: string; contact: string; member: string; folder: string }
 
 /** What the contract test needs to know about a resource. */
 export type CrudResource = {
@@ -18,6 +19,8 @@ export type CrudResource = {
   /** Fields that `null` clears. */
   nullable: string[]
   readOnly: string[]
+  /** Fields that lists and events omit. */
+  alone?: string[]
   invalid: [field: string, value: unknown][]
   /** `query` matches a record with the fields of `match`, and none with those of `other`. */
   filters: (world: World) => { query: string; match: Fields; other: Fields }[]
@@ -268,10 +271,117 @@ export const crudResources: CrudResource[] = [
     },
     searched: [(words) => ({ company: words }), (words) => ({ notes: words })],
   },
+  {
+    path: 'folders',
+    noun: 'folder',
+    label: 'name',
+    labelMax: 200,
+    defaults: { parent: null, position: expect.any(Number) },
+    full: ({ folder }) => ({ name: 'All of a folder', parent: folder, position: 2.5 }),
+    nullable: ['parent'],
+    readOnly: [],
+    invalid: [
+      ['name', ''],
+      ['name', 7],
+      ['parent', UNKNOWN],
+      ['parent', 'Plans'],
+      ['position', '1'],
+      ['position', 1e16],
+    ],
+    filters: ({ folder }) => [
+      { query: `parent=${folder}`, match: { parent: folder }, other: {} },
+      { query: 'parent=none', match: {}, other: { parent: folder } },
+    ],
+    badFilters: [`parent=${UNKNOWN}`, 'parent=x', 'parent='],
+    sorts: { position: [{ position: -1 }, { position: 0.5 }, { position: 3 }] },
+    searched: [],
+  },
+  {
+    path: 'documents',
+    noun: 'document',
+    label: 'title',
+    labelMax: 300,
+    defaults: {
+      kind: 'note',
+      folder: null,
+      tags: [],
+      owner: null,
+      project: null,
+      sop_status: null,
+      review_due: null,
+      approved_by: null,
+      approved_at: null,
+      approved_version: null,
+      words: 0,
+      mentions: [],
+      markdown: '',
+    },
+    full: ({ project, member, folder }) => ({
+      title: 'All of a document',
+      kind: 'note',
+      folder,
+      tags: ['one', 'Two'],
+      owner: member,
+      project,
+      review_due: '2028-02-29',
+    }),
+    nullable: ['folder', 'owner', 'project', 'sop_status', 'review_due'],
+    readOnly: ['approved_by', 'approved_at', 'approved_version', 'words', 'mentions'],
+    alone: ['markdown'],
+    invalid: [
+      ['title', ''],
+      ['title', 7],
+      ['kind', 'memo'],
+      ['folder', UNKNOWN],
+      ['folder', 'Plans'],
+      ['owner', 'nobody@example.com'],
+      ['project', UNKNOWN],
+      ['sop_status', 'draft'],
+      ['review_due', '2026-02-30'],
+      ['markdown', 7],
+      ['markdown', 'x'.repeat(500_001)],
+      ...badTags,
+    ],
+    filters: ({ project, member, folder }) => [
+      { query: 'kind=sop', match: { kind: 'sop' }, other: {} },
+      { query: `folder=${folder}`, match: { folder }, other: {} },
+      { query: 'folder=none', match: {}, other: { folder } },
+      { query: 'tag=VIP', match: { tags: ['vip', 'new'] }, other: { tags: ['new'] } },
+      { query: 'sop_status=in_review', match: { kind: 'sop', sop_status: 'in_review' }, other: { kind: 'sop' } },
+      { query: `owner=${member}`, match: { owner: member }, other: {} },
+      { query: 'owner=none', match: {}, other: { owner: member } },
+      { query: `project=${project}`, match: { project }, other: {} },
+      { query: 'review_before=2026-05-02', match: { review_due: '2026-05-01' }, other: { review_due: '2026-05-02' } },
+    ],
+    badFilters: [
+      `folder=${UNKNOWN}`,
+      `owner=${UNKNOWN}`,
+      'project=x',
+      'kind=memo',
+      'sop_status=open',
+      'review_before=soon',
+      'tag=',
+    ],
+    sorts: { review_due: days('review_due'), words: [{}, { markdown: 'one' }, { markdown: 'one two' }] },
+    searched: [(words) => ({ tags: [words] }), (words) => ({ markdown: `Text with **${words}**` })],
+  },
 ]
+
+/** The resources with an `ext_id`. */
+export const linkedResources = crudResources.filter(({ nullable }) => nullable.includes('ext_id'))
+
+/** A record as lists and events show it. */
+export const listed = ({ alone = [] }: Pick<CrudResource, 'alone'>, record: Fields): Fields =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !alone.includes(field)))
 
 export async function createWorld(api: TestApi): Promise<World> {
   const project = await api.call('POST', '/projects', { name: 'Referred to' })
   const contact = await api.call('POST', '/contacts', { name: 'Referred to' })
-  return { project: project.body.id, contact: contact.body.id, member: (await api.addMember('member')).id }
+  const folder = await api.call('POST', '/folders', { name: 'Referred to' })
+  return {
+    folder: folder.body.id,
+    project: project.body.id,
+    contact: contact.body.id,
+    member: (await api.addMember('member')).id,
+  }
 }
