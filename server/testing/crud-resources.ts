@@ -1,47 +1,11 @@
-import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
+import { documentResources } from './crud-documents.ts'
+import { badTags, type CrudResource, days, type Fields, UNKNOWN, type World } from './crud-resource.ts'
 
-type Fields = Record<string, unknown>
-/** Records that others reference. */
-export type World = { project: string; contact: string; member: string; folder: string }
+export type { World } from './crud-resource.ts'
 
-/** What the contract test needs to know about a resource. */
-export type CrudResource = {
-  path: string
-  noun: string
-  /** The required field, and its maximum length. */
-  label: string
-  labelMax: number
-  /** The other fields of a record created with its label only. */
-  defaults: Fields
-  /** A body with every field, as it is returned. */
-  full: (world: World) => Fields
-  /** Fields that `null` clears. */
-  nullable: string[]
-  readOnly: string[]
-  /** Fields that lists and events omit. */
-  alone?: string[]
-  invalid: [field: string, value: unknown][]
-  /** `query` matches a record with the fields of `match`, and none with those of `other`. */
-  filters: (world: World) => { query: string; match: Fields; other: Fields }[]
-  badFilters: string[]
-  /** Fields of records in ascending order; absent values sort last in both directions. */
-  sorts: Record<string, Fields[]>
-  /** Other fields that `q` searches. */
-  searched: ((words: string) => Fields)[]
-}
-
-const UNKNOWN = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
-const days = (field: string) => [{ [field]: '2026-01-31' }, { [field]: '2026-02-01' }, { [field]: null }]
 const badExtIds: [string, unknown][] = ['', ' ', 7, 'x'.repeat(201)].map((value) => ['ext_id', value])
 const extIdFilter = { query: 'ext_id=CRM%2C7', match: { ext_id: 'CRM,7' }, other: { ext_id: 'crm,7' } }
-const badTags: [string, unknown][] = [
-  ['tags', 'print'],
-  ['tags', ['Print', 'print']],
-  ['tags', ['']],
-  ['tags', Array.from({ length: 51 }, (_, n) => `t${n}`)],
-]
-
 export const crudResources: CrudResource[] = [
   {
     path: 'tasks',
@@ -271,100 +235,7 @@ export const crudResources: CrudResource[] = [
     },
     searched: [(words) => ({ company: words }), (words) => ({ notes: words })],
   },
-  {
-    path: 'folders',
-    noun: 'folder',
-    label: 'name',
-    labelMax: 200,
-    defaults: { parent: null, position: expect.any(Number) },
-    full: ({ folder }) => ({ name: 'All of a folder', parent: folder, position: 2.5 }),
-    nullable: ['parent'],
-    readOnly: [],
-    invalid: [
-      ['name', ''],
-      ['name', 7],
-      ['parent', UNKNOWN],
-      ['parent', 'Plans'],
-      ['position', '1'],
-      ['position', 1e16],
-    ],
-    filters: ({ folder }) => [
-      { query: `parent=${folder}`, match: { parent: folder }, other: {} },
-      { query: 'parent=none', match: {}, other: { parent: folder } },
-    ],
-    badFilters: [`parent=${UNKNOWN}`, 'parent=x', 'parent='],
-    sorts: { position: [{ position: -1 }, { position: 0.5 }, { position: 3 }] },
-    searched: [],
-  },
-  {
-    path: 'documents',
-    noun: 'document',
-    label: 'title',
-    labelMax: 300,
-    defaults: {
-      kind: 'note',
-      folder: null,
-      tags: [],
-      owner: null,
-      project: null,
-      sop_status: null,
-      review_due: null,
-      approved_by: null,
-      approved_at: null,
-      approved_version: null,
-      words: 0,
-      mentions: [],
-      markdown: '',
-    },
-    full: ({ project, member, folder }) => ({
-      title: 'All of a document',
-      kind: 'note',
-      folder,
-      tags: ['one', 'Two'],
-      owner: member,
-      project,
-      review_due: '2028-02-29',
-    }),
-    nullable: ['folder', 'owner', 'project', 'sop_status', 'review_due'],
-    readOnly: ['approved_by', 'approved_at', 'approved_version', 'words', 'mentions'],
-    alone: ['markdown'],
-    invalid: [
-      ['title', ''],
-      ['title', 7],
-      ['kind', 'memo'],
-      ['folder', UNKNOWN],
-      ['folder', 'Plans'],
-      ['owner', 'nobody@example.com'],
-      ['project', UNKNOWN],
-      ['sop_status', 'draft'],
-      ['review_due', '2026-02-30'],
-      ['markdown', 7],
-      ['markdown', 'x'.repeat(500_001)],
-      ...badTags,
-    ],
-    filters: ({ project, member, folder }) => [
-      { query: 'kind=sop', match: { kind: 'sop' }, other: {} },
-      { query: `folder=${folder}`, match: { folder }, other: {} },
-      { query: 'folder=none', match: {}, other: { folder } },
-      { query: 'tag=VIP', match: { tags: ['vip', 'new'] }, other: { tags: ['new'] } },
-      { query: 'sop_status=in_review', match: { kind: 'sop', sop_status: 'in_review' }, other: { kind: 'sop' } },
-      { query: `owner=${member}`, match: { owner: member }, other: {} },
-      { query: 'owner=none', match: {}, other: { owner: member } },
-      { query: `project=${project}`, match: { project }, other: {} },
-      { query: 'review_before=2026-05-02', match: { review_due: '2026-05-01' }, other: { review_due: '2026-05-02' } },
-    ],
-    badFilters: [
-      `folder=${UNKNOWN}`,
-      `owner=${UNKNOWN}`,
-      'project=x',
-      'kind=memo',
-      'sop_status=open',
-      'review_before=soon',
-      'tag=',
-    ],
-    sorts: { review_due: days('review_due'), words: [{}, { markdown: 'one' }, { markdown: 'one two' }] },
-    searched: [(words) => ({ tags: [words] }), (words) => ({ markdown: `Text with **${words}**` })],
-  },
+  ...documentResources,
 ]
 
 /** The resources with an `ext_id`. */
