@@ -42,9 +42,9 @@ await addDocuments(stage)
 const ours = await startOurs(stage)
 try {
   const origin = new URL(ours.url).origin
-  const Cookie = await signIn(stage, origin)
+  const inside = { Cookie: await signIn(stage, origin), 'X-Atrium-Workspace': 'bench' }
   const find = (q: string) =>
-    timed(`${origin}/api/trpc/documents.find?workspace=bench&input=${encodeURIComponent(JSON.stringify({ q }))}`, {
+    timed(`${origin}/api/trpc/documents.find?input=${encodeURIComponent(JSON.stringify({ q }))}`, {
       Cookie,
     })
   const list = (q: string) => timed(`${ours.url}/documents?count=false&q=${encodeURIComponent(q)}`, ours.headers)

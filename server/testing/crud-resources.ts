@@ -242,8 +242,8 @@ export const crudResources: CrudResource[] = [
 export const linkedResources = crudResources.filter(({ nullable }) => nullable.includes('ext_id'))
 
 /** A record as lists and events show it. */
-export const listed = ({ alone = [] }: Pick<CrudResource, 'alone'>, record: Fields): Fields =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => !alone.includes(field)))
+export const listed = <R extends Fields>({ alone = [] }: Pick<CrudResource, 'alone'>, record: R): R =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !alone.includes(field))) as R
 
 export async function createWorld(api: TestApi): Promise<World> {
   const project = await api.call('POST', '/projects', { name: 'Referred to' })
