@@ -44,9 +44,7 @@ try {
   const origin = new URL(ours.url).origin
   const inside = { Cookie: await signIn(stage, origin), 'X-Atrium-Workspace': 'bench' }
   const find = (q: string) =>
-    timed(`${origin}/api/trpc/documents.find?input=${encodeURIComponent(JSON.stringify({ q }))}`, {
-      Cookie,
-    })
+    timed(`${origin}/api/trpc/documents.find?input=${encodeURIComponent(JSON.stringify({ q }))}`, inside)
   const list = (q: string) => timed(`${ours.url}/documents?count=false&q=${encodeURIComponent(q)}`, ours.headers)
   for (const [place, search] of Object.entries({ application: find, REST: list }))
     for (const [name, queryOf] of Object.entries(SEARCHES)) {
