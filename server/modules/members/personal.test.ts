@@ -47,7 +47,7 @@ test('members export their own data, owners also that of others', async () => {
 })
 
 test('the export names every record with the person, and what they wrote, read and uploaded', async () => {
-  const { team, member } = await openTraced()
+  const { member } = await openTraced()
   const make = async (path: string, fields: object) => (await member.mutate(`${path}.create`, fields)).body.id as string
   const sop = await make('documents', { title: 'Close', kind: 'sop', markdown: `[@x](member:${member.id})` })
   await member.mutate('documents.approve', { id: sop, version: 1 })
