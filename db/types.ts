@@ -164,6 +164,7 @@ export interface Change {
   actor_kind: string;
   at: string;
   before: Json | null;
+  continues: Generated<boolean>;
   entity: string;
   entity_id: string;
   event: string;
