@@ -53,7 +53,7 @@ export function tellQuotes(history: History, team: Team, { customers, deals, cur
       intro: 'Thank you for your request. We are happy to offer:',
       terms: 'Delivery within **ten working days** after acceptance. Payable within 30 days.',
       wins_deal: true,
-      ...sumLines(lines),
+      ...sumLines(lines, currency),
       sent_at: null,
       decided_at: null,
       invoice: null,

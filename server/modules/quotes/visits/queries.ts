@@ -50,6 +50,7 @@ export async function showQuote(platform: Platform, link: string): Promise<Quote
     .executeTakeFirstOrThrow()
   return {
     zone: ctx.workspace.time_zone,
+    sendsMail: ctx.services.mailer.sends,
     paper: row.content as unknown as QuotePaper,
     state: stateOf(
       row as Pick<Quote, 'status' | 'revision' | 'valid_until'>,
