@@ -8,7 +8,7 @@ import type { Tone } from '#components/ui/badge.tsx'
 export type Choice = { value: string | boolean; label: string; tone?: Tone; sign?: ReactNode; blank?: boolean }
 
 /** Kinds that a record field can reference. */
-export type Linked = 'member' | 'project' | 'contact' | 'campaign' | 'folder'
+export type Linked = 'member' | 'project' | 'contact' | 'campaign' | 'folder' | 'deal'
 
 /** One field of a record in tables, record pages, filters and dialogs. */
 export type RecordField = {
