@@ -91,7 +91,7 @@ function StateBanner({ view: { state, decided, paper, zone, sendsMail } }: { vie
         <Banner tone="success" title="Quote accepted">
           {decided?.name ? `${decided.name} accepted this quote on ${at}.` : `This quote was accepted on ${at}.`}{' '}
           {sendsMail
-            ? `${seller.name} has been notified, and a confirmation is on its way to you by email.`
+            ? `${seller.name} has been notified, and a confirmation was emailed to you.`
             : `${seller.name} has been notified. Print this page for your records.`}
         </Banner>
       )
