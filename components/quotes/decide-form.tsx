@@ -27,7 +27,7 @@ export function DecideForm({ quote, seller, problem, typed = {} }: DecideFormPro
         Your decision
       </h2>
       {problem && <Banner tone="danger">{PROBLEMS[problem] ?? 'Your decision could not be saved. Try again.'}</Banner>}
-      <form method="post" action="?" className="flex flex-col gap-4">
+      <form method="post" action="?#decision" className="flex flex-col gap-4">
         <input type="hidden" name="act" value="accept" />
         <Field
           label="Your name"
@@ -43,7 +43,7 @@ export function DecideForm({ quote, seller, problem, typed = {} }: DecideFormPro
         <summary className="w-fit cursor-pointer text-ink-muted underline-offset-2 hover:underline">
           Decline this quote
         </summary>
-        <form method="post" action="?" className="mt-3 flex flex-col gap-4">
+        <form method="post" action="?#decision" className="mt-3 flex flex-col gap-4">
           <input type="hidden" name="act" value="decline" />
           <Field label="Reason" optional>
             <Textarea name="reason" maxLength={2000} rows={3} defaultValue={typed['reason']} />

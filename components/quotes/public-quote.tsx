@@ -24,7 +24,7 @@ export function PublicQuote({ view, problem, typed }: PublicQuoteProps) {
           <StateBanner view={view} />
           <Summary view={view} />
         </section>
-        <div className={cx(sheet, 'flex min-w-0 flex-col gap-8')}>
+        <div className={cx(sheet, 'flex min-w-0 flex-col gap-8 [&_.prose]:text-read! [&_.prose]:leading-6!')}>
           <QuotePaper {...paper} zone={zone} />
         </div>
         {state === 'open' && (

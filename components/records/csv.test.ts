@@ -22,7 +22,7 @@ const names = {
     contact: [],
     campaign: [],
     folder: [],
-  deal: [],
+    deal: [],
   },
   currency: 'EUR',
 }
