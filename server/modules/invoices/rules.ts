@@ -22,16 +22,10 @@ export function sumLines(lines: readonly Omit<InvoiceLine, 'amount'>[], currency
   return { lines: priced, subtotal: money(subtotal), tax: money(tax), total: money(subtotal + tax) }
 }
 
-const decimals = new Map<string, number>()
-
 /** Decimals of amounts in a currency: two, or none as in yen (ISO 4217). Those of currencies with more are not used. */
 export function decimalsOf(currency: string): number {
-  let known = decimals.get(currency)
-  if (known === undefined) {
-    const { maximumFractionDigits = 2 } = Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    decimals.set(currency, (known = Math.min(2, maximumFractionDigits)))
-  }
-  return known
+  const { maximumFractionDigits = 2 } = Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return Math.min(2, maximumFractionDigits)
 }
 
 const MOST_IN_ALL = 999_999_999_999.99
