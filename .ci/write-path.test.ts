@@ -72,8 +72,6 @@ test('process state is kept in one place', () => {
     // The last id, because ids of a process ascend.
     'server/core/values/ids.ts',
     'server/core/values/validation.ts',
-    // Threads of this process, and the simulations that wait for one.
-    'server/modules/decisions/threads/evaluate-apart.ts',
     'server/modules/documents/rules/merge-documents.ts',
   ])
 })

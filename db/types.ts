@@ -285,6 +285,7 @@ export interface Decision {
   decided_at: string | null;
   decided_by: string[];
   deleted_at: string | null;
+  documents: string[];
   id: string;
   inputs: Json;
   method: string;
@@ -296,6 +297,7 @@ export interface Decision {
   result: Json;
   review_due: string | null;
   reviewed_at: string | null;
+  risks: string[];
   search_text: Generated<string | null>;
   status: string;
   title: string;
