@@ -199,6 +199,14 @@ test('documents and folders are moved by mouse and keyboard, and a record shows 
   const mentions = page.getByRole('region', { name: 'Mentioned in' })
   await mentions.getByRole('link', { name: 'Opening' }).click()
   await expect(page).toHaveURL(new RegExp(document.id))
+
+  const bold = page.getByRole('button', { name: 'Bold' })
+  await bold.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('BoldCtrlB')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
+  await page.reload()
+  await bold.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Bold⌘B')
 })
 
 test('two tabs that were offline with different text lose none of it when both are closed', async ({

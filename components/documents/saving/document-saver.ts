@@ -1,12 +1,13 @@
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { mergeDocuments, resolveConflicts, type Merged } from '#server/modules/documents/rules/merge-documents.ts'
-import type { LeftDraft } from './draft-store.ts'
 
 export type Choice = 'mine' | 'theirs' | 'both'
 /** A document as the server has it. */
 export type Stored = { version: number; content: Doc }
 /** Text that is not saved: the version it was made on, and the text of that version if it is known. */
 export type Draft = Stored & { base?: Doc | undefined }
+/** A draft of an earlier visit; `forget` removes it unless a tab has kept newer text there since. */
+export type LeftDraft = { draft: Draft; forget: () => void }
 /** Saved, perhaps merged with the text of others; or refused because others changed the same blocks. */
 export type SaveAnswer = { saved: Stored } | { saved: null; version: number; merged: Merged }
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | { refused: string }

@@ -1,10 +1,7 @@
 import { randomId } from '#components/sync/random-id.ts'
 import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { tidy } from '#server/modules/documents/rules/tidy.ts'
-import type { Draft, Stored } from './document-saver.ts'
-
-/** A draft of an earlier visit; `forget` removes it unless a tab has kept newer text there since. */
-export type LeftDraft = { draft: Draft; forget: () => void }
+import type { Draft, LeftDraft, Stored } from './document-saver.ts'
 
 const BASE = ' base'
 

@@ -8,11 +8,12 @@ import {
   type Choice,
   DocumentSaver,
   type Draft,
+  type LeftDraft,
   type SaveAnswer,
   type SaveState,
   type Stored,
 } from './document-saver.ts'
-import type { DraftStore, LeftDraft } from './draft-store.ts'
+import type { DraftStore } from './draft-store.ts'
 
 export type ConflictAsked = { merged: Merged; answer: (choices: readonly Choice[]) => void }
 type Shown = { state: SaveState; conflict: ConflictAsked | undefined }
