@@ -157,7 +157,8 @@ test('text from Word, Google Docs and Markdown keeps its form; links, moves, sea
   await expect(toolbar).toBeVisible()
   const bar = (await toolbar.boundingBox())!
   expect(Math.abs(bar.y + bar.height - 700)).toBeLessThan(2)
-  await expectAccessible(page)
+  // In a text that is written, the cursor scrolls a wide table.
+  await expectAccessible(page, { but: 'table' })
   const beyond = (element: Element) => element.scrollWidth - element.clientWidth
   expect(await page.locator('html').evaluate(beyond)).toBe(0)
   expect(await text(page).getByRole('table').evaluate(beyond)).toBeGreaterThan(100)

@@ -1,19 +1,13 @@
 import { type DragEvent, useState } from 'react'
 import { NONE } from '#components/records/field-filter.ts'
+import { DRAGGED_DOCUMENT } from './drag-document.ts'
 import { ancestorsOf, type PlacedFolder } from './order-folders.ts'
 import type { Move } from './use-folders.ts'
 
 export const ALL = 'all'
-const DOCUMENT = 'application/x-atrium-document'
 
 /** Where what is dragged lands: in this row, or in its folder before or after it. */
 export type Drop = { id: string; place: 'into' | 'before' | 'after' }
-
-/** Makes the documents of a list draggable by the links in their rows. */
-export function dragDocument({ target, dataTransfer }: DragEvent): void {
-  const row = target instanceof Element && target.closest('a') ? target.closest<HTMLElement>('tr[data-id]') : null
-  if (row) dataTransfer.setData(DOCUMENT, row.dataset['id']!)
-}
 
 type Doing = {
   move: (folder: PlacedFolder, to: Move) => void
@@ -27,7 +21,7 @@ export function useFolderDrag(folders: readonly PlacedFolder[], { move, file }: 
   const [drop, setDrop] = useState<Drop>()
 
   const dropAt = (event: DragEvent, id: string): Drop | undefined => {
-    if (event.dataTransfer.types.includes(DOCUMENT)) return id === ALL ? undefined : { id, place: 'into' }
+    if (event.dataTransfer.types.includes(DRAGGED_DOCUMENT)) return id === ALL ? undefined : { id, place: 'into' }
     if (dragged === undefined || dragged === id || id === NONE) return undefined
     const over = folders.find((one) => one.id === id)
     if (!over) return { id, place: 'into' }
@@ -39,7 +33,7 @@ export function useFolderDrag(folders: readonly PlacedFolder[], { move, file }: 
   }
   const land = (event: DragEvent, { id, place }: Drop) => {
     const over = folders.find((one) => one.id === id)
-    const document = event.dataTransfer.getData(DOCUMENT)
+    const document = event.dataTransfer.getData(DRAGGED_DOCUMENT)
     if (document) return file(document, over?.id ?? null)
     const folder = folders.find((one) => one.id === dragged)
     if (!folder) return
