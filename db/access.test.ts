@@ -46,9 +46,7 @@ describe('the list of tables', () => {
        where column_name = 'workspace_id' and table_schema in ${schemas}`,
     )
     const listed = Object.entries(access).filter(([, { workspace }]) => workspace === 'workspace_id')
-    // No role may touch the index of texts, whose functions read the workspace of the session alone.
-    const names = tables.map(listedName).filter((name) => name !== 'document_index')
-    expect(listed.map(([name]) => name).toSorted()).toEqual(names.toSorted())
+    expect(listed.map(([name]) => name).toSorted()).toEqual(tables.map(listedName).toSorted())
   })
 
   test.each(databaseRoles)('is what the databaseRole %s can do', async (databaseRole) => {
@@ -113,7 +111,7 @@ describe('walls', () => {
     expect(await ask('select from pg_roles where rolname = any ($1)', [roles])).toHaveLength(databaseRoles.length)
   })
 
-  test('only removal with a parent and the index of texts run with their owner’s rights, no view shows its owner’s rows', async () => {
+  test('only removal with a parent runs with its owner’s rights, no view shows its owner’s rows', async () => {
     // Triggers cannot be called, and theirs is what a foreign key would do, which acts as the owner as well.
     const cascade = `prorettype = 'trigger'::regtype and proname like 'remove_rows_of_%' and 'search_path=public, pg_temp' = any (proconfig)`
     const found = await ask(
@@ -121,8 +119,7 @@ describe('walls', () => {
        union all select relname from pg_class where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
          and not coalesce('security_invoker=true' = any (reloptions), false)`,
     )
-    // Both are bound to the workspace of the session; `finding.test.ts` asks from another one.
-    expect(found).toEqual([{ name: 'documents_with' }, { name: 'index_document' }])
+    expect(found).toEqual([])
   })
 })
 

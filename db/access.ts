@@ -139,9 +139,10 @@ export function listedName({ schema, name }: { schema: string; name: string }) {
 }
 
 function tableStatements(table: ExistingTable, role: (databaseRole: DatabaseRole) => string) {
-  const { workspace, ...rights } = access[listedName(table)]!
+  const { workspace, rows, ...rights } = access[listedName(table)]!
   const name = qualified(table)
-  const policies = workspace === 'none' ? [] : rowPolicies(rights, `${workspace} = ${sessionWorkspace}`, role)
+  const policies =
+    workspace === 'none' ? [] : rowPolicies(rights, { own: `${workspace} = ${sessionWorkspace}`, rows }, role)
   return [
     ...databaseRoles.flatMap((databaseRole) =>
       rights[databaseRole] ? `grant ${rights[databaseRole]} on ${name} to ${role(databaseRole)}` : [],
@@ -150,18 +151,25 @@ function tableStatements(table: ExistingTable, role: (databaseRole: DatabaseRole
     `alter table ${name} ${workspace === 'none' ? 'no force' : 'force'} row level security`,
     ...['maintenance', ...databaseRoles].map((policy) => `drop policy if exists ${policy} on ${name}`),
     ...policies.map(
-      ([policy, to, rule]) => `create policy ${policy} on ${name} to ${to} using (${rule}) with check (${rule})`,
+      ({ policy, to, using, check }) =>
+        `create policy ${policy} on ${name} to ${to} using (${using}) with check (${check})`,
     ),
   ]
 }
 
-function rowPolicies(rights: Rights, own: string, role: (databaseRole: DatabaseRole) => string) {
+function rowPolicies(
+  rights: Rights,
+  { own, rows }: { own: string; rows?: string | undefined },
+  role: (databaseRole: DatabaseRole) => string,
+) {
   const rules: Record<DatabaseRole, string> = { app: own, api: own, auth: 'true', relay: 'true' }
   return [
-    ['maintenance', 'current_user', maintenance],
-    ...databaseRoles.flatMap((databaseRole) =>
-      rights[databaseRole] ? [[databaseRole, role(databaseRole), rules[databaseRole]]] : [],
-    ),
+    { policy: 'maintenance', to: 'current_user', using: maintenance, check: maintenance },
+    ...databaseRoles.flatMap((databaseRole) => {
+      const check = rules[databaseRole]
+      const using = rows ? `${check} and ${rows}` : check
+      return rights[databaseRole] ? [{ policy: databaseRole, to: role(databaseRole), using, check }] : []
+    }),
   ]
 }
 

@@ -9,6 +9,8 @@ export interface TableAccess extends Rights {
    * ask. `none`: the table is global by nature.
    */
   workspace: 'workspace_id' | 'id' | 'none'
+  /** A further condition on the rows that a session sees, which may use an index that `where` cannot. */
+  rows?: string
 }
 
 const all = 'select, insert, update, delete'
@@ -31,8 +33,12 @@ export const recordAccess: Record<string, TableAccess> = {
   },
   document_mention: { workspace: 'workspace_id', app: 'select, insert, delete', api: 'select, insert, delete' },
   document_read: { workspace: 'workspace_id', app: 'select, insert' },
-  // Only the functions documents_with() and index_document() use it, with the workspace of the session.
-  document_index: { workspace: 'none' },
+  document_index: {
+    workspace: 'workspace_id',
+    rows: 'searched(words) @@ (select session_words())',
+    app: write,
+    api: write,
+  },
   mindmap: { workspace: 'workspace_id', app: all, api: write, relay: trash },
   mindmap_task: { workspace: 'workspace_id', app: 'select, insert' },
   contact: {

@@ -164,6 +164,7 @@ export interface Change {
   actor_kind: string;
   at: string;
   before: Json | null;
+  continues: Generated<boolean>;
   entity: string;
   entity_id: string;
   event: string;
@@ -285,6 +286,7 @@ export interface Decision {
   decided_at: string | null;
   decided_by: string[];
   deleted_at: string | null;
+  documents: string[];
   id: string;
   inputs: Json;
   method: string;
@@ -296,6 +298,7 @@ export interface Decision {
   result: Json;
   review_due: string | null;
   reviewed_at: string | null;
+  risks: string[];
   search_text: Generated<string | null>;
   status: string;
   title: string;

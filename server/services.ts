@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { createSealer } from './core/access/sealing.ts'
 import type { CallContext, Services } from './core/access/workspace-context.ts'
 import type { Databases } from './core/database/databases.ts'
@@ -17,8 +18,15 @@ import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
 
-/** Long texts are read and merged in threads, which leaves the event loop to all other calls. */
-const MOST_THREADS = 2
+/** Long texts are read and merged in these threads. */
+const TEXTS = { threads: 2, waiting: 200, time: 60_000, memory: 1_024 }
+/** Simulations have threads of their own, so that texts never wait for them; one core stays with the event loop. */
+const SIMULATIONS = {
+  threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  waiting: 10,
+  time: 10_000,
+  memory: 256,
+}
 
 /** The services, the outbound network that procedures cannot access, and `end` to stop both. */
 export type RunningServices = Services & Pick<CallContext, 'outbound'> & { end(): Promise<void> }
@@ -42,7 +50,8 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     relay: databases.relay,
     log,
   })
-  const threads = new Threads(MOST_THREADS)
+  const threads = new Threads(TEXTS)
+  const simulations = new Threads(SIMULATIONS)
   return {
     publicUrl: env.publicBaseUrl,
     kinds,
@@ -57,6 +66,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     mailer,
     memory: createMemory(),
     threads,
+    simulations,
     live,
     signals,
     outbound,
@@ -70,7 +80,8 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     async end() {
       outbound.close()
       live.end()
-      await Promise.all([tokenUses.end(), requestLog.end(), mailer.end(), signals.end(), threads.end(), limiter?.end()])
+      await Promise.all([threads.end(), simulations.end()])
+      await Promise.all([tokenUses.end(), requestLog.end(), mailer.end(), signals.end(), limiter?.end()])
     },
   }
 }

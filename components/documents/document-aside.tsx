@@ -15,6 +15,7 @@ import { ContentsList } from './contents-list.tsx'
 import { DOCUMENTS } from './document-kind.tsx'
 
 const ApprovalPanel = later(async () => (await import('./approval-panel.tsx')).ApprovalPanel)
+const LinkedDecisions = later(async () => (await import('#components/decisions/linked-decisions.tsx')).LinkedDecisions)
 const Backlinks = later(async () => (await import('./backlinks.tsx')).Backlinks)
 
 const FIELDS = 'kind folder owner project tags review_due'.split(' ').map((key) => fieldOf(DOCUMENTS, key)!)
@@ -33,7 +34,7 @@ export type DocumentAsideProps = {
 
 /** What is known of a document: its headings, its approval, its fields, and where it is mentioned. */
 export function DocumentAside({ record, shown, edit, names, onShow, settle }: DocumentAsideProps) {
-  const { root, here } = useFrame()
+  const { root, here, role } = useFrame()
   const headings = useMemo(() => headingsOf(shown), [shown])
   const words = useMemo(() => countWords(shown), [shown])
   return (
@@ -57,6 +58,7 @@ export function DocumentAside({ record, shown, edit, names, onShow, settle }: Do
         </p>
       </div>
       <Backlinks entity="document" id={record.id} />
+      {role === 'owner' && <LinkedDecisions entity="document" id={record.id} />}
     </>
   )
 }

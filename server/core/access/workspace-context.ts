@@ -72,7 +72,9 @@ export type Services = {
   readonly tokenUses: import('#server/core/rest/token-uses.ts').TokenUses
   readonly live: import('#server/core/live/live.ts').Live
   readonly mailer: import('#server/core/mail/mailer.ts').Mailer
-  /** For pure work that would hold up the event loop. */
+  /** For long texts, whose reading would hold up the event loop. */
   readonly threads: import('#server/core/operations/threads.ts').Threads
+  /** For methods of decisions that draw random numbers. */
+  readonly simulations: import('#server/core/operations/threads.ts').Threads
   readonly memory: import('#server/core/database/memory.ts').Memory
 }
