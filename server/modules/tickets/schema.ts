@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Email, Instant, line, RecordId, recordOf, Ref, Tags, text, updateOf } from '#server/core/values/fields.ts'
+import { Attachments, Day, Email, Instant, line, RecordId, recordOf, Ref, Tags, text, updateOf } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 import { DayHours } from '../bookings/schema.ts'
 
@@ -38,11 +38,12 @@ export const Ticket = recordOf('Ticket', {
     description: 'Since when the clock to the resolution stands still: the ticket is waiting, resolved or closed.',
   }),
   paused_minutes: z.int().meta({ description: 'Working minutes for which the clock stood still.' }),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
 })
 export type Ticket = z.infer<typeof Ticket>
 
 /** A ticket in lists and boards of the application, without its texts. */
-export const TicketRow = Ticket.omit({ desc: true, resolution: true })
+export const TicketRow = Ticket.omit({ desc: true, resolution: true, attachments: true })
 export type TicketRow = z.infer<typeof TicketRow>
 
 const fields = {
@@ -68,6 +69,7 @@ const fields = {
   project: Ref.nullable().optional(),
   due: Day.nullable().optional(),
   source: line(100).nullable().optional(),
+  attachments: Attachments.optional(),
   tags: Tags.optional(),
   resolution: text(10_000).optional(),
 }
