@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { Attachments, Day, Email, Instant, line, RecordId, recordOf, Ref, Tags, text, updateOf } from '#server/core/values/fields.ts'
+import {
+  Attachments,
+  Day,
+  Email,
+  Instant,
+  line,
+  RecordId,
+  recordOf,
+  Ref,
+  Tags,
+  text,
+  updateOf,
+} from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 import { DayHours } from '../bookings/schema.ts'
 
