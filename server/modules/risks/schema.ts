@@ -5,6 +5,7 @@ import {
   Day,
   Instant,
   line,
+  MemberRef,
   Money,
   RecordId,
   recordOf,
@@ -104,18 +105,11 @@ const fields = {
   event: text(5_000).optional(),
   consequence: text(5_000).optional(),
   category: line(100).nullable().optional().meta({ description: 'Category, as free text.' }),
-  owner: z
-    .string()
-    .trim()
-    .max(254)
-    .meta({ minLength: 1 })
-    .nullable()
-    .optional()
-    .meta({ description: 'Member by id or email address. Responses contain the id.' }),
+  owner: MemberRef.optional(),
   project: Ref.nullable().optional(),
   status: z.enum(RISK_STATUSES).optional().meta({
     description:
-      'Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason.',
+      'Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk is open again when a score rises.',
   }),
   treatment: z.enum(RISK_TREATMENTS).nullable().optional().meta({ description: 'What is done about the risk.' }),
   inherent: rating,
@@ -188,6 +182,7 @@ export const TreatmentTask = z.object({
   due: z.string().nullable(),
   assignees: z.array(RecordId),
 })
+export type TreatmentTask = z.infer<typeof TreatmentTask>
 
 /** Creates a task that treats the risk. */
 export const CreateTreatment = z.strictObject({ risk: RecordId, task: CreateTask })
@@ -204,3 +199,4 @@ export const TreatedRisk = z.object({
   status: z.enum(RISK_STATUSES),
   level_current: z.enum(RISK_LEVELS).nullable(),
 })
+export type TreatedRisk = z.infer<typeof TreatedRisk>

@@ -5,6 +5,7 @@ import {
   Email,
   Instant,
   line,
+  MemberRef,
   RecordId,
   recordOf,
   Ref,
@@ -39,7 +40,8 @@ export const Ticket = recordOf('Ticket', {
   tags: z.array(z.string()),
   resolution: z.string().meta({ description: 'How the ticket was resolved. Markdown.' }),
   first_response_at: Instant.nullable().meta({
-    description: 'Time of the first comment by a member who is not the requester.',
+    description:
+      'Time of the first comment by a member who is not the requester, on a ticket that is not resolved or closed.',
   }),
   resolved_at: Instant.nullable(),
   closed_at: Instant.nullable(),
@@ -70,14 +72,7 @@ const fields = {
   urgency: z.enum(LEVELS).optional(),
   contact: Ref.nullable().optional(),
   requester_email: Email.nullable().optional(),
-  assignee: z
-    .string()
-    .trim()
-    .max(254)
-    .meta({ minLength: 1 })
-    .nullable()
-    .optional()
-    .meta({ description: 'Member by id or email address. Responses contain the id.' }),
+  assignee: MemberRef.optional(),
   project: Ref.nullable().optional(),
   due: Day.nullable().optional(),
   source: line(100).nullable().optional(),
