@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { browserLaunch } from '#e2e/support/browser.ts'
 import { createSealer } from '#server/core/access/sealing.ts'
 import { readEnv, settings } from '#server/env.ts'
+import { startS3 } from '#server/testing/s3.ts'
 import * as see from '#server/testing/settings.ts'
 import { startSns } from '#server/testing/sns.ts'
 
@@ -24,8 +25,8 @@ type Case = {
 
 const TOKEN = 'hook-token-hook-token'
 const HOOK = { SERVICE_EMAIL_WEBHOOK_TOKEN: TOKEN }
-const sns = await startSns()
-afterAll(() => sns.stop())
+const [sns, s3] = await Promise.all([startSns(), startS3()])
+afterAll(() => Promise.all([sns.stop(), s3.end()]))
 
 const p256 = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' })
 const sendgrid = { sg_event_id: 'e', sg_message_id: 'm', email: 'a@example.com', event: 'delivered', timestamp: 1 }
@@ -150,6 +151,12 @@ const cases: Record<string, Case> = {
     unset: [200, false],
     set: 'redis://127.0.0.1:1',
     seen: [200, true],
+  },
+  SERVICE_FILES_S3_URL: {
+    look: see.isFileMoved,
+    unset: false,
+    set: s3.url(),
+    seen: true,
   },
   SERVICE_TRUSTED_PROXIES: { look: see.usedAddress, unset: '127.0.0.1', set: '127.0.0.1', seen: '203.0.113.9' },
   SERVICE_METRICS_TOKEN: {

@@ -171,3 +171,15 @@ export const outlivesPurge = (table: string, age: string) =>
     const [row] = await asOwner(database, `select exists (select from ${table} where ${its[table] ?? true}) as there`)
     return row!['there']
   })
+
+/** Whether the worker takes the bytes of an uploaded file out of Postgres. */
+export const isFileMoved = under(async (api) => {
+  const headers = { Authorization: `Bearer ${api.token}`, 'X-File-Name': 'a.txt' }
+  await fetch(`${api.url}/api/v1/files`, { method: 'POST', headers, body: 'Proofs' })
+  api.beside = await startWorker(api.program)
+  if (!api.program.services.objects) return false
+  return eventually(async () => {
+    const rows = await asOwner(api.database, 'select from file_chunk where bytes is null')
+    return rows.length > 0 || undefined
+  })
+})
