@@ -10,7 +10,8 @@ export const PATIENCE = {
   upload: 60 * 60_000,
 }
 
-const slow = new WeakMap<IncomingMessage, () => void>()
+/** Emitted on a request whose body may take long. */
+const SLOW = Symbol('slow')
 
 /** Calls `cut` unless the body arrives in time. `takeTime` allows a request more. */
 export function limitBody(request: IncomingMessage, cut: () => void, patience = PATIENCE): void {
@@ -22,11 +23,13 @@ export function limitBody(request: IncomingMessage, cut: () => void, patience = 
     request.socket.setTimeout(0)
   }
   request.once('end', end).once('close', end)
-  slow.set(request, () => {
+  request.once(SLOW, () => {
     clearTimeout(timer)
     request.setTimeout(patience.idle, cut)
   })
 }
 
 /** From now on the body may take as long as bytes keep coming, up to the limit of an upload. */
-export const takeTime = (request: IncomingMessage): void => slow.get(request)?.()
+export function takeTime(request: IncomingMessage): void {
+  request.emit(SLOW)
+}
