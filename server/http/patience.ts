@@ -10,10 +10,11 @@ export const PATIENCE = {
   upload: 60 * 60_000,
 }
 
-const slow = new WeakMap<IncomingMessage, () => void>()
+const EXTEND = Symbol('extend')
+type Limited = IncomingMessage & { [EXTEND]?: () => void }
 
 /** Calls `cut` unless the body arrives in time. `takeTime` allows a request more. */
-export function limitBody(request: IncomingMessage, cut: () => void, patience = PATIENCE): void {
+export function limitBody(request: Limited, cut: () => void, patience = PATIENCE): void {
   const { headers } = request
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
   const timer = setTimeout(cut, patience.body)
@@ -22,11 +23,11 @@ export function limitBody(request: IncomingMessage, cut: () => void, patience = 
     request.socket.setTimeout(0)
   }
   request.once('end', end).once('close', end)
-  slow.set(request, () => {
+  request[EXTEND] = () => {
     clearTimeout(timer)
     request.setTimeout(patience.idle, cut)
-  })
+  }
 }
 
 /** From now on the body may take as long as bytes keep coming, up to the limit of an upload. */
-export const takeTime = (request: IncomingMessage): void => slow.get(request)?.()
+export const takeTime = (request: Limited): void => request[EXTEND]?.()
