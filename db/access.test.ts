@@ -113,7 +113,7 @@ describe('walls', () => {
 
   test('only removal with a parent runs with its owner’s rights, no view shows its owner’s rows', async () => {
     // Triggers cannot be called, and theirs is what a foreign key would do, which acts as the owner as well.
-    const cascade = `prorettype = 'trigger'::regtype and proname like 'remove_rows_of_%' and 'search_path=public, pg_temp' = any (proconfig)`
+    const cascade = `prorettype = 'trigger'::regtype and (proname like 'remove_rows_of_%' or proname = 'mark_objects_of_removed_files') and 'search_path=public, pg_temp' = any (proconfig)`
     const found = await ask(
       `select proname as name from pg_proc where prosecdef and not coalesce(${cascade}, false) and pronamespace in ('public'::regnamespace, 'auth'::regnamespace)
        union all select relname from pg_class where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)

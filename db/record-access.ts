@@ -110,8 +110,15 @@ export const recordAccess: Record<string, TableAccess> = {
   quote_counter: { workspace: 'workspace_id', app: all },
   ticket: { workspace: 'workspace_id', app: all, api: write, relay: trash },
   ticket_counter: { workspace: 'workspace_id', app: write, api: write },
-  file: { workspace: 'workspace_id', app: all, api: all, relay: 'select (workspace_id, id, idle_since), delete' },
-  file_chunk: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
+  file: { workspace: 'workspace_id', app: all, api: all, relay: 'select, update (stored_at), delete' },
+  file_chunk: {
+    workspace: 'workspace_id',
+    app: 'select, insert',
+    api: 'select, insert',
+    relay: 'select, update (bytes)',
+  },
+  // Names objects of an external store, those of removed files too.
+  file_object: { workspace: 'none', relay: all },
   attachment: { workspace: 'workspace_id', app: 'select, insert, delete', api: 'select, insert, delete' },
   comment: { workspace: 'workspace_id', app: all, api: all },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },

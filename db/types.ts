@@ -401,17 +401,26 @@ export interface File {
   name: string;
   sha256: string | null;
   size: number;
+  stored_at: string | null;
   token: string | null;
   type: string;
   workspace_id: string;
 }
 
 export interface FileChunk {
-  bytes: Buffer;
+  bytes: Buffer | null;
   file: string;
   n: number;
   sha256: Buffer;
   workspace_id: string;
+}
+
+export interface FileObject {
+  due_at: string;
+  file: string;
+  removed_at: string | null;
+  tries: Generated<number>;
+  workspace: string;
 }
 
 export interface Folder {
@@ -1273,6 +1282,7 @@ export interface DB {
   feed: Feed;
   file: File;
   file_chunk: FileChunk;
+  file_object: FileObject;
   folder: Folder;
   form: Form;
   form_consent: FormConsent;

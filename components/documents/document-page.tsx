@@ -3,6 +3,7 @@
 import { History } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useCallback, useRef, useState } from 'react'
+import { RecordFiles } from '#components/files/record-files.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { Gone } from '#components/records/gone.tsx'
 import { RecordTalk } from '#components/records/record-comments.tsx'
@@ -150,6 +151,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
           />
         </aside>
         <div className="flex min-w-0 flex-col gap-8 print:hidden">
+          <RecordFiles entity="document" id={record.id} attachments={record.attachments} mayWrite />
           <RecordTalk kind={DOCUMENTS} record={record} names={names} />
         </div>
       </div>
