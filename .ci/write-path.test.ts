@@ -19,7 +19,6 @@ test('modules, worker and core change workspace data only through change() and h
     'server/core/database/change.ts',
     // Writes months of sample history at once.
     'server/demo/fill-workspace.ts',
-    'server/demo/tell-documents.ts',
     'server/demo/write-history.ts',
     // Tests that a write is possible and rolls it back.
     'server/status/measurements.ts',
@@ -72,8 +71,6 @@ test('process state is kept in one place', () => {
     // The last id, because ids of a process ascend.
     'server/core/values/ids.ts',
     'server/core/values/validation.ts',
-    // Threads of this process, and the simulations that wait for one.
-    'server/modules/decisions/threads/evaluate-apart.ts',
     'server/modules/documents/rules/merge-documents.ts',
   ])
 })

@@ -6,9 +6,16 @@ import { measureDocuments } from './ui/documents.ts'
 import { measureInteractions } from './ui/interactions.ts'
 import { measureLive } from './ui/live.ts'
 import { measurePages } from './ui/pages.ts'
+import { measureSimulations } from './ui/simulations.ts'
 import { openUiStage } from './ui/stage.ts'
 
-const parts = { interactions: measureInteractions, documents: measureDocuments, live: measureLive, pages: measurePages }
+const parts = {
+  interactions: measureInteractions,
+  documents: measureDocuments,
+  live: measureLive,
+  simulations: measureSimulations,
+  pages: measurePages,
+}
 
 const wanted = process.argv.slice(2)
 const stage = await openUiStage()

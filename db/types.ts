@@ -202,6 +202,7 @@ export interface Change {
   actor_kind: string;
   at: string;
   before: Json | null;
+  continues: Generated<boolean>;
   entity: string;
   entity_id: string;
   event: string;
@@ -325,6 +326,7 @@ export interface Decision {
   decided_at: string | null;
   decided_by: string[];
   deleted_at: string | null;
+  documents: string[];
   id: string;
   inputs: Json;
   method: string;
@@ -336,6 +338,7 @@ export interface Decision {
   result: Json;
   review_due: string | null;
   reviewed_at: string | null;
+  risks: string[];
   search_text: Generated<string | null>;
   status: string;
   title: string;
@@ -438,17 +441,26 @@ export interface File {
   name: string;
   sha256: string | null;
   size: number;
+  stored_at: string | null;
   token: string | null;
   type: string;
   workspace_id: string;
 }
 
 export interface FileChunk {
-  bytes: Buffer;
+  bytes: Buffer | null;
   file: string;
   n: number;
   sha256: Buffer;
   workspace_id: string;
+}
+
+export interface FileObject {
+  due_at: string;
+  file: string;
+  removed_at: string | null;
+  tries: Generated<number>;
+  workspace: string;
 }
 
 export interface Folder {
@@ -1315,6 +1327,7 @@ export interface DB {
   feed: Feed;
   file: File;
   file_chunk: FileChunk;
+  file_object: FileObject;
   folder: Folder;
   form: Form;
   form_consent: FormConsent;

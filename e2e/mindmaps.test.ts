@@ -111,6 +111,68 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
   await expectAccessible(page)
 })
 
+test('topics are dragged, moved by keys, folded and zoomed @every-width', async ({ page, request }) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const outline = '- fair\n  - stand\n    - lamps\n  - talks\n  - food\n'
+  const { id } = await (await request.post('/api/v1/mindmaps', { headers, data: { title: 'Fair', outline } })).json()
+  const stored = (...lines: string[]) =>
+    expect
+      .poll(async () => (await (await request.get(`/api/v1/mindmaps/${id}`, { headers })).json()).outline)
+      .toBe(`- fair\n${lines.map((line) => `  ${line}\n`).join('')}`)
+  await page.goto(`/${slug}/mindmaps/${id}`)
+  await signIn(page, owner)
+  await expect(topic(page, 'food')).toBeVisible()
+
+  // By mouse, and by touch after a long press, onto the middle of another topic.
+  const middle = async (words: string) => {
+    const { x, y, width, height } = (await topic(page, words).boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const [from, to] = [await middle('food'), await middle('stand')]
+  const between = (part: number) => ({ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) })
+  const hasTouch = page.viewportSize()!.width < 500
+  if (hasTouch) {
+    const touches = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      touches.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await touch('touchStart', from)
+    await expect(page.locator('.mind-elixir-ghost')).toBeVisible()
+    for (let step = 1; step <= 8; step++) await touch('touchMove', between(step / 8))
+    await touch('touchEnd')
+  } else {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    for (let step = 1; step <= 8; step++) await page.mouse.move(between(step / 8).x, between(step / 8).y)
+    await page.mouse.up()
+  }
+  await stored('- stand', '  - lamps', '  - food', '- talks')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await stored('- stand', '  - lamps', '- talks', '- food')
+
+  // By keyboard: up, below the topic before it, and out again.
+  await topic(page, 'food').click()
+  await page.keyboard.press('Alt+ArrowUp')
+  await stored('- stand', '  - lamps', '- food', '- talks')
+  await page.keyboard.press('Alt+ArrowRight')
+  await stored('- stand', '  - lamps', '  - food', '- talks')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await stored('- stand', '  - lamps', '- food', '- talks')
+
+  await topic(page, 'stand').click()
+  await page.keyboard.press('Space')
+  await expect(topic(page, 'lamps')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Fold or unfold topic' }).click()
+  await expect(topic(page, 'lamps')).toBeVisible()
+  const width = async () => (await topic(page, 'stand').boundingBox())!.width
+  const before = await width()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(width).toBeGreaterThan(before * 1.1)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(width).toBeLessThanOrEqual(before * 1.01)
+})
+
 test('500 topics pan at the pace of the screen', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }

@@ -87,4 +87,11 @@ test('a risk goes from inherent to residual with a treatment task, and a manager
   expect(csv).toContain('4 × 5')
   await page.getByRole('link', { name: 'Print' }).click()
   await expect(page.getByRole('table', { name: 'Risks, the highest current score first' })).toContainText('8 Medium')
+  await expect(page).toHaveURL(/print\?current=2/)
+  await expect(page.getByText('1 of 1 risk')).toBeVisible()
+
+  // A higher rating than the one that was accepted opens the risk again.
+  await other.getByLabel('Current impact').selectOption('5 Severe')
+  await expect(other.getByText(/^Last accepted by Mia Falk/)).toBeVisible()
+  await expect(other.getByLabel('Status')).toHaveValue('open')
 })

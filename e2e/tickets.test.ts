@@ -90,6 +90,26 @@ test('a ticket goes from a form to resolved within its time', async ({ browser, 
   await page.getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByText('Reopened once')).toBeVisible()
 
+  // So do the status in the list, and an edit of several tickets.
+  await page.goto(`/${team.slug}/tickets`)
+  await page.getByRole('button', { name: /^Status of Where is the invoice/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Closed' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Status of Where is the invoice?: New' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Where is the invoice?' }).check()
+  await page.getByRole('checkbox', { name: 'Select The proof shows the wrong paper' }).check()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await dialog.getByLabel('Field').selectOption('Status')
+  await dialog.getByLabel('Status').selectOption('Closed')
+  await dialog.getByRole('button', { name: 'Set' }).click()
+  await dialog.getByLabel('Resolution').fill('Sent by mail.')
+  await dialog.getByRole('button', { name: 'Close 2 tickets' }).click()
+  await expect(page.getByText('2 tickets updated')).toBeVisible()
+  const closed = async () => (await (await request.get('/api/v1/tickets?status=closed', { headers })).json()).data
+  expect(await closed()).toMatchObject([{ resolution: 'Sent by mail.' }, { resolution: 'Sent by mail.' }])
+  await page.getByRole('button', { name: 'Status of Where is the invoice?: Closed' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Open' }).click()
+
   await page.goto(`/${team.slug}/tickets?view=figures`)
   await expect(page.getByRole('table', { name: 'Open tickets by age' })).toContainText('Less than a day')
   await expect(page.getByRole('table', { name: 'Response and resolution by week' }).getByRole('row')).toHaveCount(13)

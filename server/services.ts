@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { createSealer } from './core/access/sealing.ts'
 import type { CallContext, Services } from './core/access/workspace-context.ts'
 import type { Databases } from './core/database/databases.ts'
 import { createMemory } from './core/database/memory.ts'
 import { Signals } from './core/database/signals.ts'
+import { createObjectStore } from './core/files/object-store.ts'
 import { NodesLimiter } from './core/limits/rate-limit-nodes.ts'
 import { StoreLimiter } from './core/limits/rate-limit-store.ts'
 import { Live } from './core/live/live.ts'
@@ -18,12 +20,19 @@ import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
 import { CallLog } from './modules/agent/calls/call-log.ts'
 
-/** Long texts are read and merged in threads, which leaves the event loop to all other calls. */
-const MOST_THREADS = 2
+/** Long texts are read and merged in these threads. */
+const TEXTS = { threads: 2, waiting: 200, time: 60_000, memory: 1_024 }
+/** Simulations have threads of their own, so that texts never wait for them; one core stays with the event loop. */
+const SIMULATIONS = {
+  threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  waiting: 10,
+  time: 10_000,
+  memory: 256,
+}
 
-/** The services, the outbound network that procedures cannot access, and `end` to stop both. */
+/** The services, the networks that transactions cannot reach, and `end` to stop both. */
 export type RunningServices = Services &
-  Pick<CallContext, 'outbound'> & { readonly agentCalls: CallLog; end(): Promise<void> }
+  Pick<CallContext, 'outbound' | 'objects'> & { readonly agentCalls: CallLog; end(): Promise<void> }
 
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
 export function createServices(env: Env, databases: Databases, log: Log): RunningServices {
@@ -39,6 +48,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
   const signals = new Signals(databases.relay, log)
   const live = new Live({ app: databases.app, auth: databases.auth, signals, log, kinds })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
+  const objects = env.filesBucket && createObjectStore(env.filesBucket, log)
   const mailer = new Mailer({
     smtpUrl: env.smtpUrl,
     from: env.mailFrom,
@@ -47,7 +57,8 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     relay: databases.relay,
     log,
   })
-  const threads = new Threads(MOST_THREADS)
+  const threads = new Threads(TEXTS)
+  const simulations = new Threads(SIMULATIONS)
   return {
     publicUrl: env.publicBaseUrl,
     kinds,
@@ -63,9 +74,11 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     mailer,
     memory: createMemory(),
     threads,
+    simulations,
     live,
     signals,
     outbound,
+    objects,
     changed(workspaceId) {
       signals.wake('changed', workspaceId)
     },
@@ -76,14 +89,15 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     async end() {
       outbound.close()
       live.end()
+      await Promise.all([threads.end(), simulations.end()])
       await Promise.all([
         tokenUses.end(),
         requestLog.end(),
-        agentCalls.end(),
         mailer.end(),
         signals.end(),
-        threads.end(),
         limiter?.end(),
+        agentCalls.end(),
+        objects?.end(),
       ])
     },
   }

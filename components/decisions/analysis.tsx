@@ -14,6 +14,7 @@ import { type Problem, sentenceOf } from '#server/modules/decisions/rules/proble
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import { METHOD_WORDS } from './decision-words.ts'
 import { cleaned, type Inputs } from './inputs.ts'
+import { LoadRisks } from './load-risks.tsx'
 import { MethodForm } from './method-form.tsx'
 import { Results } from './results.tsx'
 import { useDecision } from './use-decision.ts'
@@ -70,14 +71,17 @@ export function Analysis({ decision }: { decision: Decision }) {
       }
     >
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 2xl:grid-cols-2">
-        <MethodForm
-          method={method}
-          inputs={draft ?? decision.inputs}
-          problems={problems}
-          today={todayIn(here.zone)}
-          disabled={!isOpen}
-          onInputs={setDraft}
-        />
+        <div className="flex min-w-0 flex-col gap-5">
+          {method === 'risk_matrix' && isOpen && <LoadRisks inputs={draft ?? decision.inputs} onInputs={setDraft} />}
+          <MethodForm
+            method={method}
+            inputs={draft ?? decision.inputs}
+            problems={problems}
+            today={todayIn(here.zone)}
+            disabled={!isOpen}
+            onInputs={setDraft}
+          />
+        </div>
         <section aria-label="Result" aria-busy={isRunning} className="flex min-w-0 flex-col gap-4">
           {problems.length > 0 && (
             <Banner tone="warning" title="These inputs have no result">

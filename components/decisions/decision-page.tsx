@@ -6,21 +6,25 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import { DECISIONS } from './decision-kind.tsx'
 import { DecisionReason } from './decision-reason.tsx'
-import { DecisionTools } from './decision-tools.tsx'
+import { DecisionTools, ReviewDue } from './decision-tools.tsx'
 
 const Analysis = later(
   async () => (await import('./analysis.tsx')).Analysis,
   () => <Skeleton className="h-80" />,
 )
 
+const LinksSection = later(async () => (await import('./links.tsx')).LinksSection)
+
 /** A decision: what was chosen and why, and the analysis it rests on. */
 export function DecisionPage({ initial }: { initial: Decision }) {
   return (
     <RecordPage kind={DECISIONS} initial={initial} tools={(decision) => <DecisionTools decision={decision} />}>
-      {(decision) => (
+      {(decision, actions) => (
         <>
+          <ReviewDue decision={decision} />
           <DecisionReason decision={decision} />
           <Analysis decision={decision} />
+          <LinksSection decision={decision} onLinks={(links) => void actions.edit(decision, links)} />
         </>
       )}
     </RecordPage>

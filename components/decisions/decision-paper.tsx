@@ -9,14 +9,17 @@ import { Results } from './results.tsx'
 
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
+type DecisionPaperProps = { decision: Decision; people: readonly string[]; links: readonly string[] }
+
 /** A decision for a board meeting on A4, black on white in every theme. */
-export function DecisionPaper({ decision, people }: { decision: Decision; people: readonly string[] }) {
+export function DecisionPaper({ decision, people, links }: DecisionPaperProps) {
   const { title, question, method, decided_at, review_due, result, inputs } = decision
   const facts = [
     { label: 'Method', value: METHOD_WORDS[method].label },
     ...(decided_at ? [{ label: 'Decided', value: formatDay(decided_at.slice(0, 10), long) }] : []),
     ...(people.length > 0 ? [{ label: 'Decided by', value: people.join(', ') }] : []),
     ...(review_due ? [{ label: 'Review', value: formatDay(review_due, long) }] : []),
+    ...(links.length > 0 ? [{ label: 'Documents and risks', value: links.join('; ') }] : []),
   ]
   return (
     <article className="mx-auto scheme-light flex w-full max-w-[210mm] flex-col gap-8 bg-surface px-[18mm] py-[20mm] text-ink shadow-float max-md:px-5 max-md:py-8 print:max-w-none print:p-0 print:shadow-none">

@@ -1,12 +1,14 @@
 'use client'
 
-import { Check, Printer } from 'lucide-react'
+import { Check, Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
+import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useToday } from '#components/ui/use-today.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -28,21 +30,45 @@ export function DecisionTools({ decision }: { decision: Decision }) {
         Print
       </LinkButton>
       {status === 'open' ? (
-        <Button size="sm" variant="primary" icon={<Check />} onClick={() => setAsked('decide')}>
+        <Button terse size="sm" variant="primary" icon={<Check />} onClick={() => setAsked('decide')}>
           Decide
         </Button>
       ) : (
         <>
-          <Button size="sm" onClick={() => void openAgain()}>
+          <Button terse size="sm" icon={<Undo2 />} onClick={() => void openAgain()}>
             Reopen
           </Button>
-          <Button size="sm" variant="primary" onClick={() => setAsked('review')}>
+          <Button terse size="sm" variant="primary" icon={<Check />} onClick={() => setAsked('review')}>
             Review
           </Button>
         </>
       )}
       {asked === 'decide' && <DecideDialog decision={decision} open onOpenChange={close} />}
       {asked === 'review' && <ReviewDialog decision={decision} open onOpenChange={close} />}
+    </>
+  )
+}
+
+/** Asks whether the decision was right, from its review date on. */
+export function ReviewDue({ decision }: { decision: Decision }) {
+  const { here } = useFrame()
+  const today = useToday(here.zone)
+  const [isOpen, setOpen] = useState(false)
+  const { status, review_due, chosen } = decision
+  if (status !== 'decided' || !review_due || review_due > today) return null
+  return (
+    <>
+      <Banner
+        title="Was it right?"
+        action={
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Answer
+          </Button>
+        }
+      >
+        {`The review of “${chosen}” is due.`}
+      </Banner>
+      {isOpen && <ReviewDialog decision={decision} open onOpenChange={setOpen} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Select } from '#components/ui/select.tsx'
 import type { Problem } from '#server/modules/decisions/rules/problems.ts'
 import type { Cell } from './form-parts.ts'
 import { at, blankRow, put, type Rows } from './inputs.ts'
+import { NamesInput } from './names-input.tsx'
 
 type EntryTableProps = {
   label: string
@@ -148,6 +149,17 @@ function EntryCell({ cell, name, value, today, disabled, isWrong, onValue }: Ent
         disabled={disabled}
         value={value as string | null}
         onValueChange={onValue}
+      />
+    )
+  if (cell.kind === 'names')
+    return (
+      <NamesInput
+        label={name}
+        names={(value as Rows).map((row) => row['name'] as string)}
+        disabled={disabled}
+        onNames={(names) =>
+          onValue(names.map((one) => (value as Rows).find((row) => row['name'] === one) ?? { name: one }))
+        }
       />
     )
   if (cell.kind === 'number')

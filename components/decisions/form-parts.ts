@@ -3,10 +3,9 @@ import type { Inputs, Rows } from './inputs.ts'
 type Choice = { value: string; label: string }
 
 /** A cell of a table; `path` is its place in the row. `when`: only rows for which it is asked. */
-export type Cell = { path: (string | number)[]; label: string; when?: (row: Record<string, unknown>) => boolean } & (
-  | { kind: 'text' | 'number' | 'day' }
-  | { kind: 'choice'; options: readonly Choice[] }
-)
+export type Cell = { path: (string | number)[]; label: string; when?: (row: Record<string, unknown>) => boolean } &
+  /** `names`: rows that only have a name. */
+  ({ kind: 'text' | 'number' | 'day' | 'names' } | { kind: 'choice'; options: readonly Choice[] })
 
 /** One part of a form: a single value, or a table of rows. */
 export type Part =

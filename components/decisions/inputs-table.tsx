@@ -59,6 +59,10 @@ export function InputsTable({ method, inputs }: { method: MethodName; inputs: In
 }
 
 const cellWords = (cell: Cell, value: unknown) =>
-  cell.kind === 'choice' ? (cell.options.find((option) => option.value === value)?.label ?? '') : words(value)
+  cell.kind === 'names'
+    ? (value as { name: string }[]).map(({ name }) => name).join(', ')
+    : cell.kind === 'choice'
+      ? (cell.options.find((option) => option.value === value)?.label ?? '')
+      : words(value)
 const words = (value: unknown): string =>
   typeof value === 'number' ? figure(value) : typeof value === 'string' ? value : ''

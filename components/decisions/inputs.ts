@@ -25,7 +25,10 @@ export function blankRow(row: unknown): unknown {
   if (Array.isArray(row)) return row.map(blankRow)
   if (typeof row === 'object' && row !== null)
     return Object.fromEntries(
-      Object.entries(row).map(([key, value]) => [key, key === 'kind' || key === 'direction' ? value : blankRow(value)]),
+      Object.entries(row).map(([key, value]) => {
+        if (key === 'criteria') return [key, []]
+        return [key, key === 'kind' || key === 'direction' ? value : blankRow(value)]
+      }),
     )
   return typeof row === 'string' ? '' : null
 }

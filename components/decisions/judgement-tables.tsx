@@ -22,18 +22,30 @@ export function JudgementTables({
   const names = (key: string) => rowsAt(inputs, key).map(({ name }, index) => textOf(name, `${index + 1}`))
   const criteria = names('criteria')
   const lists: { title: string; names: string[]; place: Place; judgements: number[][] }[] = [
-    { title: 'The goal', names: criteria, place: ['judgements'], judgements: inputs['judgements'] as number[][] },
-    ...rowsAt(inputs, 'criteria').map(({ judgements, criteria: below }, index) => ({
-      title: criteria[index]!,
-      names: Array.isArray(below) && below.length > 0 ? below.map(({ name }) => textOf(name)) : names('options'),
-      place: ['criteria', index, 'judgements'],
-      judgements: judgements as number[][],
-    })),
+    { title: 'the goal', names: criteria, place: ['judgements'], judgements: inputs['judgements'] as number[][] },
+    ...rowsAt(inputs, 'criteria').flatMap((criterion, index) => {
+      const title = criteria[index]!
+      const below = rowsAt(criterion, 'criteria')
+      return [
+        {
+          title,
+          names: below.length > 0 ? below.map(({ name }) => textOf(name)) : names('options'),
+          place: ['criteria', index, 'judgements'],
+          judgements: criterion['judgements'] as number[][],
+        },
+        ...below.map(({ name, judgements }, leaf) => ({
+          title: `${title} / ${textOf(name)}`,
+          names: names('options'),
+          place: ['criteria', index, 'criteria', leaf, 'judgements'],
+          judgements: judgements as number[][],
+        })),
+      ]
+    }),
   ]
   return lists.map(({ title, names: own, place, judgements }) => (
     <section key={place.join('.')} aria-label={`Judgements for ${title}`} className="flex flex-col gap-2">
       <h3 className="font-medium">For {title}</h3>
-      <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)] sm:items-center">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)] sm:items-center">
         {judgements.flatMap((row, i) =>
           row.map((value, k) => {
             const [a, b] = [own[i] ?? '', own[i + 1 + k] ?? '']

@@ -9,6 +9,7 @@ import type { Problem } from '#server/modules/decisions/rules/problems.ts'
 import { EntryTable } from './entry-table.tsx'
 import type { Part } from './form-parts.ts'
 import { at, type Inputs, put, type Rows, rowsAt } from './inputs.ts'
+import { rejudged } from './judged.ts'
 import { JudgementTables } from './judgement-tables.tsx'
 import { FORMS } from './method-forms.ts'
 import { withDistribution } from './uncertainty-forms.ts'
@@ -43,8 +44,11 @@ function FormPart({ part, method, inputs, problems, today, disabled, onInputs }:
     const { noun, cells, follow } = part
     const onRows = (rows: Rows, gone?: number) => {
       const before = rowsAt(inputs, key)
-      const shown =
-        method === 'monte_carlo' && key === 'inputs' ? rows.map((row, index) => retyped(row, before[index])) : rows
+      const shown = rows.map((row, index) => {
+        if (method === 'monte_carlo' && key === 'inputs') return retyped(row, before[index])
+        if (method !== 'ahp' || key !== 'criteria' || rows.length !== before.length) return row
+        return rejudged(row, before[index], rowsAt(inputs, 'options').length)
+      })
       const next = { ...inputs, [key]: shown }
       onInputs(follow && shown.length !== before.length ? follow(next, shown, gone) : next)
     }

@@ -1,6 +1,7 @@
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
 import { type Cell, number, type Part, text } from './form-parts.ts'
 import { type Inputs, type Rows, rowsAt, textOf, triangle } from './inputs.ts'
+import { judged } from './judged.ts'
 import { UNCERTAINTY_FORMS } from './uncertainty-forms.ts'
 
 const DIRECTIONS = [
@@ -78,10 +79,7 @@ export const FORMS: Record<MethodName, readonly Part[]> = {
       cells: () => [text('name', 'Option')],
       follow: (inputs, rows, gone) => ({
         ...inputs,
-        criteria: rowsAt(inputs, 'criteria').map((one) => ({
-          ...one,
-          judgements: triangle(one['judgements'] as number[][], rows.length, gone),
-        })),
+        criteria: rowsAt(inputs, 'criteria').map((one) => judged(one, rows.length, gone)),
       }),
     },
     {
@@ -89,17 +87,11 @@ export const FORMS: Record<MethodName, readonly Part[]> = {
       key: 'criteria',
       label: 'Criteria',
       noun: 'criterion',
-      cells: () => [text('name', 'Criterion')],
+      cells: () => [text('name', 'Criterion'), { kind: 'names', path: ['criteria'], label: 'Sub-criteria' }],
       follow: (inputs, rows, gone) => ({
         ...inputs,
         judgements: triangle(inputs['judgements'] as number[][], rows.length, gone),
-        criteria: rows.map((one) => ({
-          ...one,
-          judgements: triangle(
-            (one['judgements'] as number[][]).map((row) => row.map((value) => value ?? 1)),
-            rowsAt(inputs, 'options').length,
-          ),
-        })),
+        criteria: rows.map((one) => judged(one, rowsAt(inputs, 'options').length)),
       }),
     },
     { kind: 'judgements' },

@@ -3,12 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { useRecordActions } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
-import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
+import type { MethodName, METHODS } from '#server/modules/decisions/rules/methods.ts'
 import type { CreateDecision } from '#server/modules/decisions/schema.ts'
 import { DECISIONS } from './decision-kind.tsx'
 import { METHOD_WORDS } from './decision-words.ts'
@@ -21,6 +22,13 @@ export function NewDecisionDialog({ open, onOpenChange }: { open: boolean; onOpe
   const { root } = useFrame()
   const router = useRouter()
   const { create } = useRecordActions(DECISIONS)
+  const client = useTRPCClient()
+  /** The example of the method; a risk matrix starts from the risks of the workspace if any is rated. */
+  const startOf = async ({ name, example }: (typeof METHODS)[MethodName]) => {
+    if (name !== 'risk_matrix') return example
+    const { risks, bands } = await client.decisions.snapshot.query()
+    return risks.length > 0 ? { ...example, risks, bands } : example
+  }
   const form = useZodForm(schema, { title: '', method: 'weighted_scoring', inputs: {} } as CreateDecision)
   return (
     <FormDialog
@@ -32,7 +40,7 @@ export function NewDecisionDialog({ open, onOpenChange }: { open: boolean; onOpe
       form={form}
       onSubmit={async (values) => {
         const { METHODS } = await import('#server/modules/decisions/rules/methods.ts')
-        const { id } = await create({ ...values, inputs: METHODS[values.method].example })
+        const { id } = await create({ ...values, inputs: await startOf(METHODS[values.method]) })
         router.push(`${root}/decisions/${id}`)
       }}
     >

@@ -4,6 +4,7 @@ import type { MethodName, Result } from '#server/modules/decisions/rules/methods
 import { Bars, Chart, Histogram, Lines } from './charts.tsx'
 import { figure, percent } from './decision-words.ts'
 import { HeatCells } from './heat-cells.tsx'
+import { SwingSpider, WeightSpider } from './spider-chart.tsx'
 import { TornadoChart } from './tornado-chart.tsx'
 import { TreeChart } from './tree-chart.tsx'
 
@@ -44,7 +45,7 @@ const facts = (items: Record<string, string | null>) => (
 type Views = { [N in MethodName]: (props: { result: Result<N> }) => React.ReactNode }
 
 const VIEWS: Views = {
-  weighted_scoring: ({ result: { inputs, values } }) => (
+  weighted_scoring: ({ result, result: { inputs, values } }) => (
     <>
       {ranking('Total by option', values.options)}
       <Lines
@@ -57,6 +58,7 @@ const VIEWS: Views = {
           points: option.values.map((value, at) => [at, value] as const),
         }))}
       />
+      <WeightSpider result={result} />
       <Chart
         title="Sensitivity: when another option wins"
         rows={values.sensitivity.map(({ name, weight, down, up }) => ({
@@ -184,7 +186,12 @@ const VIEWS: Views = {
       <p className="text-sm text-ink-muted">{`Generator: ${values.generator}, seed ${inputs.seed}.`}</p>
     </>
   ),
-  tornado: ({ result: { values } }) => <TornadoChart {...values} />,
+  tornado: ({ result: { values } }) => (
+    <>
+      <TornadoChart {...values} />
+      <SwingSpider {...values} />
+    </>
+  ),
   risk_matrix: ({ result: { values } }) => (
     <>
       <div className="grid gap-6 xl:grid-cols-2">

@@ -29,7 +29,7 @@ type BulkBarProps = {
 
 /** The bulk actions for the selected rows, at the bottom of the page. */
 export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onClear }: BulkBarProps) {
-  const { editAll, removeAll } = useBulk(kind)
+  const { editAll, removeAll, question } = useBulk(kind)
   const size = chosen.length
   return (
     <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center max-sm:bottom-0 max-sm:-mx-4">
@@ -46,13 +46,7 @@ export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onC
             </Button>
           </span>
         )}
-        <BulkEdit
-          kind={kind}
-          size={size}
-          names={names}
-          today={today}
-          onEdit={(fields) => void editAll(chosen, fields)}
-        />
+        <BulkEdit kind={kind} size={size} names={names} today={today} onEdit={(fields) => editAll(chosen, fields)} />
         {mayDelete && (
           <Button icon={<Trash2 />} onClick={() => void removeAll(chosen)}>
             Delete
@@ -60,6 +54,7 @@ export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onC
         )}
         <IconButton label="Clear selection" shortcut="Esc" icon={<X />} onClick={onClear} />
       </div>
+      {question}
     </div>
   )
 }

@@ -16,7 +16,8 @@ import { wordsOf } from './field-words.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 import type { Names } from './use-names.ts'
-import { isFilterable, type TableView } from './use-table-view.ts'
+import type { TableView } from './use-table-view.ts'
+import { isFilterable } from './wanted-in.ts'
 
 const FilterControl = later(
   async () => (await import('./filter-control.tsx')).FilterControl,

@@ -7,8 +7,11 @@ import type { Tone } from '#components/ui/badge.tsx'
  */
 export type Choice = { value: string | boolean; label: string; tone?: Tone; sign?: ReactNode; blank?: boolean }
 
+/** A fact in the second line of a row. Late ones stand out and are not left out for lack of room. */
+export type Brief = { words: string; late: boolean }
+
 /** Kinds that a record field can reference. */
-export type Linked = 'member' | 'project' | 'contact' | 'campaign' | 'folder'
+export type Linked = 'member' | 'project' | 'contact' | 'campaign' | 'folder' | 'deal'
 
 /** One field of a record in tables, record pages, filters and dialogs. */
 export type RecordField = {
@@ -30,6 +33,8 @@ export type RecordField = {
   apart?: boolean
   /** Exports include the field although it is a long text. */
   exported?: boolean
+  /** Replaces the value in rows on phones, such as a due time by how late it is; null omits it. */
+  brief?: (row: Record<string, unknown>, now: Date) => Brief | null
   /** Replaces the value in tables, for read-only fields. */
   show?: (row: Record<string, unknown>) => ReactNode
 } & (

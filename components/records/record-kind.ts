@@ -32,6 +32,8 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   discussed?: string
   /** A control below the comment form that inserts text into it, such as quick replies. */
   inserts?: ComponentType<{ onInsert: (text: string) => void }>
+  /** Asks for what some changes need besides, such as the resolution of a ticket, before they are saved. */
+  completion?: Completion
   /** "task", "tasks", "Tasks". */
   noun: string
   nouns: string
@@ -50,6 +52,25 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   imports?: readonly ImportKind[]
   /** The create dialog: its fields, their initial values and the schema that the server uses. */
   start?: { fields: readonly string[]; values: Partial<NewOf<M>>; schema: () => Promise<z.ZodType<NewOf<M>>> }
+}
+
+type Fields = Record<string, unknown>
+/** As in `components/sync/edits.ts`, which knows the kinds. */
+type Row = { id: string; version: number } & Fields
+
+type Completion = {
+  /** Whether this change of a record needs more than its fields. */
+  needs: (row: Row, fields: Fields) => boolean
+  dialog: ComponentType<CompletionProps>
+}
+
+export type CompletionProps = {
+  /** The records that need it. */
+  rows: readonly Row[]
+  fields: Fields
+  /** Receives the whole change, and the record it is based on if the dialog loaded it. */
+  onComplete: (fields: Fields, seen?: Row) => void
+  onCancel: () => void
 }
 
 /** A kind of rows to import. `keys`: a file needs at least one of these columns; defaults to the first field. */

@@ -8,6 +8,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
+import { useNow } from '#components/ui/use-now.ts'
 import { ChoiceValue, FieldValue } from './field-value.tsx'
 import { isBlank, wordsOf } from './field-words.ts'
 import type { ChoiceField, RecordField } from './record-field.ts'
@@ -86,7 +87,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
                 <Cell {...props} field={compact.status} name={name} />
               )}
             </span>
-            {compact && <Facts facts={factsOf(compact.facts, row, names, today)} />}
+            {compact && <Facts fields={compact.facts} row={row} names={names} today={today} />}
           </>
         )}
       </th>
@@ -119,7 +120,10 @@ function Cell({ field, row, name, onEdit, isStop, names, today }: CellProps) {
   return <FieldValue field={field} row={row} names={names} today={today} />
 }
 
-function Facts({ facts }: { facts: ReturnType<typeof factsOf> }) {
+type FactsProps = Pick<RecordRowProps, 'row' | 'names' | 'today'> & { fields: readonly RecordField[] }
+
+function Facts({ fields, row, names, today }: FactsProps) {
+  const facts = factsOf(fields, row, names, today, useNow())
   return (
     <span className="block truncate text-sm text-ink-muted">
       {facts.map(({ key, words, late }, place) => (

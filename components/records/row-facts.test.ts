@@ -27,12 +27,14 @@ const fields: RecordField[] = [
 ]
 const names = {
   of: (_: string, id: string) => `Person ${id}`,
-  options: { member: [], project: [], contact: [], campaign: [], folder: [] },
+  options: { member: [], project: [], contact: [], campaign: [], folder: [], deal: [] },
   currency: 'EUR',
 }
 const blank = { priority: 'none', people: [], tags: ['x'], due: null, onHand: null, total: null, status: 'todo' }
 const facts = (row: object) =>
-  factsOf(fields, { ...blank, ...row }, names, '2026-11-21').map(({ words, late }) => (late ? `${words}!` : words))
+  factsOf(fields, { ...blank, ...row }, names, '2026-11-21', new Date('2026-11-21T12:00:00Z')).map(({ words, late }) =>
+    late ? `${words}!` : words,
+  )
 
 test('omits labels for names and money, and labels dates and numbers', () => {
   expect(facts({ due: '2026-11-22', onHand: 1200, total: 9.5 })).toEqual(['Due tomorrow', 'On hand 1,200', '€9.50'])
@@ -56,4 +58,24 @@ test('marks a past due date as overdue while the work is open', () => {
 test('takes the status from the first choice with a colour', () => {
   expect(statusAmong([priority, status])).toBe(status)
   expect(statusAmong([priority])).toBeUndefined()
+})
+
+test('a field may say something else in rows on phones, and what is late is always there', () => {
+  const hour = (row: Record<string, unknown>, now: Date) => Number(row['hour']) - now.getUTCHours()
+  const response: RecordField = {
+    key: 'response',
+    label: 'Response',
+    kind: 'time',
+    brief: (row, now) =>
+      row['hour'] === undefined ? null : { words: `${Math.abs(hour(row, now))} h`, late: hour(row, now) < 0 },
+  }
+  const said = (row: object) =>
+    factsOf([...fields, response], { ...blank, ...row }, names, '2026-11-21', new Date('2026-11-21T12:00:00Z')).map(
+      ({ words, late }) => (late ? `${words}!` : words),
+    )
+  const full = { priority: 'high', people: ['a'], due: '2026-12-03' }
+  expect(said({ ...full, hour: 9 })).toEqual(['High', 'Person a', '3 h!'])
+  expect(said({ ...full, hour: 15 })).toEqual(['High', 'Person a', 'Due 3 Dec'])
+  expect(said({ hour: 15 })).toEqual(['3 h'])
+  expect(said({})).toEqual([])
 })

@@ -1,31 +1,37 @@
 import { dayWords } from '#components/ui/day-words.ts'
 import { isEmpty, isOverdue, wordsOf } from './field-words.ts'
-import type { RecordField } from './record-field.ts'
+import type { Brief, RecordField } from './record-field.ts'
 import { OVERDUE } from './states.ts'
 import type { Names } from './use-names.ts'
 
-type Fact = { key: string; words: string; late: boolean }
+type Fact = Brief & { key: string }
 
 const MOST = 3
 
-/** The second line of a row on phones: the first few fields that are not empty, with people only once. */
+/**
+ * The second line of a row on phones: the first few fields that are not empty and all that are late, with people only
+ * once.
+ */
 export function factsOf(
   fields: readonly RecordField[],
   row: Record<string, unknown>,
   names: Names,
   today: string,
+  now: Date,
 ): Fact[] {
   const people = fields.find(({ kind }) => kind === 'people')
   const shown = fields.filter((field) => field.kind !== 'people' || field === people)
-  const facts = shown.map((field) => {
-    const late = field.kind === 'date' && isOverdue(field, row, today)
-    return {
-      key: field.key,
-      words: late ? overdueWords(row[field.key] as string, today) : wordsIn(field, row, names, today),
-      late,
-    }
+  const facts = shown.flatMap((field) => {
+    const fact = field.brief ? field.brief(row, now) : briefOf(field, row, names, today)
+    return fact && fact.words !== '' ? [{ ...fact, key: field.key }] : []
   })
-  return facts.filter(({ words }) => words !== '').slice(0, MOST)
+  let room = MOST - facts.filter(({ late }) => late).length
+  return facts.filter(({ late }) => late || room-- > 0)
+}
+
+function briefOf(field: RecordField, row: Record<string, unknown>, names: Names, today: string): Brief {
+  const late = field.kind === 'date' && isOverdue(field, row, today)
+  return { words: late ? overdueWords(row[field.key] as string, today) : wordsIn(field, row, names, today), late }
 }
 
 const overdueWords = (day: string, today: string) => `${OVERDUE.label} · ${dayWords(day, today)}`

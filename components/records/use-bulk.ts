@@ -6,6 +6,7 @@ import { useLive } from '#components/sync/live.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { inParts } from './in-parts.ts'
 import { fieldOf, nameOf, type RecordKind } from './record-kind.ts'
+import { isIncomplete, useCompletion } from './use-completion.tsx'
 import { type Outcome, useProcedures } from './use-procedures.ts'
 import { count } from './use-records.ts'
 
@@ -21,6 +22,7 @@ export function useBulk(kind: RecordKind) {
   const queries = useQueryClient()
   const { edits } = useLive()
   const calls = useProcedures(kind.module)
+  const { complete, question } = useCompletion(kind)
   const { mutateAsync: updateEach } = useMutation(calls.updateEach.mutationOptions())
   const { mutateAsync: removeEach } = useMutation(calls.removeEach.mutationOptions())
   const { mutateAsync: restoreEach } = useMutation(calls.restoreEach.mutationOptions())
@@ -67,24 +69,28 @@ export function useBulk(kind: RecordKind) {
   }
 
   /** Also restores fields that changed as a consequence, such as a deal's probability after its stage. */
-  function undone({ changed }: Outcome, fields: Fields): Wanted[] {
+  function undone({ changed }: Outcome, wanted: readonly Wanted[]): Wanted[] {
+    const made = new Map(wanted.map(({ id, fields }) => [id, fields]))
     return changed.flatMap(({ id, before }) => {
       const own = Object.entries(before).filter(([key]) => fieldOf(kind, key) && !fieldOf(kind, key)?.readOnly)
-      return own.length > 0 ? [{ id, fields: Object.fromEntries(own), base: fields }] : []
+      return own.length > 0 ? [{ id, fields: Object.fromEntries(own), base: made.get(id)! }] : []
     })
   }
 
-  async function editAll(rows: readonly Row[], fields: Fields): Promise<void> {
-    const keys = Object.keys(fields)
-    const before = (row: Row) => Object.fromEntries(keys.map((key) => [key, row[key]]))
+  /** Asks first for what some of the rows need besides; the others get only the fields. */
+  const editAll = (rows: readonly Row[], fields: Fields) =>
+    complete(rows, fields, (whole) => void changeAll(rows, (row) => (isIncomplete(kind, row, fields) ? whole : fields)))
+
+  async function changeAll(rows: readonly Row[], fieldsFor: (row: Row) => Fields): Promise<void> {
+    const before = (row: Row, fields: Fields) => Object.fromEntries(Object.keys(fields).map((key) => [key, row[key]]))
     const wanted = rows
-      .map((row) => ({ id: row.id, fields, base: before(row) }))
-      .filter(({ base }) => JSON.stringify(base) !== JSON.stringify(fields))
+      .map((row) => ({ id: row.id, fields: fieldsFor(row), base: before(row, fieldsFor(row)) }))
+      .filter(({ base, fields }) => JSON.stringify(base) !== JSON.stringify(fields))
     if (wanted.length === 0) return
     const names = namesOf(rows)
     const notice = `bulk ${++runs}`
     const done = await edit(wanted, notice)
-    const back = undone(done, fields)
+    const back = undone(done, wanted)
     const undo = async () => {
       const again = `bulk ${++runs}`
       report(await edit(back, again), { words: 'reverted', names, notice: again })
@@ -122,7 +128,7 @@ export function useBulk(kind: RecordKind) {
     })
   }
 
-  return { editAll, removeAll }
+  return { editAll, removeAll, question }
 }
 
 type Telling = { words: string; names: ReadonlyMap<string, string>; notice: string; undo?: () => Promise<void> }

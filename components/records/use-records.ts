@@ -15,6 +15,7 @@ import {
   type RecordOf,
   type RowOf,
 } from './record-kind.ts'
+import { useCompletion } from './use-completion.tsx'
 import { useNames } from './use-names.ts'
 import { useProcedures } from './use-procedures.ts'
 
@@ -64,6 +65,7 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
       return (field ? wordsOf(field, value, names) : String(value)) || 'Empty'
     },
   })
+  const { complete, question } = useCompletion(kind)
   const show = (record: Row) => showRecord(queries, edits, entity, record)
 
   /** Restores from the Trash. */
@@ -77,8 +79,8 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
 
   return {
     edit: (seen: (RowOf<M> | RecordOf<M>) & Row, fields: Partial<RecordOf<M>>, onRefused?: OnRefused) =>
-      edit(seen, fields, onRefused),
-    dialog,
+      complete([seen], fields, (whole, loaded = seen) => edit(loaded, whole, onRefused)),
+    dialog: question ?? dialog,
     names,
     create: async (input: NewOf<M>): Promise<RecordOf<M>> => {
       const record = await create(input)

@@ -26,7 +26,7 @@ export function AcceptDialog({ open, onOpenChange, risk }: AcceptDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Accept risk"
-      description="You take responsibility for the risk as it is. Your name, the time and the reason are kept."
+      description="You take responsibility for the risk as it is now. Your name, the time and the reason are kept. A higher rating opens the risk again."
       verb="Accept risk"
       form={form}
       onSubmit={async ({ reason }) => {

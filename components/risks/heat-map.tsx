@@ -18,7 +18,6 @@ export function HeatMap({ risks }: { risks: readonly Risk[] }) {
   const hrefOf: CellLink = ({ name, likelihood, impact }) => {
     const next = new URLSearchParams(params)
     next.delete('view')
-    for (const one of RATINGS) next.delete(one)
     next.set(name, ratingWords({ likelihood, impact }))
     return `${root}/risks?${next.toString()}`
   }

@@ -20,10 +20,12 @@ import { CAUSE, CONSEQUENCE, CONTROLS, EVENT, RISKS } from './risk-kind.tsx'
 import { RATING_WORDS } from './risk-words.ts'
 
 const AcceptDialog = later(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
+const LinkedDecisions = later(async () => (await import('#components/decisions/linked-decisions.tsx')).LinkedDecisions)
 const TreatmentTasks = later(async () => (await import('./treatment-tasks.tsx')).TreatmentTasks)
 
 /** A risk with its ratings, its treatment and who accepted it. */
 export function RiskPage({ initial }: { initial: Risk }) {
+  const { role } = useFrame()
   return (
     <RecordPage
       kind={RISKS}
@@ -52,6 +54,7 @@ export function RiskPage({ initial }: { initial: Risk }) {
             </Section>
             <TreatmentTasks risk={risk} />
             <Loss risk={risk} edit={(fields) => actions.edit(risk, fields)} />
+            {role === 'owner' && <LinkedDecisions entity="risk" id={risk.id} />}
           </>
         )
       }}

@@ -14,17 +14,19 @@ const TEXTS = [
   { key: 'consequence', label: 'Consequence' },
 ] as const
 
-type RiskRegisterProps = {
+export type RiskRegisterProps = {
   workspace: string
   today: string
   risks: readonly Risk[]
+  /** How many risks these are, and of which. */
+  which: string
   bands: RiskBands
   /** Names of members by id. */
   names: ReadonlyMap<string, string>
 }
 
 /** The register on paper: heat maps and every risk, the highest current score first. */
-export function RiskRegister({ workspace, today, risks, bands, names }: RiskRegisterProps) {
+export function RiskRegister({ workspace, today, risks, which, bands, names }: RiskRegisterProps) {
   const sorted = risks.toSorted((a, b) => weightOf(b) - weightOf(a) || a.number - b.number)
   return (
     <article className="scheme-light mx-auto flex w-full max-w-[280mm] flex-col gap-8 bg-surface px-[12mm] py-[14mm] text-ink shadow-float max-md:px-5 max-md:py-8 print:max-w-none print:p-0 print:shadow-none">
@@ -32,8 +34,7 @@ export function RiskRegister({ workspace, today, risks, bands, names }: RiskRegi
       <header className="flex flex-wrap items-baseline justify-between gap-4">
         <h1 className="text-xl font-semibold">Risk register</h1>
         <p className="text-ink-muted">
-          {workspace} · {formatDay(today, DAY)} · {risks.length === 1 ? '1 risk' : `${risks.length} risks`}, without
-          closed ones
+          {workspace} · {formatDay(today, DAY)} · {which}
         </p>
       </header>
       <div className="grid gap-6 md:grid-cols-3 print:grid-cols-3">

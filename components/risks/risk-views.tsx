@@ -1,6 +1,7 @@
 'use client'
 
 import { Grid3x3, Printer } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
 import { RowsAwaited } from '#components/records/rows-awaited.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -18,12 +19,14 @@ const VIEWS: RecordView<'risks'>[] = [
 /** Risks as a list and as heat maps. */
 export function RiskViews() {
   const { root } = useFrame()
+  const narrowed = new URLSearchParams(useSearchParams())
+  narrowed.delete('view')
   return (
     <RecordsPage
       kind={RISKS}
       views={VIEWS}
       menu={() => (
-        <LinkButton href={`${root}/risks/print`} icon={<Printer />}>
+        <LinkButton href={`${root}/risks/print?${narrowed.toString()}`} icon={<Printer />}>
           Print
         </LinkButton>
       )}

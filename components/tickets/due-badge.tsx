@@ -1,12 +1,12 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { exactWords } from '#components/ui/relative-words.ts'
 import { Tooltip } from '#components/ui/tooltip.tsx'
+import { useNow } from '#components/ui/use-now.ts'
 import type { TicketRow } from '#server/modules/tickets/schema.ts'
-import { type DueState, resolutionState, responseState } from './due-words.ts'
+import { type DueState, labelled, resolutionState, responseState } from './due-words.ts'
 
 type DueProps = {
   ticket: TicketRow
@@ -27,28 +27,17 @@ export function ResolutionDue({ ticket, label }: DueProps) {
 
 type DueBadgeProps = { state: DueState; at: string; label: string | undefined }
 
-function DueBadge({ state: { words, tone }, at, label }: DueBadgeProps) {
+function DueBadge({ state, at, label }: DueBadgeProps) {
   const { here } = useFrame()
   return (
     <Tooltip text={`Due ${exactWords(new Date(at), here.zone)}`}>
       <span className="relative z-1 inline-flex" suppressHydrationWarning>
-        <Badge tone={tone}>
+        <Badge tone={state.tone}>
           <span className="tabular-nums" suppressHydrationWarning>
-            {label && `${label}: `}
-            {label ? words.charAt(0).toLowerCase() + words.slice(1) : words}
+            {label ? labelled(label, state) : state.words}
           </span>
         </Badge>
       </span>
     </Tooltip>
   )
-}
-
-/** The time, updated every half minute. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { resolutionState, responseState, spanWords } from './due-words.ts'
+import type { TicketRow } from '#server/modules/tickets/schema.ts'
+import { resolutionBrief, resolutionState, responseBrief, responseState, spanWords } from './due-words.ts'
 
 const now = new Date('2026-11-23T12:00:00.000Z')
 const at = (time: string) => `2026-11-23T${time}:00.000Z`
@@ -32,4 +33,14 @@ test('a waiting ticket is paused unless it was late before', () => {
 
 test('a ticket resolved without a response has nothing left to answer', () => {
   expect(responseState({ ...open, status: 'closed', respond_by: at('10:00') }, now)).toBeNull()
+})
+
+test('rows on phones say what is owed, and nothing once it is given or the clock stands still', () => {
+  const brief = (fields: object) => {
+    const ticket = { ...open, respond_by: at('11:00'), resolve_by: at('15:00'), ...fields } as TicketRow
+    return [responseBrief(ticket, now), resolutionBrief(ticket, now)].map((one) => one && `${one.words}, ${one.late}`)
+  }
+  expect(brief({})).toEqual(['Response: late by 1 h, true', 'Resolution: 3 h left, false'])
+  expect(brief({ first_response_at: at('11:30') })).toEqual([null, 'Resolution: 3 h left, false'])
+  expect(brief({ status: 'resolved', resolved_at: at('11:30') })).toEqual([null, null])
 })

@@ -1,3 +1,4 @@
+import type { Brief } from '#components/records/record-field.ts'
 import { isDone } from '#server/modules/tickets/rules.ts'
 import type { TicketRow } from '#server/modules/tickets/schema.ts'
 
@@ -45,3 +46,18 @@ function openState(by: string, now: Date): DueState {
   if (left < 0) return { words: `Late by ${spanWords(-left)}`, tone: 'danger' }
   return { words: `${spanWords(left)} left`, tone: left < HOUR ? 'warning' : 'neutral' }
 }
+
+/** The response that an open ticket waits for, in rows on phones. */
+export const responseBrief = (ticket: TicketRow, now: Date): Brief | null =>
+  ticket.first_response_at === null ? briefOf('Response', ticket, responseState(ticket, now)) : null
+
+/** The resolution that an open ticket waits for, in rows on phones. */
+export const resolutionBrief = (ticket: TicketRow, now: Date): Brief | null =>
+  briefOf('Resolution', ticket, resolutionState(ticket, now))
+
+const briefOf = (label: string, ticket: TicketRow, state: DueState | null): Brief | null =>
+  state && !isDone(ticket) ? { words: labelled(label, state), late: state.tone === 'danger' } : null
+
+/** "Response: late by 3 h" */
+export const labelled = (label: string, { words }: DueState) =>
+  `${label}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`

@@ -1,21 +1,14 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
 import type { Names } from '#components/records/use-names.ts'
-import { useTRPC } from '#components/sync/trpc.tsx'
 import { PrioritySign } from '#components/tasks/priority-sign.tsx'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
-import { later } from '#components/ui/later.tsx'
-import { toast } from '#components/ui/toast.ts'
 import { isDone } from '#server/modules/tickets/rules.ts'
 import type { Ticket, TicketRow } from '#server/modules/tickets/schema.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
-import type { Finish } from './resolve-dialog.tsx'
 import { STATUSES } from './ticket-words.ts'
-
-const ResolveDialog = later(async () => (await import('./resolve-dialog.tsx')).ResolveDialog)
 
 const LANES = STATUSES.map(({ value, label, tone }) => ({
   key: value,
@@ -34,45 +27,20 @@ type TicketBoardProps = {
 
 const titleOf = ({ title }: TicketRow) => title
 
-/** The tickets by status. A move to Resolved or Closed asks for the resolution. */
+/** The tickets by status. */
 export function TicketBoard({ tickets, hrefOf, names, edit }: TicketBoardProps) {
-  const trpc = useTRPC()
-  const queries = useQueryClient()
-  const [finishing, setFinishing] = useState<{ ticket: Ticket; status: Finish }>()
   const card = useCallback((ticket: TicketRow) => <TicketFacts ticket={ticket} names={names} />, [names])
-  const finish = async (row: TicketRow, status: Finish) => {
-    try {
-      setFinishing({ ticket: await queries.fetchQuery(trpc.tickets.get.queryOptions({ id: row.id })), status })
-    } catch (error) {
-      toast.error('Could not move the ticket', { description: (error as Error).message })
-    }
-  }
   return (
-    <>
-      <Board
-        label="Tickets by status"
-        rows={tickets}
-        lanes={LANES}
-        laneOf={({ status }) => status}
-        nameOf={titleOf}
-        hrefOf={hrefOf}
-        onMove={(ticket, status) => {
-          if (isDone({ status }) && !isDone(ticket)) void finish(ticket, status as Finish)
-          else edit(ticket, { status })
-        }}
-        card={card}
-      />
-      {finishing && (
-        <ResolveDialog
-          key={finishing.ticket.id}
-          open
-          onOpenChange={(open) => !open && setFinishing(undefined)}
-          status={finishing.status}
-          resolution={finishing.ticket.resolution}
-          onResolve={(fields) => edit(finishing.ticket, fields)}
-        />
-      )}
-    </>
+    <Board
+      label="Tickets by status"
+      rows={tickets}
+      lanes={LANES}
+      laneOf={({ status }) => status}
+      nameOf={titleOf}
+      hrefOf={hrefOf}
+      onMove={(ticket, status) => edit(ticket, { status })}
+      card={card}
+    />
   )
 }
 

@@ -5,7 +5,9 @@ import { PrioritySign } from '#components/tasks/priority-sign.tsx'
 import { isDone } from '#server/modules/tickets/rules.ts'
 import type { TicketRow } from '#server/modules/tickets/schema.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
+import { resolutionBrief, responseBrief } from './due-words.ts'
 import { QuickReplies } from './quick-replies.tsx'
+import { Resolving } from './resolving.tsx'
 import { LEVELS, PRIORITIES, STATUSES, TYPES } from './ticket-words.ts'
 
 const SIGNED_PRIORITIES = PRIORITIES.map((choice) => ({ ...choice, sign: <PrioritySign priority={choice.value} /> }))
@@ -19,6 +21,10 @@ export const TICKETS: RecordKind<'tickets'> = {
   entity: 'ticket',
   discussed: 'ticket',
   inserts: QuickReplies,
+  completion: {
+    needs: (row, fields) => 'status' in fields && isDone(fields as TicketRow) && !isDone(of(row)),
+    dialog: Resolving,
+  },
   noun: 'ticket',
   nouns: 'tickets',
   title: 'Tickets',
@@ -27,7 +33,15 @@ export const TICKETS: RecordKind<'tickets'> = {
   searched: ['number', 'title', 'requester_email', 'tags'],
   fields: [
     { key: 'title', label: 'Title', kind: 'text', required: true },
-    { key: 'number', label: 'Number', kind: 'number', decimals: 0, width: 'w-24', readOnly: true },
+    {
+      key: 'number',
+      label: 'Number',
+      kind: 'number',
+      decimals: 0,
+      width: 'w-24',
+      readOnly: true,
+      brief: (row) => ({ words: `#${of(row).number}`, late: false }),
+    },
     { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-28' },
     {
       key: 'priority',
@@ -45,6 +59,7 @@ export const TICKETS: RecordKind<'tickets'> = {
       width: 'w-40',
       readOnly: true,
       show: (row) => <ResponseDue ticket={of(row)} />,
+      brief: (row, now) => responseBrief(of(row), now),
     },
     {
       key: 'resolve_by',
@@ -53,6 +68,7 @@ export const TICKETS: RecordKind<'tickets'> = {
       width: 'w-44',
       readOnly: true,
       show: (row) => <ResolutionDue ticket={of(row)} />,
+      brief: (row, now) => resolutionBrief(of(row), now),
     },
     { key: 'type', label: 'Type', kind: 'select', options: TYPES, width: 'w-28', column: 'more' },
     { key: 'impact', label: 'Impact', kind: 'select', options: LEVELS, width: 'w-28', column: 'more' },

@@ -1,7 +1,6 @@
 'use client'
 
 import { CircleCheck, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { RecordText } from '#components/records/record-text.tsx'
 import type { RecordActions } from '#components/records/use-records.ts'
@@ -16,7 +15,6 @@ import type { Ticket } from '#server/modules/tickets/schema.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
 import { RESOLUTION, TICKETS } from './ticket-kind.tsx'
 
-const ResolveDialog = later(async () => (await import('./resolve-dialog.tsx')).ResolveDialog)
 const OtherTickets = later(async () => (await import('./other-tickets.tsx')).OtherTickets)
 
 /** A ticket with what is left, its resolution and the other tickets of its contact. */
@@ -49,28 +47,18 @@ const reopenedWords = (times: number) => (times === 1 ? 'Reopened once' : `Reope
 type ResolutionProps = { ticket: Ticket; edit: RecordActions<'tickets'>['edit'] }
 
 function Resolution({ ticket, edit }: ResolutionProps) {
-  const [resolving, setResolving] = useState(false)
   const button = isDone(ticket) ? (
     <Button size="sm" icon={<RotateCcw />} onClick={() => edit(ticket, { status: 'open' })}>
       Reopen
     </Button>
   ) : (
-    <Button size="sm" variant="primary" icon={<CircleCheck />} onClick={() => setResolving(true)}>
+    <Button size="sm" variant="primary" icon={<CircleCheck />} onClick={() => edit(ticket, { status: 'resolved' })}>
       Resolve
     </Button>
   )
   return (
     <Section title="Resolution" actions={button}>
       <RecordText field={RESOLUTION} record={ticket as unknown as Row} edit={edit as unknown as Edit} />
-      {resolving && (
-        <ResolveDialog
-          open
-          onOpenChange={setResolving}
-          status="resolved"
-          resolution={ticket.resolution}
-          onResolve={(fields) => edit(ticket, fields)}
-        />
-      )}
     </Section>
   )
 }

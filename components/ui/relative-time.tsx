@@ -1,8 +1,8 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { exactWords, relativeWords } from './relative-words.ts'
 import { Tooltip } from './tooltip.tsx'
+import { useNow } from './use-now.ts'
 
 type RelativeTimeProps = {
   /** RFC 3339, as in the API. */
@@ -18,11 +18,7 @@ export function RelativeTime(time: RelativeTimeProps) {
 }
 
 function Ticking({ at, zone }: RelativeTimeProps) {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow()
   const date = new Date(at)
   return (
     <Tooltip text={exactWords(date, zone)}>

@@ -18,6 +18,8 @@ export function tellDecisions(history: History, { owner }: Team): void {
     reason: 'Quality is close to Brandt Print at a lower price, and the dates fit the fair.',
     decided_by: [owner],
     decided_at: at.toISOString(),
+    documents: history.records.document.slice(0, 1).map(({ id }) => id),
+    risks: history.records.risk.slice(0, 1).map(({ id }) => id),
     review_due: day(new Date(history.now.getTime() + 90 * 86_400_000)),
   }
   history.update('decision', printer, choice, at, owner, 'decision.decided')
@@ -37,6 +39,8 @@ function open(method: MethodName, title: string, question: string, owner: string
     method,
     status: 'open',
     owners: [owner],
+    documents: [],
+    risks: [],
     inputs: result.inputs as Decision['inputs'],
     result: result as unknown as Decision['result'],
     chosen: null,

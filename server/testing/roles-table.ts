@@ -4,7 +4,13 @@ import type { Role } from '#server/core/access/roles.ts'
  * The table "Roles" of the specification, copied line by line, independent of the code it checks. Every procedure of
  * the application belongs to exactly one line; place a new one by reading the specification.
  */
-export type RoleLine = { may: string; roles: readonly Role[]; procedures: string }
+export type RoleLine = {
+  may: string
+  roles: readonly Role[]
+  procedures: string
+  /** Other roles get 404. */
+  hidden?: true
+}
 
 const EVERYONE: readonly Role[] = ['owner', 'manager', 'member', 'guest']
 const STAFF: readonly Role[] = ['owner', 'manager', 'member']
@@ -112,9 +118,16 @@ export const ROLE_LINES: readonly RoleLine[] = [
       webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
       webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
       members.hr.get members.hr.update members.personalData
-      decisions.all decisions.get decisions.evaluate decisions.create decisions.update decisions.analyse decisions.decide
-      decisions.reopen decisions.review decisions.remove decisions.removeEach decisions.restore decisions.restoreEach
       home.steps workspaces.update tickets.updateSettings risks.updateBands workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,
+  },
+  {
+    may: 'see and take decisions',
+    roles: OWNER,
+    hidden: true,
+    procedures: `
+      decisions.all decisions.get decisions.links decisions.linked decisions.snapshot decisions.evaluate
+      decisions.create decisions.update decisions.analyse decisions.decide decisions.reopen decisions.review
+      decisions.remove decisions.removeEach decisions.restore decisions.restoreEach`,
   },
   {
     may: 'know the workspace and its people, and keep their own account (spec app.md, Settings)',

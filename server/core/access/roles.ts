@@ -71,6 +71,13 @@ export function roleMay(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)
 }
 
+const HIDDEN: readonly Permission[] = ['decisions.read', 'decisions.write']
+
+/** Whether members without the permission get `not_found`, as if there were no such records. */
+export function isHidden(permission: Permission): boolean {
+  return HIDDEN.includes(permission)
+}
+
 /** Whether only owners have the permission. */
 export function isOwnerOnly(permission: Permission): boolean {
   return PERMISSIONS[permission].length === 1

@@ -1,72 +1,144 @@
 import { Worker } from 'node:worker_threads'
+import { DomainError, limited } from '../values/errors.ts'
 
-type Job = { worker: Worker; resolve: (result: never) => void; reject: (error: unknown) => void }
-type Answer = { id: number; result?: unknown; error?: unknown }
+type Limits = {
+  /** Threads at once. */
+  threads: number
+  /** Calls that wait for a thread; more are rejected with `rate_limited`. */
+  waiting: number
+  /** Milliseconds that one call may take. */
+  time: number
+  /** Megabytes of JavaScript objects per thread. */
+  memory: number
+}
+type Bounds = { signal?: AbortSignal | undefined; time?: number }
 
-/** Threads for pure work that would hold up the event loop. They start when they are needed. */
+/** A call that its thread did not finish. `stopped`: by the signal of the caller. */
+export class ThreadError extends Error {
+  readonly reason: 'stopped' | 'time' | 'memory' | 'crash'
+  constructor(reason: ThreadError['reason'], message: string) {
+    super(message)
+    this.name = 'ThreadError'
+    this.reason = reason
+  }
+}
+
+type Answer = { result?: unknown; error?: object }
+type Call = {
+  message: { module: string; name: string; args: readonly unknown[] }
+  time: number
+  signal: AbortSignal | undefined
+  /** Called once, with what ended the call. */
+  settle: (answer: Answer | Error) => void
+}
+
+/** Threads for pure work that would hold up the event loop. They start when they are needed, and have one call at a time. */
 export class Threads {
-  private readonly size: number
-  private readonly workers: Worker[] = []
-  private readonly jobs = new Map<number, Job>()
-  private next = 0
+  private readonly limits: Limits
+  private readonly idle: Worker[] = []
+  private readonly queue: Call[] = []
+  /** What ends each call under way, with its thread. */
+  private readonly running = new Map<Call, (error: Error) => Promise<unknown>>()
+  private isEnded = false
 
-  constructor(size: number) {
-    this.size = size
+  constructor(limits: Limits) {
+    this.limits = limits
+  }
+
+  /** Calls under way. */
+  get busy(): number {
+    return this.running.size
   }
 
   /**
    * Calls the exported function `name` of a module in a thread. Arguments and result are cloned; of an error only the
-   * message and the own properties arrive, as a plain `Error` with the `name` of its class.
+   * message and the own properties arrive, as a plain `Error` with the `name` of its class. Throws `ThreadError` when
+   * `signal` aborts, the call takes longer than `time` milliseconds, or the thread is lost.
    */
-  run<R>(module: URL, name: string, args: readonly unknown[]): Promise<R> {
-    const id = this.next++
-    const worker = this.freest()
+  run<R>(module: URL, name: string, args: readonly unknown[], { signal, time }: Bounds = {}): Promise<R> {
     return new Promise<R>((resolve, reject) => {
-      this.jobs.set(id, { worker, resolve, reject })
-      worker.ref()
-      worker.postMessage({ id, module: module.href, name, args })
-    })
-  }
-
-  async end(): Promise<void> {
-    await Promise.all(this.workers.splice(0).map((worker) => worker.terminate()))
-  }
-
-  private freest(): Worker {
-    const [best] = this.workers
-      .map((worker) => ({ worker, waiting: this.waiting(worker) }))
-      .toSorted((one, other) => one.waiting - other.waiting)
-    if (best && (best.waiting === 0 || this.workers.length >= this.size)) return best.worker
-    return this.start()
-  }
-
-  private waiting(worker: Worker): number {
-    return [...this.jobs.values()].filter((job) => job.worker === worker).length
-  }
-
-  private start(): Worker {
-    const worker = new Worker(new URL('thread-program.ts', import.meta.url), { execArgv: [] })
-    worker.on('message', ({ id, result, error }: Answer) => {
-      const job = this.jobs.get(id)
-      this.jobs.delete(id)
-      if (this.waiting(worker) === 0) worker.unref()
-      if (error === undefined) job?.resolve(result as never)
-      else job?.reject(Object.assign(new Error(), error))
-    })
-    worker.on('error', (error) => this.lose(worker, error))
-    worker.on('exit', () => this.lose(worker, new Error('a thread ended')))
-    worker.unref()
-    this.workers.push(worker)
-    return worker
-  }
-
-  private lose(worker: Worker, error: unknown): void {
-    const at = this.workers.indexOf(worker)
-    if (at >= 0) this.workers.splice(at, 1)
-    for (const [id, job] of this.jobs)
-      if (job.worker === worker) {
-        this.jobs.delete(id)
-        job.reject(error)
+      if (this.isEnded) throw ending()
+      if (signal?.aborted) throw stopped()
+      if (this.running.size >= this.limits.threads && this.queue.length >= this.limits.waiting)
+        throw limited({ retryAfter: 5 }, 'Too many calculations are running.')
+      const call: Call = {
+        message: { module: module.href, name, args },
+        time: time ?? this.limits.time,
+        signal,
+        settle(answer) {
+          signal?.removeEventListener('abort', onAbort)
+          if (answer instanceof Error) reject(answer)
+          else if (answer.error) reject(Object.assign(new Error(), answer.error))
+          else resolve(answer.result as R)
+        },
       }
+      const onAbort = () => this.stop(call, stopped())
+      signal?.addEventListener('abort', onAbort)
+      this.queue.push(call)
+      this.next()
+    })
+  }
+
+  /** Stops all threads. Calls under way and calls that wait are rejected. */
+  async end(): Promise<void> {
+    this.isEnded = true
+    for (const call of this.queue.splice(0)) call.settle(ending())
+    const stops = [...this.running.values()].map((stop) => stop(ending()))
+    await Promise.all([...stops, ...this.idle.splice(0).map((worker) => worker.terminate())])
+  }
+
+  private stop(call: Call, error: Error): void {
+    const place = this.queue.indexOf(call)
+    if (place < 0) return void this.running.get(call)?.(error)
+    this.queue.splice(place, 1)
+    call.settle(error)
+  }
+
+  private next(): void {
+    while (this.queue.length > 0 && this.running.size < this.limits.threads)
+      this.start(this.queue.shift()!, this.idle.pop() ?? this.open())
+  }
+
+  private start(call: Call, worker: Worker): void {
+    const end = (answer: Answer | Error) => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      this.running.delete(call)
+      call.settle(answer)
+    }
+    const stop = (error: Error) => {
+      end(error)
+      worker.on('error', () => undefined)
+      this.next()
+      return worker.terminate()
+    }
+    const onMessage = (answer: Answer) => {
+      end(answer)
+      worker.unref()
+      this.idle.push(worker)
+      this.next()
+    }
+    const onError = (error: Error & { code?: string }) =>
+      void stop(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new ThreadError('memory', `the thread needed more than ${this.limits.memory} MB`)
+          : new ThreadError('crash', `the thread failed: ${error.message}`),
+      )
+    const onExit = (code: number) => void stop(new ThreadError('crash', `the thread ended with exit code ${code}`))
+    const late = () => void stop(new ThreadError('time', `the call took longer than ${call.time / 1_000} s`))
+    const timer = setTimeout(late, call.time)
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    this.running.set(call, stop)
+    worker.ref()
+    worker.postMessage(call.message)
+  }
+
+  private open(): Worker {
+    const resourceLimits = { maxOldGenerationSizeMb: this.limits.memory }
+    return new Worker(new URL('thread-program.ts', import.meta.url), { execArgv: [], env: {}, resourceLimits })
   }
 }
+
+const stopped = () => new ThreadError('stopped', 'the call was stopped')
+const ending = () =>
+  new DomainError('unavailable', 'The server is restarting. Try again.', { headers: { 'Retry-After': '2' } })

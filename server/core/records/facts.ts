@@ -44,10 +44,10 @@ export type KindFacts = {
   /** The field that lists members to notify when they are added, and the kind of that notification. */
   notifies?: { field: string; as: 'assignment' | 'mention' }
   /**
-   * Set if records are reviewed: the columns of the review date and of the member to remind 14 days before, 1 day before
-   * and when the date has passed. `open` excludes records that need no review any more.
+   * Set if records are reviewed: the columns of the review date and of the member or members to remind 14 days before,
+   * 1 day before and when the date has passed. `open` excludes records that need no review any more.
    */
-  reviews?: { due: string; owner: string; open?: RawBuilder<boolean> }
+  reviews?: { due: string; open?: RawBuilder<boolean> } & ({ owner: string } | { owners: string })
 }
 
 /** Every kind by name, in the order of search results. */

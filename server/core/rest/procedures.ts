@@ -1,10 +1,10 @@
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import { type Actor, isToken } from '#server/core/access/actor.ts'
-import { isOwnerOnly, type Permission, roleMay } from '#server/core/access/roles.ts'
+import { isHidden, isOwnerOnly, type Permission, roleMay } from '#server/core/access/roles.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { type Claim, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
-import { DomainError, forbidden } from '#server/core/values/errors.ts'
+import { DomainError, forbidden, notFound } from '#server/core/values/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
 import { inputErrorOf, refusalOf } from './refusal.ts'
 import type { RestMeta } from './rest-meta.ts'
@@ -71,8 +71,10 @@ function requireWriteAccess(actor: Actor): void {
 
 /** For calls whose permission depends on their input. */
 export function requirePermission(actor: Actor, permission: Permission): void {
-  if (actor.kind === 'member' && !roleMay(actor.role, permission))
+  if (actor.kind === 'member' && !roleMay(actor.role, permission)) {
+    if (isHidden(permission)) throw notFound()
     throw forbidden(`Your role in this workspace (${actor.role}) does not allow this. Ask an owner.`)
+  }
   if (actor.kind === 'agent' && !roleMay(actor.role, permission))
     throw insufficientScope('This is for owners, and this agent may not use the functions of owners. Ask an owner.')
   if (actor.kind === 'token' && isOwnerOnly(permission) && !permission.endsWith('.read') && !actor.owner)

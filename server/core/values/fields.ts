@@ -99,10 +99,17 @@ export const ExtId = line(200).meta({
     'are not in the Trash. Leading and trailing spaces are removed.',
 })
 
+const memberRef = z.string().trim().max(254).meta({ minLength: 1 })
+
+/** A member by id or email address, or null; answers carry the id. */
+export const MemberRef = memberRef
+  .nullable()
+  .meta({ description: 'Member by id or email address. Responses contain the id.' })
+
 /** Members by id or email address; answers carry ids. */
 export function memberRefs(max: number) {
   return z
-    .array(z.string().trim().max(254).meta({ minLength: 1 }))
+    .array(memberRef)
     .max(max, `must have at most ${max} entries`)
     .meta({ description: 'Members by id or email address. Responses contain ids.' })
 }

@@ -50,6 +50,41 @@ test('what is typed has a result or names the cells, without an error', async ()
   })
 })
 
+test('the risk matrix starts from the rated risks of the workspace, and keeps what it read', async () => {
+  const own = await openWorkspace(api)
+  const make = async (fields: object) => (await own.owner.mutate('risks.create', fields)).body
+  const [low, high] = [
+    { likelihood: 2, impact: 2 },
+    { likelihood: 4, impact: 5 },
+  ]
+  const loss = { low: 10, likely: 20, high: 60 }
+  await make({ title: 'Small', inherent: low, loss: { ...loss, currency: 'JPY' } })
+  const press = await make({ title: 'Press fails', inherent: high, residual: low, loss })
+  await make({ title: 'Not rated' })
+  await make({ title: 'Closed', inherent: high, status: 'closed' })
+  await own.owner.mutate('risks.remove', { id: (await make({ title: 'Deleted', inherent: high })).id })
+  const { risks, bands, left_out } = (await own.owner.query('decisions.snapshot')).body
+  expect({ risks, bands, left_out }).toEqual({
+    risks: [
+      { name: '#2 Press fails', inherent: high, residual: low, loss },
+      { name: '#1 Small', inherent: low, residual: null, loss: null },
+    ],
+    bands: [4, 9, 16],
+    left_out: { risks: false, losses: 1 },
+  })
+  const inputs = { ...METHODS.risk_matrix.example, risks, bands }
+  const stored = (await own.owner.mutate('decisions.create', { title: 'Cover', method: 'risk_matrix', inputs })).body
+  expect(stored.result.values.movement[0]).toMatchObject({
+    name: '#2 Press fails',
+    inherent: { score: 20, level: 'critical' },
+    residual: { score: 4, level: 'low' },
+    change: -16,
+  })
+  await own.owner.mutate('risks.update', { id: press.id, inherent: low })
+  const again = (await own.owner.mutate('decisions.evaluate', { method: 'risk_matrix', inputs: stored.inputs })).body
+  expect(again.result).toEqual(stored.result)
+})
+
 test('a decision is taken once, reviewed later, and keeps its analysis until it is reopened', async () => {
   const { id } = await create()
   const me = (await team.owner.query('members.list', { role: ['owner'] })).body.data[0]
@@ -97,7 +132,7 @@ test('only owners find decisions: in search, activity and the Trash', async () =
   expect((await team.owner.query('trash.list', {})).text).toContain(id)
   expect((await manager.query('trash.list', {})).text).not.toContain(id)
   expect((await manager.query('activity.list', { limit: 50 })).text).not.toContain('decision')
-  expect((await manager.query('decisions.get', { id })).status).toBe(403)
+  expect((await manager.query('decisions.get', { id })).status).toBe(404)
   expect((await team.owner.mutate('decisions.restore', { id })).body).toMatchObject({ id, version: 2 })
 })
 
@@ -108,4 +143,48 @@ test('decisions are not part of REST, the feed or webhooks', async () => {
   await team.owner.mutate('tasks.create', { title: 'Later change' })
   const { body: feed } = await team.owner.query('changes.list', {})
   expect(JSON.stringify(feed)).not.toContain('decision')
+})
+
+test('a client that leaves stops its simulation, and the next one runs', { timeout: 30_000 }, async () => {
+  const risks = Array.from({ length: 200 }, (_, nth) => ({
+    ...METHODS.risk_matrix.example.risks[0],
+    name: `Risk ${nth}`,
+  }))
+  const leaving = new AbortController()
+  const cookie = [...team.owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { simulations } = api.program.services
+  const asked = fetch(`${api.url}/api/trpc/decisions.evaluate`, {
+    method: 'POST',
+    signal: leaving.signal,
+    headers: {
+      Cookie: cookie,
+      Origin: api.url,
+      'Content-Type': 'application/json',
+      'X-Atrium-Workspace': team.owner.workspace,
+    },
+    body: JSON.stringify({
+      method: 'risk_matrix',
+      inputs: { ...METHODS.risk_matrix.example, risks, draws: 200_000 },
+    }),
+  })
+  await expect.poll(() => simulations.busy).toBe(1)
+  leaving.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  await expect.poll(() => simulations.busy, { timeout: 4_000 }).toBe(0)
+  const { example } = METHODS.monte_carlo
+  expect(
+    (await team.owner.mutate('decisions.evaluate', { method: 'monte_carlo', inputs: example })).body.result,
+  ).not.toBe(null)
+})
+
+test('of two owners who change the same analysis, the second is shown the newer one', async () => {
+  const { id } = await create()
+  const change = (price: number) => {
+    const inputs = { fixed: 100, price, variable: 1, planned: null }
+    return team.owner.mutate('decisions.analyse', { id, method: 'break_even', inputs, version: 1 })
+  }
+  const answers = await Promise.all([change(2), change(3)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const { body } = await team.owner.query('decisions.get', { id })
+  expect(body).toEqual(answers.find(({ status }) => status === 200)!.body)
 })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { defineKind } from '#server/core/records/kind.ts'
+import { lockLinks } from './links/queries.ts'
 import { CreateDecision, Decision, DecisionRow, UpdateDecision } from './schema.ts'
 
 export const decisionKind = defineKind(
@@ -12,8 +14,13 @@ export const decisionKind = defineKind(
     title: 'title',
     search: { detail: 'chosen', status: 'status' },
     people: ['owners', 'decided_by'],
+    reviews: { due: 'review_due', owners: 'owners', open: sql<boolean>`decision.status = 'decided'` },
     /** A change row already contains the new ones, and earlier rows the old ones. */
     unlogged: ['inputs', 'result'],
     defaults: (ctx) => ({ status: 'open' as const, owners: ctx.actor.kind === 'member' ? [ctx.actor.id] : [] }),
+    async supply(ctx, tx, { before, after }) {
+      await lockLinks(ctx, tx, before, after)
+      return {}
+    },
   },
 )

@@ -1,9 +1,27 @@
+import { z } from 'zod'
 import { allProcedure, getProcedure, trashProcedures, updateProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { RecordId } from '#server/core/values/fields.ts'
 import { decisionKind } from './kind.ts'
+import { listLinked } from './links/queries.ts'
 import { createDecision, decide, reopenDecision, reviewDecision, reviseAnalysis } from './mutations.ts'
+import { listLinks } from './queries.ts'
 import { requireResult } from './rules/methods.ts'
-import { Analyse, Analysis, CreateDecision, Decide, Decision, Evaluated, Review, SeenDecision } from './schema.ts'
+import {
+  Analyse,
+  Analysis,
+  CreateDecision,
+  Decide,
+  Decision,
+  Evaluated,
+  LinkedDecision,
+  LinkedNames,
+  LinkedTo,
+  Review,
+  RiskSnapshot,
+  SeenDecision,
+} from './schema.ts'
+import { takeSnapshot } from './snapshot/queries.ts'
 import { evaluateApart } from './threads/evaluate-apart.ts'
 
 export const decisions = router({
@@ -13,19 +31,31 @@ export const decisions = router({
   evaluate: readProcedure('decisions.read')
     .input(Analysis)
     .output(Evaluated)
-    .mutation(({ input, signal }) => evaluateApart(input, signal)),
+    .mutation(({ ctx, input, signal }) => evaluateApart(ctx.services, input, { signal })),
+  /** The risks of the workspace as inputs of the risk matrix. */
+  snapshot: readProcedure('decisions.read')
+    .output(RiskSnapshot)
+    .query(({ ctx }) => takeSnapshot(ctx)),
+  links: readProcedure('decisions.read')
+    .input(z.strictObject({ id: RecordId }))
+    .output(LinkedNames)
+    .query(({ ctx, input }) => listLinks(ctx, input)),
+  linked: readProcedure('decisions.read')
+    .input(LinkedTo)
+    .output(z.array(LinkedDecision))
+    .query(({ ctx, input }) => listLinked(ctx, input)),
   create: onceProcedure('decisions.write')
     .input(CreateDecision)
     .output(Decision)
     .mutation(async ({ ctx, input, signal }) =>
-      createDecision(ctx, input, requireResult(await evaluateApart(input, signal))),
+      createDecision(ctx, input, requireResult(await evaluateApart(ctx.services, input, { signal }))),
     ),
   update: updateProcedures(decisionKind).update,
   analyse: writeProcedure('decisions.write')
     .input(Analyse)
     .output(Decision)
     .mutation(async ({ ctx, input: { method, inputs, ...seen }, signal }) =>
-      reviseAnalysis(ctx, seen, requireResult(await evaluateApart({ method, inputs }, signal))),
+      reviseAnalysis(ctx, seen, requireResult(await evaluateApart(ctx.services, { method, inputs }, { signal }))),
     ),
   decide: writeProcedure('decisions.write')
     .input(Decide)

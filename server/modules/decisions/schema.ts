@@ -11,7 +11,7 @@ import {
   updateOf,
   Version,
 } from '#server/core/values/fields.ts'
-import { type Evaluation, METHODS, type MethodName } from './rules/methods.ts'
+import { type Evaluation, type InputsOf, METHODS, type MethodName } from './rules/methods.ts'
 
 const STATUSES = ['open', 'decided', 'reviewed'] as const
 export const OUTCOMES = ['right', 'partly', 'wrong'] as const
@@ -28,6 +28,8 @@ export const Decision = recordOf('Decision', {
   method: Method,
   status: z.enum(STATUSES),
   owners: z.array(RecordId),
+  documents: z.array(RecordId),
+  risks: z.array(RecordId),
   inputs: Json,
   result: Json,
   chosen: z.string().nullable(),
@@ -52,12 +54,23 @@ export const DecisionRow = Decision.omit({
 })
 export type DecisionRow = z.infer<typeof DecisionRow>
 
+/** Records of the workspace that the decision rests on. */
+const links = z
+  .array(RecordId)
+  .max(50, 'must have at most 50 entries')
+  .transform((ids) => [...new Set(ids)])
+
 const fields = {
   title: name(200),
   question: text(5_000).optional(),
   owners: memberRefs(20).optional(),
+  documents: links.optional(),
+  risks: links.optional(),
   review_due: Day.nullable().optional(),
 }
+
+export const DecisionLinks = z.strictObject({ documents: links, risks: links })
+export type DecisionLinks = z.infer<typeof DecisionLinks>
 
 /** The inputs of a method; `rules/methods.ts` checks them. */
 export const Analysis = z.strictObject({ method: Method, inputs: z.unknown() })
@@ -91,6 +104,30 @@ export const Review = z.strictObject({
   outcome_note: text(10_000).optional(),
 })
 export type Review = z.infer<typeof Review>
+
+/** The linked records outside the Trash. */
+const Named = z.array(z.object({ id: RecordId, title: z.string() }))
+export const LinkedNames = z.object({ documents: Named, risks: Named })
+export type LinkedNames = z.infer<typeof LinkedNames>
+
+/** The decisions that link to a record. */
+export const LinkedTo = z.strictObject({ entity: z.enum(['document', 'risk']), id: RecordId })
+export type LinkedTo = z.infer<typeof LinkedTo>
+export const LinkedDecision = z.object({
+  id: RecordId,
+  title: z.string(),
+  status: z.enum(STATUSES),
+  chosen: z.string().nullable(),
+})
+export type LinkedDecision = z.infer<typeof LinkedDecision>
+
+/** The risks of the workspace as inputs of the risk matrix, and what they leave out. */
+export const RiskSnapshot = z.object({
+  risks: z.custom<InputsOf<'risk_matrix'>['risks']>(),
+  bands: z.array(z.int()),
+  left_out: z.object({ risks: z.boolean(), losses: z.int() }),
+})
+export type RiskSnapshot = z.infer<typeof RiskSnapshot>
 
 /** The result as the form shows it while people type, or what is wrong with the inputs. */
 export const Evaluated = z.custom<Evaluation>()

@@ -23,7 +23,11 @@ export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
     const year = Number(issued.slice(0, 4))
     const parties = await partiesNow(ctx, tx, before)
     write(updateRow(invoiceKind, ctx, tx, seen.id, { parties: JSON.stringify(parties) }))
-    return { status: 'open', number: invoiceNumber(year, await takeNumber(ctx, tx, 'invoice_counter', year)), issued }
+    return {
+      status: 'open',
+      number: invoiceNumber(year, await takeNumber(ctx, tx, { table: 'invoice_counter', year })),
+      issued,
+    }
   })
 }
 

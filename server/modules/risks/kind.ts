@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { roleMay } from '#server/core/access/roles.ts'
+import { attachedTo } from '#server/core/records/attachments.ts'
 import { compares, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
+import { takeNumber } from '#server/core/records/take-number.ts'
 import { forbidden, invalid } from '#server/core/values/errors.ts'
-import { takeNumber } from './numbers/mutations.ts'
-import { changesRatings, levelsOf, scoresOf } from './rules.ts'
+import { changesRatings, levelsOf, raisesScore, scoresOf } from './rules.ts'
 import { CreateRisk, ListRisks, Risk, UpdateRisk } from './schema.ts'
 import { getBands } from './settings/queries.ts'
 
@@ -19,6 +20,8 @@ export const riskKind = defineKind(
     title: 'title',
     search: { detail: sql`'#' || risk.number`, status: 'status' },
     comments: true,
+    attachments: true,
+    columns: { attachments: attachedTo('risk') },
     reviews: { due: 'review_due', owner: 'owner', open: sql<boolean>`risk.status <> 'closed'` },
     docs: {
       list: 'Returns risks that are not in the Trash, by default oldest first.',
@@ -43,12 +46,16 @@ export const riskKind = defineKind(
       review_before: compares('risk.review_due', '<'),
     },
     defaults: () => ({ status: 'open' as const }),
-    derive: ({ workspace }, { after }) => ({
+    derive: ({ workspace }, { before, after }) => ({
       ...scoresOf(after),
+      // Who accepted the risk did not accept more than it was.
+      ...(before?.status === 'accepted' &&
+        after.status === 'accepted' &&
+        raisesScore(before, scoresOf(after)) && { status: 'open' as const }),
       ...(after.loss && { loss: { ...after.loss, currency: after.loss.currency ?? workspace.currency } }),
     }),
     async supply(ctx, tx, { before, after }) {
-      const number = before ? {} : { number: await takeNumber(ctx, tx) }
+      const number = before ? {} : { number: await takeNumber(ctx, tx, { table: 'risk_counter' }) }
       if (!changesRatings(before, after)) return number
       return { ...number, ...levelsOf(after, await getBands(ctx, tx)) }
     },

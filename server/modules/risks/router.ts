@@ -38,7 +38,7 @@ export const risks = router({
   ofTask: readProcedure(riskKind.read)
     .input(ById)
     .output(z.array(TreatedRisk))
-    .query(({ ctx, input }) => listRisksOf(ctx, input) as never),
+    .query(({ ctx, input }) => listRisksOf(ctx, input)),
   createTask: onceProcedure(riskKind.write)
     .input(CreateTreatment)
     .output(Task)

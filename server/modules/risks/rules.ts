@@ -37,5 +37,9 @@ export const isRated = (risk: Ratings) => RATINGS.some((name) => risk[name] !== 
 export const changesRatings = (before: Ratings | null, after: Ratings) =>
   before ? RATINGS.some((name) => !isSame(before[name], after[name])) : isRated(after)
 
+/** Whether any score is higher than before; a rating where there was none counts as higher. */
+export const raisesScore = (before: Scores, after: Scores) =>
+  RATINGS.some((name) => (after[`score_${name}`] ?? 0) > (before[`score_${name}`] ?? 0))
+
 const isSame = (one: Rating | null, other: Rating | null) =>
   one?.likelihood === other?.likelihood && one?.impact === other?.impact

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import {
+  Attachments,
   Currency,
   Day,
   Instant,
   line,
+  MemberRef,
   Money,
   RecordId,
   recordOf,
@@ -81,6 +83,7 @@ export const Risk = recordOf('Risk', {
   accepted_reason: z.string().nullable().meta({ description: 'Why the risk was last accepted.' }),
   accepted_by: RecordId.nullable().meta({ description: 'Member who last accepted the risk.' }),
   accepted_at: Instant.nullable().meta({ description: 'Time the risk was last accepted.' }),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
 })
 export type Risk = z.infer<typeof Risk>
 
@@ -102,18 +105,11 @@ const fields = {
   event: text(5_000).optional(),
   consequence: text(5_000).optional(),
   category: line(100).nullable().optional().meta({ description: 'Category, as free text.' }),
-  owner: z
-    .string()
-    .trim()
-    .max(254)
-    .meta({ minLength: 1 })
-    .nullable()
-    .optional()
-    .meta({ description: 'Member by id or email address. Responses contain the id.' }),
+  owner: MemberRef.optional(),
   project: Ref.nullable().optional(),
   status: z.enum(RISK_STATUSES).optional().meta({
     description:
-      'Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason.',
+      'Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk is open again when a score rises.',
   }),
   treatment: z.enum(RISK_TREATMENTS).nullable().optional().meta({ description: 'What is done about the risk.' }),
   inherent: rating,
@@ -122,6 +118,7 @@ const fields = {
   controls: text(5_000).optional(),
   review_due: Day.nullable().optional(),
   loss: LossInput.nullable().optional(),
+  attachments: Attachments.optional(),
 }
 
 export const CreateRisk = z.strictObject(fields).meta({ id: 'CreateRisk' })
@@ -185,6 +182,7 @@ export const TreatmentTask = z.object({
   due: z.string().nullable(),
   assignees: z.array(RecordId),
 })
+export type TreatmentTask = z.infer<typeof TreatmentTask>
 
 /** Creates a task that treats the risk. */
 export const CreateTreatment = z.strictObject({ risk: RecordId, task: CreateTask })
@@ -201,3 +199,4 @@ export const TreatedRisk = z.object({
   status: z.enum(RISK_STATUSES),
   level_current: z.enum(RISK_LEVELS).nullable(),
 })
+export type TreatedRisk = z.infer<typeof TreatedRisk>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { attachedTo } from '#server/core/records/attachments.ts'
 import { compares, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
+import { takeNumber } from '#server/core/records/take-number.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
-import { takeNumber } from './numbers/mutations.ts'
 import { changesClock, clockAfter, isDone, priorityOf, stateAfter } from './rules.ts'
 import { CreateTicket, ListTickets, Ticket, TICKET_PRIORITIES, TicketRow, UpdateTicket } from './schema.ts'
 import { getClock } from './settings/queries.ts'
@@ -19,6 +20,8 @@ export const ticketKind = defineKind(
     title: 'title',
     search: { detail: sql`'#' || ticket.number`, status: 'status' },
     comments: true,
+    attachments: true,
+    columns: { attachments: attachedTo('ticket') },
     notifies: { field: 'assignee', as: 'assignment' },
     docs: {
       list: 'Returns tickets that are not in the Trash, by default oldest first.',
@@ -58,7 +61,7 @@ export const ticketKind = defineKind(
       ...stateAfter(before, after, ctx.now),
     }),
     async supply(ctx, tx, { before, after }) {
-      const number = before ? {} : { number: await takeNumber(ctx, tx) }
+      const number = before ? {} : { number: await takeNumber(ctx, tx, { table: 'ticket_counter' }) }
       if (!changesClock(before, after)) return number
       const { hours, times } = await getClock(ctx, tx)
       return { ...number, ...clockAfter(before, after, hours, times, ctx.now) }
@@ -67,9 +70,9 @@ export const ticketKind = defineKind(
       if (isDone(after) && after.resolution.trim() === '')
         throw invalid('resolution', 'is required to resolve or close a ticket. Say how it was solved')
     },
-    /** The first comment by a member who is not the requester is the first response. */
-    async commented(ctx, tx, { first_response_at, requester_email }) {
-      if (first_response_at !== null) return {}
+    /** The first comment by a member who is not the requester is the first response, unless the ticket is done. */
+    async commented(ctx, tx, { status, first_response_at, requester_email }) {
+      if (first_response_at !== null || isDone({ status })) return {}
       const { email } = await tx
         .selectFrom('member')
         .select('email')

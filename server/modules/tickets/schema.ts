@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { Day, Email, Instant, line, RecordId, recordOf, Ref, Tags, text, updateOf } from '#server/core/values/fields.ts'
+import {
+  Attachments,
+  Day,
+  Email,
+  Instant,
+  line,
+  MemberRef,
+  RecordId,
+  recordOf,
+  Ref,
+  Tags,
+  text,
+  updateOf,
+} from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 import { DayHours } from '../bookings/schema.ts'
 
@@ -27,7 +40,8 @@ export const Ticket = recordOf('Ticket', {
   tags: z.array(z.string()),
   resolution: z.string().meta({ description: 'How the ticket was resolved. Markdown.' }),
   first_response_at: Instant.nullable().meta({
-    description: 'Time of the first comment by a member who is not the requester.',
+    description:
+      'Time of the first comment by a member who is not the requester, on a ticket that is not resolved or closed.',
   }),
   resolved_at: Instant.nullable(),
   closed_at: Instant.nullable(),
@@ -38,11 +52,12 @@ export const Ticket = recordOf('Ticket', {
     description: 'Since when the clock to the resolution stands still: the ticket is waiting, resolved or closed.',
   }),
   paused_minutes: z.int().meta({ description: 'Working minutes for which the clock stood still.' }),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
 })
 export type Ticket = z.infer<typeof Ticket>
 
 /** A ticket in lists and boards of the application, without its texts. */
-export const TicketRow = Ticket.omit({ desc: true, resolution: true })
+export const TicketRow = Ticket.omit({ desc: true, resolution: true, attachments: true })
 export type TicketRow = z.infer<typeof TicketRow>
 
 const fields = {
@@ -57,17 +72,11 @@ const fields = {
   urgency: z.enum(LEVELS).optional(),
   contact: Ref.nullable().optional(),
   requester_email: Email.nullable().optional(),
-  assignee: z
-    .string()
-    .trim()
-    .max(254)
-    .meta({ minLength: 1 })
-    .nullable()
-    .optional()
-    .meta({ description: 'Member by id or email address. Responses contain the id.' }),
+  assignee: MemberRef.optional(),
   project: Ref.nullable().optional(),
   due: Day.nullable().optional(),
   source: line(100).nullable().optional(),
+  attachments: Attachments.optional(),
   tags: Tags.optional(),
   resolution: text(10_000).optional(),
 }

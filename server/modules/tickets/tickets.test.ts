@@ -3,6 +3,7 @@ import type { Call } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
+import { USUAL_SETTINGS } from './schema.ts'
 
 const HOUR = 3_600_000
 const always = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
@@ -61,6 +62,7 @@ test('a ticket with only a title has defaults, the next number and due times', a
     resolve_by: first.resolve_by,
     paused_at: null,
     paused_minutes: 0,
+    attachments: [],
     version: 1,
     created_at: first.created_at,
     updated_at: first.created_at,
@@ -176,6 +178,32 @@ test('two first comments at the same time are one first response', async () => {
   const { body } = await call('GET', `/tickets/${id}`)
   expect(body.version).toBe(2)
   expect(made.map((one) => one.body.created_at)).toContain(body.first_response_at)
+})
+
+test('neither a token nor a comment after the resolution is a first response', async () => {
+  const { id } = await create()
+  expect((await call('POST', '/comments', { on: `ticket:${id}`, body: 'From a machine' })).status).toBe(201)
+  await patch(id, { status: 'resolved', resolution: 'Reprinted' })
+  expect((await commentOn(id)).status).toBe(200)
+  expect((await call('GET', `/tickets/${id}`)).body).toMatchObject({ first_response_at: null, version: 2 })
+  await patch(id, { status: 'open' })
+  await commentOn(id)
+  expect((await call('GET', `/tickets/${id}`)).body).toMatchObject({
+    first_response_at: expect.any(String),
+    reopened: 1,
+    resolution: 'Reprinted',
+  })
+})
+
+test('settings that change while a ticket is open apply once its priority changes, and the working times too', async () => {
+  const ticket = await create()
+  const slow = { respond: 10, resolve: 100 }
+  await open.owner.mutate('tickets.updateSettings', { hours: { ...USUAL_SETTINGS.hours, medium: slow, urgent: slow } })
+  expect((await call('GET', `/tickets/${ticket.id}`)).body).toEqual(ticket)
+  expect((await patch(ticket.id, { title: 'Same times' })).body).toMatchObject({ resolve_by: ticket.resolve_by })
+  const urgent = (await patch(ticket.id, { impact: 'high', urgency: 'high' })).body
+  expect([urgent.respond_by, urgent.resolve_by].map((at) => hoursFrom(ticket.created_at, at))).toEqual([10, 100])
+  await open.owner.mutate('tickets.updateSettings', { hours: USUAL_SETTINGS.hours })
 })
 
 test('while a ticket waits, only the clock to the resolution stands still', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { evaluate, type MethodName, METHODS } from './methods.ts'
 import { sentenceOf } from './problems.ts'
@@ -78,3 +79,35 @@ test('numbers that leave the range of numbers are refused, not stored as null', 
   const flows = [-1e-10, 1e15].map((amount) => ({ amount, date: null }))
   expect(evaluate('cash_flows', { timing: 'periodic', rate: 0.1, flows }).problems).toEqual([])
 })
+
+test('hostile values in any cell give a result that JSON keeps, or name a cell', () => {
+  const long = Array.from({ length: 1_000 }, (_, index) => ({ name: `Option ${index}`, scores: [1, 1, 1] }))
+  const hostile = fc.constantFrom<unknown>(
+    0, -0, -1, 1e-300, 1e15, 1e308, Number.MAX_SAFE_INTEGER, null, '', '__proto__', 'constructor', 'x'.repeat(2_000),
+    '𝟘'.repeat(119), [], long, {}, JSON.parse('{"__proto__": {"weight": 1}}'), true, '1e999', 'x ^ x ^ x', '(('.repeat(400),
+  ) // prettier-ignore
+  const cells = Object.values(METHODS).flatMap(({ name, example: given }) =>
+    pathsOf('draws' in given ? { ...given, draws: 200 } : given).map((path) => ({ name, path })),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...cells), hostile, ({ name, path }, value) => {
+      const inputs = example(name, path, value) as Record<string, unknown>
+      if (path[0] !== 'draws' && 'draws' in inputs) inputs['draws'] = 200
+      const { result, problems } = evaluate(name, inputs)
+      expect(result === null).toBe(problems.length > 0)
+      expect(JSON.parse(JSON.stringify(result))).toEqual(result)
+      for (const problem of problems) expect(sentenceOf(problem)).not.toMatch(/undefined|NaN|Invalid|received|\[object/)
+    }),
+    { numRuns: 1_500 },
+  )
+})
+
+/** Every place within a value. */
+function pathsOf(value: unknown): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return []
+  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
+  return keys.flatMap((key) => [
+    [key],
+    ...pathsOf((value as Record<string | number, unknown>)[key]).map((rest) => [key, ...rest]),
+  ])
+}

@@ -5,7 +5,7 @@ import { breakEven } from './break-even.ts'
 import { cashFlows } from './cash-flows.ts'
 import { decisionTree } from './decision-tree.ts'
 import { monteCarlo } from './monte-carlo.ts'
-import { type Method } from './parts.ts'
+import type { Method, Rest } from './parts.ts'
 import { InputProblem, type Path, type Problem, sentenceOf } from './problems.ts'
 import { pugh } from './pugh.ts'
 import { riskMatrix } from './risk-matrix.ts'
@@ -47,8 +47,11 @@ export type Evaluation<N extends MethodName = MethodName> =
 
 const MOST_PROBLEMS = 50
 
-/** Evaluates a method. Invalid inputs give no result but name each cell that is wrong. */
-export function evaluate<N extends MethodName>(name: N, given: unknown): Evaluation<N> {
+/**
+ * Evaluates a method. Invalid inputs give no result but name each cell that is wrong. Methods that take long call `rest`
+ * between their steps.
+ */
+export function evaluate<N extends MethodName>(name: N, given: unknown, rest: Rest = () => undefined): Evaluation<N> {
   const method = METHODS[name] as unknown as Method<N, z.ZodType<InputsOf<N>>, Values<N>>
   const read = method.Input.safeParse(given)
   if (!read.success)
@@ -56,16 +59,25 @@ export function evaluate<N extends MethodName>(name: N, given: unknown): Evaluat
       result: null,
       problems: read.error.issues
         .slice(0, MOST_PROBLEMS)
-        .map(({ path, message }) => ({ path: path as Path, message: message.replace(/^Invalid input: /, '') })),
+        .map((issue) => ({ path: issue.path as Path, message: messageOf(issue) })),
     }
   try {
-    const { values, warnings } = method.evaluate(read.data)
+    const { values, warnings } = method.evaluate(read.data, rest)
     const result = { method: name, method_version: method.version, inputs: read.data, values, warnings }
     return { result: finite(result) as Result<N>, problems: [] }
   } catch (error) {
     if (error instanceof InputProblem) return { result: null, problems: [error.problem] }
     throw error
   }
+}
+
+const TYPES: Record<string, string> = { string: 'text', number: 'a number', array: 'a list', object: 'a set of fields' }
+
+/** What is wrong, as it reads after the name of the cell. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `must not have ${issue.keys.join(', ').slice(0, 100)}`
+  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
+  return issue.message.endsWith('undefined') ? 'must be set' : `must be ${TYPES[issue.expected] ?? issue.expected}`
 }
 
 /** The result, or an error that names the first wrong cell. */

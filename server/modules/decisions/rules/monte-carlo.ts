@@ -60,10 +60,10 @@ export const monteCarlo = defineMethod({
     draws: 50_000,
     seed: 2027,
   },
-  evaluate(input) {
-    const { results, unused } = simulate(input)
+  evaluate(input, rest) {
+    const { results, unused } = simulate(input, rest)
     return {
-      values: { generator: GENERATOR, ...summaryOf(results, input.threshold) },
+      values: { generator: GENERATOR, ...summaryOf(results, input.threshold, rest) },
       warnings: unused.map((name) => `The formula does not use ${name}.`),
     }
   },

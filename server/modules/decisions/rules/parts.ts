@@ -48,6 +48,9 @@ export function tiesOf(names: readonly string[], ranks: readonly number[]): stri
   })
 }
 
+/** May pause; called between the steps of long work. */
+export type Rest = () => void
+
 /** What every method is. `evaluate` is pure: the same input always gives the same values. */
 export type Method<N extends string, I extends z.ZodType, V> = {
   name: N
@@ -59,7 +62,7 @@ export type Method<N extends string, I extends z.ZodType, V> = {
   example: z.input<I>
   /** Whether it draws random numbers, so that it runs in a thread of its own. */
   heavy?: true
-  evaluate(input: z.output<I>): { values: V; warnings: string[] }
+  evaluate(input: z.output<I>, rest: Rest): { values: V; warnings: string[] }
 }
 
 export const defineMethod = <N extends string, I extends z.ZodType, V>(method: Method<N, I, V>): Method<N, I, V> =>

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { triangular } from './distributions.ts'
 import { Draws, Seed } from './monte-carlo.ts'
-import { defineMethod, Label, NotNegative, Share } from './parts.ts'
+import { defineMethod, Label, NotNegative, type Rest, Share } from './parts.ts'
 import { GENERATOR, seededRandom } from './random.ts'
+import { BETWEEN_RESTS } from './simulate.ts'
 import { summaryOf } from './summary.ts'
+
+export const MOST_RISKS = 200
 
 const Step = z.int('must be a whole number from 1 to 5').min(1, 'must be from 1 to 5').max(5, 'must be from 1 to 5')
 const Score = z.strictObject({ likelihood: Step, impact: Step }).nullable()
@@ -20,7 +23,7 @@ type Risk = z.infer<typeof Risk>
 
 const Input = z
   .strictObject({
-    risks: z.array(Risk).min(1, 'must have at least 1 risk').max(200, 'must have at most 200 risks'),
+    risks: z.array(Risk).min(1, 'must have at least 1 risk').max(MOST_RISKS, `must have at most ${MOST_RISKS} risks`),
     /** Probability per year of each likelihood from 1 to 5. */
     probabilities: z.array(Share).length(5, 'must be 5 numbers'),
     /** The highest score that is still low, medium and high. */
@@ -47,6 +50,7 @@ function losses(
   probabilities: readonly number[],
   draws: number,
   seed: number,
+  rest: Rest,
 ) {
   const random = seededRandom(seed)
   const counted = risks.flatMap(({ loss, inherent, residual }) => {
@@ -56,11 +60,13 @@ function losses(
     return [{ size, probability: probabilities[score.likelihood - 1]! }]
   })
   const totals = new Float64Array(draws)
-  for (let draw = 0; draw < draws; draw++)
+  for (let draw = 0; draw < draws; draw++) {
+    if (draw % BETWEEN_RESTS === 0) rest()
     for (const { size, probability } of counted) {
       const [chance, share] = [random(), random()]
       if (chance < probability) totals[draw]! += size(share)
     }
+  }
   return totals
 }
 
@@ -97,7 +103,7 @@ export const riskMatrix = defineMethod({
     draws: 50_000,
     seed: 2027,
   },
-  evaluate({ risks, probabilities, bands, draws, seed }) {
+  evaluate({ risks, probabilities, bands, draws, seed }, rest) {
     const cells = [1, 2, 3, 4, 5].flatMap((likelihood) =>
       [1, 2, 3, 4, 5].map((impact) => {
         const here = (when: 'inherent' | 'residual') =>
@@ -134,8 +140,8 @@ export const riskMatrix = defineMethod({
             inherent && residual ? residual.likelihood * residual.impact - inherent.likelihood * inherent.impact : null,
         })),
         loss: {
-          inherent: summaryOf(losses(risks, 'inherent', probabilities, draws, seed), 0),
-          residual: summaryOf(losses(risks, 'residual', probabilities, draws, seed), 0),
+          inherent: summaryOf(losses(risks, 'inherent', probabilities, draws, seed, rest), 0, rest),
+          residual: summaryOf(losses(risks, 'residual', probabilities, draws, seed, rest), 0, rest),
         },
       },
       warnings: without.length > 0 ? [`The expected loss leaves out risks without a loss: ${without.join(', ')}.`] : [],

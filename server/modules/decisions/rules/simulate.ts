@@ -2,8 +2,12 @@ import { type Distribution, quantileOf } from './distributions.ts'
 import { compileFormula } from './formula.ts'
 import { cholesky } from './matrix.ts'
 import { normalQuantile, normalShare } from './normal.ts'
+import type { Rest } from './parts.ts'
 import { InputProblem } from './problems.ts'
 import { seededRandom } from './random.ts'
+
+/** Draws between two calls of `rest`. */
+export const BETWEEN_RESTS = 500
 
 type Simulation = {
   formula: string
@@ -14,7 +18,7 @@ type Simulation = {
 }
 
 /** The formula's result of each draw, in order. The same inputs give the same numbers. */
-export function simulate({ formula, inputs, correlations, draws, seed }: Simulation) {
+export function simulate({ formula, inputs, correlations, draws, seed }: Simulation, rest: Rest = () => undefined) {
   const names = inputs.map(({ name }) => name)
   const { value, names: used } = compileFormula(formula, names)
   const quantiles = inputs.map((one) => quantileOf(one))
@@ -27,6 +31,7 @@ export function simulate({ formula, inputs, correlations, draws, seed }: Simulat
   const scores = new Float64Array(size)
   const results = new Float64Array(draws)
   for (let draw = 0; draw < draws; draw++) {
+    if (draw % BETWEEN_RESTS === 0) rest()
     if (lower) {
       for (let i = 0; i < size; i++) scores[i] = normalQuantile(random())
       for (let i = 0; i < size; i++) {

@@ -1,11 +1,13 @@
+import type { Rest } from './parts.ts'
+
 const BINS = 40
 const CHECKPOINTS = 40
 /** The histogram shows all but this share at either end. */
 const TAIL = 0.001
 
 /** Statistics of the results of a simulation, in the order they were drawn. */
-export function summaryOf(results: Float64Array, threshold: number) {
-  const sorted = results.toSorted()
+export function summaryOf(results: Float64Array, threshold: number, rest: Rest) {
+  const sorted = sortedOf(results, rest)
   const { mean, variance } = momentsOf(results)
   const sd = Math.sqrt(variance)
   const below = firstAtLeast(sorted, threshold)
@@ -20,6 +22,32 @@ export function summaryOf(results: Float64Array, threshold: number) {
     histogram: histogramOf(sorted),
     convergence: convergenceOf(results),
   }
+}
+
+const PIECE = 8_192
+
+/** The results in ascending order: pieces are sorted, then merged in pairs. */
+function sortedOf(results: Float64Array, rest: Rest): Float64Array {
+  let from = results.slice()
+  for (let start = 0; start < from.length; start += PIECE) {
+    from.subarray(start, start + PIECE).sort()
+    rest()
+  }
+  let to = new Float64Array(from.length)
+  for (let size = PIECE; size < from.length; size *= 2) {
+    for (let start = 0; start < from.length; start += 2 * size) {
+      merge(from.subarray(start, start + size), from.subarray(start + size, start + 2 * size), to.subarray(start))
+      rest()
+    }
+    ;[from, to] = [to, from]
+  }
+  return from
+}
+
+function merge(one: Float64Array, other: Float64Array, to: Float64Array): void {
+  let [i, j] = [0, 0]
+  for (let place = 0; place < one.length + other.length; place++)
+    to[place] = j >= other.length || (i < one.length && one[i]! <= other[j]!) ? one[i++]! : other[j++]!
 }
 
 function momentsOf(results: Float64Array): { mean: number; variance: number } {

@@ -1,17 +1,22 @@
 import { performance } from 'node:perf_hooks'
-import { expect, test } from 'vitest'
-import { METHODS, requireResult } from '../rules/methods.ts'
+import { afterAll, expect, test } from 'vitest'
+import { Threads } from '#server/core/operations/threads.ts'
+import { evaluate, METHODS, requireResult } from '../rules/methods.ts'
 import { evaluateApart } from './evaluate-apart.ts'
+
+const simulations = new Threads({ threads: 1, waiting: 10, time: 10_000, memory: 256 })
+const services = { simulations }
+afterAll(() => simulations.end())
 
 const inputs = { ...METHODS.monte_carlo.example, draws: 200_000 }
 const simulation = { method: 'monte_carlo' as const, inputs }
 
-test('200,000 draws cost the event loop little and end within a second of processor time', async () => {
-  await evaluateApart({ ...simulation, inputs: { ...inputs, draws: 100 } })
+test('200,000 draws cost the event loop little and end within a second', async () => {
+  await evaluateApart(services, { ...simulation, inputs: { ...inputs, draws: 100 } })
   let [blocked, whole] = [Infinity, Infinity]
   for (let run = 0; run < 3; run++) {
     const [before, begun] = [process.threadCpuUsage(), performance.now()]
-    const result = requireResult(await evaluateApart(simulation))
+    const result = requireResult(await evaluateApart(services, simulation))
     const used = process.threadCpuUsage(before)
     blocked = Math.min(blocked, (used.user + used.system) / 1_000)
     whole = Math.min(whole, performance.now() - begun)
@@ -24,31 +29,45 @@ test('200,000 draws cost the event loop little and end within a second of proces
   expect(whole).toBeLessThan(3_000)
 })
 
+test.each(['monte_carlo', 'risk_matrix'] as const)(
+  '%s: a thread gives the same result, byte by byte',
+  async (method) => {
+    const asked = { ...METHODS[method].example, draws: 20_001, seed: 7 }
+    const apart = await evaluateApart(services, { method, inputs: asked })
+    expect(JSON.stringify(apart)).toBe(JSON.stringify(evaluate(method, asked)))
+    expect(JSON.stringify(await evaluateApart(services, { method, inputs: asked }))).toBe(JSON.stringify(apart))
+  },
+)
+
 test('a simulation that takes too long is stopped, and the next one runs', async () => {
-  await expect(evaluateApart(simulation, undefined, 1)).rejects.toThrow('took longer than 0.001 s')
-  requireResult(await evaluateApart(simulation))
+  await expect(evaluateApart(services, simulation, { time: 1 })).rejects.toMatchObject({
+    code: 'validation_error',
+    message: 'draws: the simulation takes too long. Use fewer draws',
+  })
+  requireResult(await evaluateApart(services, simulation))
 })
 
 test('a simulation can be stopped', async () => {
   const stop = new AbortController()
-  const run = evaluateApart(simulation, stop.signal)
+  const run = evaluateApart(services, simulation, { signal: stop.signal })
   stop.abort()
   await expect(run).rejects.toThrow('The simulation was stopped.')
-  await expect(evaluateApart(simulation, stop.signal)).rejects.toThrow('The simulation was stopped.')
-  requireResult(await evaluateApart(simulation))
+  await expect(evaluateApart(services, simulation, { signal: stop.signal })).rejects.toThrow(
+    'The simulation was stopped.',
+  )
+  requireResult(await evaluateApart(services, simulation))
 })
 
 test('many at once wait for their turn, and too many are refused', async () => {
-  const runs = Array.from({ length: 40 }, () => evaluateApart({ ...simulation, inputs: { ...inputs, draws: 1_000 } }))
-  const ended = await Promise.allSettled(runs)
+  const few = { ...simulation, inputs: { ...inputs, draws: 1_000 } }
+  const ended = await Promise.allSettled(Array.from({ length: 40 }, () => evaluateApart(services, few)))
   const refused = ended.filter((one) => one.status === 'rejected')
-  expect(refused.length).toBeGreaterThan(0)
-  expect(ended.length - refused.length).toBeGreaterThanOrEqual(11)
-  expect(String(refused[0]!.reason)).toContain('Too many simulations are running.')
+  expect(ended.length - refused.length).toBe(11)
+  expect(String(refused[0]!.reason)).toContain('Too many calculations are running.')
 })
 
 test('wrong inputs name the cell, from the thread as from anywhere', async () => {
-  expect(await evaluateApart({ ...simulation, inputs: { ...inputs, formula: 'x' } })).toMatchObject({
+  expect(await evaluateApart(services, { ...simulation, inputs: { ...inputs, formula: 'x' } })).toMatchObject({
     problems: [{ path: ['formula'], message: 'uses x, which is not an input' }],
   })
 })

@@ -1,4 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { ThreadError } from '#server/core/operations/threads.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import type { ChangeCounts } from '../rules/compare-documents.ts'
 import {
@@ -40,6 +41,8 @@ async function perform<R>({ services }: WorkspaceContext, name: keyof typeof WOR
     const work = WORK[name] as (...args: string[]) => unknown
     return (isLong ? await services.threads.run(MODULE, name, args) : work(...args)) as R
   } catch (error) {
+    if (error instanceof ThreadError && error.reason !== 'crash')
+      throw new DomainError('validation_error', 'markdown: takes too long to read. Split the text')
     // An error from a thread has the name of its class, not the class.
     if (!(error instanceof Error && 'at' in error)) throw error
     const isNamed = /^(content|markdown)\b/.test(String(error.at))

@@ -84,8 +84,26 @@ describe('OPML', () => {
     expect(writeOutline(readOpml(opml, ids()))).toBe('- Two & more\n  - A "one"\n    - b c\n  - d\n')
   })
 
+  test('as Workflowy and FreeMind write it can be read', () => {
+    const workflowy = `<?xml version="1.0"?>\n<opml version="2.0">\n  <head>\n    <ownerEmail>\n      ada@brandt.example\n    </ownerEmail>
+  </head>\n  <body>\n    <outline text="Fair &lt;b&gt;2027&lt;/b&gt;" _note="first line&#10;&lt;second&gt;"><outline text="" /><outline text="Stand" _complete="true" /></outline>
+    <outline text="" />\n  </body>\n</opml>`
+    expect(writeOutline(readOpml(workflowy, ids()))).toBe('- Fair <b>2027</b>\n  - Stand\n')
+    const freemind = `<opml version="2.0"><head><dateCreated>1</dateCreated></head><body><outline type="link" text='Plan "A"' COLOR="#000000" url="http://a/?x=1&amp;y=2">
+      <outline text='&#220;ber&#x75;ns' FOLDED="true"/></outline></body></opml>`
+    expect(writeOutline(readOpml(freemind, ids()))).toBe('- Plan "A"\n  - Überuns\n')
+  })
+
+  test('entities that a file declares are not expanded', () => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE opml [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 20 }, (_, n) => `<!ENTITY a${n} "${'&a;'.repeat(10)}">`).join('')}
+      <!ENTITY file SYSTEM "file:///etc/passwd">]><opml><body><outline text="&a19;"><outline text="&file;"/></outline></body></opml>`
+    expect(writeOutline(readOpml(bomb, ids()))).toBe('- &a19;\n  - &file;\n')
+  })
+
   test.each([
     ['<opml><body></body></opml>', 'file: has no outline'],
+    ['<opml><body>\n\n<outline text=" "><outline text="a"/></outline></body></opml>', 'line 3: has no words'],
+    [`<body><outline text="a">${'\n<outline text="b"/>'.repeat(500)}`, 'line 501: a mind map has at most 500 nodes'],
     ['<opml><body>\n<outline title="a"/></body></opml>', 'line 2: an outline needs a text'],
     ['<opml><body><outline text="a"></body></opml>', 'file: the outline "a" is not ended'],
     ['<opml><body></outline></body></opml>', 'line 1: ends an outline that was not begun'],
@@ -96,7 +114,16 @@ describe('OPML', () => {
 
   test('hostile files are parsed in linear time', () => {
     const start = process.cpuUsage()
-    for (const unit of ['<outline text="', '<!--', '<a b="c" ', '<?', '<a '])
+    for (const unit of [
+      '<outline text="',
+      '<!--',
+      '<a b="c" ',
+      '<?',
+      '<a ',
+      '<outline text=""/>',
+      '<!ENTITY a "&a;">',
+      '</outline>',
+    ])
       expect(refused(() => readOpml(`<body>${unit.repeat(1_000_000 / unit.length - 10)}`, ids()))).toBeDefined()
     expect(process.cpuUsage(start).user / 1_000).toBeLessThan(2_000)
   })

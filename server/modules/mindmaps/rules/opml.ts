@@ -36,26 +36,28 @@ export function readOpml(opml: string, newId: () => string): Topic {
   const open = [root]
   let [count, deepest] = [0, 0]
   let inBody = false
+  const at = lineCounter(opml)
   for (const { 1: end, 2: name, 3: attributes = '', index } of withoutComments(opml).matchAll(ELEMENT)) {
     if (name === 'body') inBody = !end
     if (!inBody || name !== 'outline') continue
     if (end) {
-      if (open.length === 1) throw new NoMindMap(lineAt(opml, index), 'ends an outline that was not begun')
+      if (open.length === 1) throw new NoMindMap(at(index), 'ends an outline that was not begun')
       open.pop()
       continue
     }
+    const line = at(index)
     const text = /(?:^|\s)text\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes)
-    if (!text) throw new NoMindMap(lineAt(opml, index), 'an outline needs a text')
-    checkCount(++count, lineAt(opml, index))
-    const topic: Topic = {
-      id: newId(),
-      topic: checkTopic(readXml(text[1] ?? text[2] ?? ''), lineAt(opml, index)),
-      children: [],
-    }
+    if (!text) throw new NoMindMap(line, 'an outline needs a text')
+    const words = readXml(text[1] ?? text[2] ?? '')
+    const isLeaf = attributes.trimEnd().endsWith('/')
+    // Other programs write blank rows.
+    if (isLeaf && words.trim() === '') continue
+    checkCount(++count, line)
+    const topic: Topic = { id: newId(), topic: checkTopic(words, line), children: [] }
     open.at(-1)!.children.push(topic)
-    checkDepth(open.length, lineAt(opml, index))
+    checkDepth(open.length, line)
     deepest = Math.max(deepest, open.length)
-    if (!attributes.trimEnd().endsWith('/')) open.push(topic)
+    if (!isLeaf) open.push(topic)
   }
   if (open.length > 1) throw new NoMindMap('file', `the outline "${open.at(-1)!.topic}" is not ended`)
   const [first, ...others] = root.children
@@ -80,7 +82,19 @@ function withoutComments(opml: string): string {
   return kept.join('') + opml.slice(from)
 }
 
-const lineAt = (text: string, index: number) => `line ${text.slice(0, index).split('\n').length}`
+const lineAt = (text: string, index: number) => lineCounter(text)(index)
+
+/** The line of a place. Places come in order, so each line break is counted once. */
+function lineCounter(text: string): (index: number) => string {
+  let [line, next] = [1, text.indexOf('\n')]
+  return (index) => {
+    while (next >= 0 && next < index) {
+      line++
+      next = text.indexOf('\n', next + 1)
+    }
+    return `line ${line}`
+  }
+}
 
 function titleOf(opml: string): string {
   const title = readXml(/<title>([^<]{0,1000})<\/title>/.exec(opml)?.[1] ?? '')

@@ -26,33 +26,39 @@ type Due = { entity_id: string; member: string; due: string; days: number; subje
 async function remindOfSome(
   ctx: WorkspaceContext,
   kind: KindFacts,
-  { due, owner, open = sql<boolean>`true` }: NonNullable<KindFacts['reviews']>,
+  reviews: NonNullable<KindFacts['reviews']>,
 ): Promise<boolean> {
   const today = dayIn(ctx.workspace.time_zone, ctx.now)
+  const { due, open = sql<boolean>`true` } = reviews
   const column = (name: string) => sql.ref(`${kind.table}.${name}`)
+  const isShared = 'owners' in reviews
+  const owner = isShared ? sql.ref('reviewer.id') : column(reviews.owner)
+  const reviewed = isShared
+    ? sql`${rowsOf(kind)} cross join unnest(${column(reviews.owners)}) as reviewer (id)`
+    : rowsOf(kind)
   const days = sql`case when ${column(due)} < ${today} then 0 when ${column(due)} <= ${dayAfter(today)} then 1 else 14 end`
   const own = sql`${column('workspace_id')} = ${ctx.workspace.id}`
   const notices = await housekeep(ctx, async ({ tx }) => {
     await sql`
       delete from review_notice n where n.workspace_id = ${ctx.workspace.id} and n.entity = ${kind.table}
-        and not exists (select from ${rowsOf(kind)} where ${own} and ${column('id')} = n.entity_id
-          and ${column(due)} = n.due and ${column(owner)} = n.member)`.execute(tx)
+        and not exists (select from ${reviewed} where ${own} and ${column('id')} = n.entity_id
+          and ${column(due)} = n.due and ${owner} = n.member)`.execute(tx)
     const { rows } = await sql<Due>`
       with found as (
-        select ${column('id')} as entity_id, ${column(owner)} as member, ${column(due)} as due, ${days}::smallint as days,
+        select ${column('id')} as entity_id, ${owner} as member, ${column(due)} as due, ${days}::smallint as days,
           ${titleOf(kind)} as subject
-        from ${rowsOf(kind)}
-        where ${own} and ${isPresent(kind)} and ${column(owner)} is not null and ${column(due)} <= ${dayAfter(today, 14)}
+        from ${reviewed}
+        where ${own} and ${isPresent(kind)} and ${owner} is not null and ${column(due)} <= ${dayAfter(today, 14)}
           and ${open} and not exists (select from review_notice n
             where n.workspace_id = ${column('workspace_id')} and n.entity = ${kind.table} and n.entity_id = ${column('id')}
-              and n.member = ${column(owner)} and n.due = ${column(due)} and n.days = ${days})
-        order by ${column('id')} limit ${BATCH}
+              and n.member = ${owner} and n.due = ${column(due)} and n.days = ${days})
+        order by ${column('id')}, member limit ${BATCH}
       ), sent as (
         insert into review_notice (workspace_id, entity, entity_id, member, due, days)
         select ${ctx.workspace.id}::uuid, ${kind.table}, entity_id, member, due, days from found
-        on conflict do nothing returning entity_id
+        on conflict do nothing returning entity_id, member
       )
-      select found.* from found join sent using (entity_id)`.execute(tx)
+      select found.* from found join sent using (entity_id, member)`.execute(tx)
     const reminders = rows.map(({ days: _days, ...row }) => ({
       ...row,
       kind: 'review' as const,

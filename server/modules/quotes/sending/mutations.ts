@@ -29,7 +29,7 @@ export async function sendQuote(ctx: WorkspaceContext, { to, ...seen }: SendQuot
       if (lack) throw conflict(lack)
       if (isPast(before, today)) throw conflict('The last day to accept has passed. Choose a later one.')
       const year = Number(today.slice(0, 4))
-      const number = before.number ?? quoteNumber(year, await takeNumber(ctx, tx, 'quote_counter', year))
+      const number = before.number ?? quoteNumber(year, await takeNumber(ctx, tx, { table: 'quote_counter', year }))
       const step = { status: 'sent' as const, number, revision: before.revision + 1, sent_at, decided_at: null }
       const { attachments: _internal, ...said } = before
       const paper = { quote: { ...said, ...step }, ...(await partiesNow(ctx, tx, before)) }

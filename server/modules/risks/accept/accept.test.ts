@@ -77,7 +77,38 @@ test('an accepted risk stays editable without the right to accept', async () => 
   const member = await team.join('member')
   const { id } = await create()
   await team.owner.mutate('risks.accept', { id, reason: 'Fine' })
-  const { body } = await member.mutate('risks.update', { id, current: { likelihood: 2, impact: 2 } })
-  expect(body).toMatchObject({ status: 'accepted', score_current: 4, accepted_by: me })
+  const { body } = await member.mutate('risks.update', { id, controls: 'A spare part is in stock' })
+  expect(body).toMatchObject({ status: 'accepted', accepted_by: me })
   expect((await call('PATCH', `/risks/${id}`, { status: 'accepted', title: 'Same' })).status).toBe(200)
+})
+
+test('an acceptance covers the risk as it was rated: a higher score opens it again, a lower one does not', async () => {
+  const { id } = await create()
+  const rate = async (fields: object) => (await call('PATCH', `/risks/${id}`, fields)).body
+  const rating = (likelihood: number, impact: number) => ({ likelihood, impact })
+  await rate({ inherent: rating(4, 5), current: rating(3, 3) })
+  const accept = () => team.owner.mutate('risks.accept', { id, reason: 'Fine' })
+  await accept()
+  expect(await rate({ current: rating(2, 4) })).toMatchObject({ status: 'accepted', score_current: 8 })
+  expect(await rate({ inherent: null })).toMatchObject({ status: 'accepted' })
+  expect(await rate({ status: 'accepted', current: rating(3, 4) })).toMatchObject({
+    status: 'open',
+    accepted_reason: 'Fine',
+    accepted_by: me,
+  })
+  await accept()
+  expect(await rate({ residual: rating(1, 1) })).toMatchObject({ status: 'open', level_residual: 'low' })
+  await accept()
+  expect(await rate({ status: 'closed', current: rating(5, 5) })).toMatchObject({ status: 'closed', score_current: 25 })
+})
+
+test('accepting and raising the rating at once never leaves an acceptance of what nobody accepted', async () => {
+  for (let run = 0; run < 5; run++) {
+    const { id, version } = await create()
+    await Promise.all([
+      team.owner.mutate('risks.accept', { id, version, reason: 'Fine' }),
+      call('PATCH', `/risks/${id}`, { current: { likelihood: 5, impact: 5 } }),
+    ])
+    expect(await stateOf(id)).toMatchObject({ status: 'open', score_current: 25 })
+  }
 })

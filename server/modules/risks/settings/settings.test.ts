@@ -60,15 +60,16 @@ test('levels always match the bands, whatever is written while they move', async
 })
 
 test.each([
-  [{ low: 0, medium: 9, high: 16 }],
-  [{ low: 9, medium: 9, high: 16 }],
-  [{ low: 4, medium: 16, high: 9 }],
-  [{ low: 4, medium: 9, high: 25 }],
-  [{ low: 4, medium: 9.5, high: 16 }],
-  [{ low: 4, medium: 9 }],
-  [{ low: 4, medium: 9, high: 16, critical: 20 }],
-])('refuses the bands %j', async (bands) => {
-  expect((await team.owner.mutate('risks.updateBands', bands)).status).toBe(400)
+  [{ low: 0, medium: 9, high: 16 }, 'low: must be from 1 to 24'],
+  [{ low: 9, medium: 9, high: 16 }, 'medium: must be greater than the bound of low'],
+  [{ low: 4, medium: 16, high: 9 }, 'high: must be greater than the bound of medium'],
+  [{ low: 4, medium: 9, high: 25 }, 'high: must be from 1 to 24'],
+  [{ low: 4, medium: 9.5, high: 16 }, 'medium: must be a whole number'],
+  [{ low: 4, medium: 9 }, 'high: must be a number'],
+  [{ low: 4, medium: 9, high: 16, critical: 20 }, 'critical: is not a field of this request'],
+])('refuses the bands %j by name', async (bands, message) => {
+  const { status, body } = await team.owner.mutate('risks.updateBands', bands)
+  expect([status, body.message]).toEqual([400, message])
   expect((await team.owner.query('risks.bands')).body).toEqual(USUAL)
 })
 

@@ -1,39 +1,31 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord, present, selectRecord } from '#server/core/records/read.ts'
 import { taskKind } from '../../tasks/kind.ts'
 import { riskKind } from '../kind.ts'
-import type { LinkedTask } from '../schema.ts'
+import { type LinkedTask, TreatedRisk, TreatmentTask } from '../schema.ts'
 
 const linksOf = ({ workspace }: WorkspaceContext, db: Reader) =>
   db.selectFrom('risk_task').where('risk_task.workspace_id', '=', workspace.id)
 
 /** The tasks that treat a risk, oldest first. */
-export async function listTasksOf(ctx: WorkspaceContext, { id }: { id: string }) {
+export async function listTasksOf(ctx: WorkspaceContext, { id }: { id: string }): Promise<TreatmentTask[]> {
   await getRecord(riskKind, ctx, id)
-  return linksOf(ctx, ctx.db)
-    .innerJoin('task', (join) =>
-      join.onRef('task.workspace_id', '=', 'risk_task.workspace_id').onRef('task.id', '=', 'risk_task.task'),
-    )
-    .select(['task.id', 'task.title', 'task.status', 'task.due', 'task.assignees'])
-    .where('risk', '=', id)
-    .where('task.deleted_at', 'is', null)
+  const linked = linksOf(ctx, ctx.db).select('task').where('risk', '=', id)
+  return selectRecord(taskKind, present(taskKind, ctx), TreatmentTask)
+    .where('task.id', 'in', linked)
     .orderBy('task.id')
-    .execute()
+    .execute() as Promise<TreatmentTask[]>
 }
 
-/** The risks that a task treats. */
-export async function listRisksOf(ctx: WorkspaceContext, { id }: { id: string }) {
+/** The risks that a task treats, oldest first. */
+export async function listRisksOf(ctx: WorkspaceContext, { id }: { id: string }): Promise<TreatedRisk[]> {
   await getRecord(taskKind, ctx, id)
-  return linksOf(ctx, ctx.db)
-    .innerJoin('risk', (join) =>
-      join.onRef('risk.workspace_id', '=', 'risk_task.workspace_id').onRef('risk.id', '=', 'risk_task.risk'),
-    )
-    .select(['risk.id', 'risk.number', 'risk.title', 'risk.status', 'risk.level_current'])
-    .where('task', '=', id)
-    .where('risk.deleted_at', 'is', null)
+  const linked = linksOf(ctx, ctx.db).select('risk').where('task', '=', id)
+  return selectRecord(riskKind, present(riskKind, ctx), TreatedRisk)
+    .where('risk.id', 'in', linked)
     .orderBy('risk.id')
-    .execute()
+    .execute() as Promise<TreatedRisk[]>
 }
 
 export async function countTasks(ctx: WorkspaceContext, tx: Reader, risk: string): Promise<number> {

@@ -78,3 +78,33 @@ test('bad input is refused, and nothing is half done', async () => {
   expect((await team.owner.query('risks.ofTask', { id: nowhere })).status).toBe(404)
   expect([await tasks(), await tasksOf(id)]).toEqual([before, []])
 })
+
+test('a restored risk or task has its link again, and a task that goes to the Trash while it is linked is in no list', async () => {
+  const risk = await create()
+  const { body: task } = await team.owner.mutate('risks.createTask', { risk: risk.id, task: { title: 'Spare part' } })
+  await call('DELETE', `/risks/${risk.id}`)
+  expect([await risksOf(task.id), (await team.owner.query('risks.tasks', { id: risk.id })).status]).toEqual([[], 404])
+  await call('POST', `/risks/${risk.id}/restore`)
+  expect([(await tasksOf(risk.id)).length, (await risksOf(task.id)).length]).toEqual([1, 1])
+  const { body: other } = await call('POST', '/tasks', { title: 'Second press' })
+  const [linked] = await Promise.all([
+    team.owner.mutate('risks.linkTask', { risk: risk.id, task: other.id }),
+    call('DELETE', `/tasks/${other.id}`),
+  ])
+  expect([200, 400]).toContain(linked.status)
+  expect((await tasksOf(risk.id)).map(({ id }: { id: string }) => id)).toEqual([task.id])
+})
+
+test('a risk has at most 100 tasks, also when many are linked at once', async () => {
+  const { id } = await create()
+  const tasks = await Promise.all(
+    Array.from({ length: 104 }, async (_, n) => (await call('POST', '/tasks', { title: `Task ${n}` })).body.id),
+  )
+  const linked = await Promise.all(tasks.map((task) => team.owner.mutate('risks.linkTask', { risk: id, task })))
+  expect(linked.filter(({ status }) => status === 200)).toHaveLength(100)
+  expect(linked.find(({ status }) => status !== 200)).toMatchObject({
+    status: 409,
+    body: { message: 'A risk can have at most 100 tasks. Remove one first.' },
+  })
+  expect(await tasksOf(id)).toHaveLength(100)
+})

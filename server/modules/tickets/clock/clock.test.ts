@@ -53,6 +53,18 @@ test('a day that a zone skips has no working time', () => {
   expect(due(times, '2011-12-30T02:00:00Z', 2)).toBe('2012-01-01T20:00:00.000Z')
 })
 
+test('a night shift is two parts of two days, and counts the hour that its clocks repeat or skip', () => {
+  const night = [
+    { from: '00:00', to: '06:00' },
+    { from: '22:00', to: '24:00' },
+  ]
+  const newYork: WorkingTimes = { zone: 'America/New_York', weekly: Array.from({ length: 7 }, () => night) }
+  // Saturday 22:00 + 7 h: 06:00 usually, an hour of sleep later or earlier when the clocks change at night.
+  expect(due(newYork, '2026-07-12T02:00:00Z', 7)).toBe('2026-07-12T09:00:00.000Z')
+  expect(due(newYork, '2026-11-01T02:00:00Z', 7)).toBe('2026-11-01T09:00:00.000Z')
+  expect(due(newYork, '2026-03-08T03:00:00Z', 7)).toBe('2026-03-08T10:00:00.000Z')
+})
+
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'Asia/Kolkata', 'UTC']
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

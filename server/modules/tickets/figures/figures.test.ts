@@ -63,6 +63,14 @@ test('each of twelve weeks has medians and the late tickets', async () => {
   expect(weeks[3]).toMatchObject({ response: null, resolution: null, resolved: 0, late: 0 })
 })
 
+test('a ticket that was resolved in time is not late because of a comment afterwards', async () => {
+  const before = (await figures()).weeks
+  await add([{ ago: 60.01, response: 60, resolution: 2, due: 5 }])
+  const after = (await figures()).weeks
+  const late = (weeks: TicketFigures['weeks']) => weeks.reduce((sum, week) => sum + week.late, 0)
+  expect(late(after)).toBe(late(before))
+})
+
 test('the figures of 10,000 tickets take as long per ticket as those of 1,000', async () => {
   const fill = (count: number) =>
     add(

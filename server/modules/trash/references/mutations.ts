@@ -16,12 +16,13 @@ export async function releaseReferences(
   ids: readonly string[],
 ): Promise<boolean> {
   for (const reference of REFERENCES[entity] ?? []) {
-    const { table, column } = reference
+    const { table, column, many } = reference
     const found = await lockReferring(ctx, tx, reference, ids, AT_ONCE)
     if (found.length === 0) continue
     const updated_at = ctx.now.toISOString()
     const revised = found.map((before) => {
-      const set = { [column]: null, version: before.version + 1, updated_at }
+      const rest = many ? (before[column] as string[]).filter((id) => !ids.includes(id)) : null
+      const set = { [column]: rest, version: before.version + 1, updated_at }
       return { set: { id: before.id, ...set }, after: { ...before, ...set }, old: { [column]: before[column] } }
     })
     write(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
@@ -5,6 +6,7 @@ import type { Kind } from '#server/core/records/kind.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { bookingKind } from '../../bookings/kind.ts'
 import { dealKind } from '../../deals/kind.ts'
+import { decisionKind } from '../../decisions/kind.ts'
 import { documentKind } from '../../documents/kind.ts'
 import { folderKind } from '../../folders/kind.ts'
 import { formKind } from '../../forms/kind.ts'
@@ -31,10 +33,12 @@ const KINDS = {
   document: documentKind,
   ticket: ticketKind,
   risk: riskKind,
+  decision: decisionKind,
 }
-export type Reference = { table: keyof typeof KINDS; column: string }
+/** `many`: the column lists ids, of which the purged ones are removed. */
+export type Reference = { table: keyof typeof KINDS; column: string; many?: true }
 
-/** Fields that refer to each kind of record and become null when it is purged. */
+/** Fields that refer to each kind of record and become null, or lose it, when it is purged. */
 export const REFERENCES: Record<string, readonly Reference[]> = {
   project: [
     { table: 'task', column: 'project' },
@@ -66,6 +70,8 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
     { table: 'invoice', column: 'replaced_by' },
     { table: 'quote', column: 'invoice' },
   ],
+  document: [{ table: 'decision', column: 'documents', many: true }],
+  risk: [{ table: 'decision', column: 'risks', many: true }],
   campaign: [
     { table: 'lead', column: 'campaign' },
     { table: 'form', column: 'campaign' },
@@ -76,13 +82,16 @@ export const REFERENCES: Record<string, readonly Reference[]> = {
 export async function lockReferring(
   ctx: WorkspaceContext,
   tx: Reader,
-  { table, column }: Reference,
+  { table, column, many }: Reference,
   named: readonly string[],
   most: number,
 ): Promise<Referring[]> {
   const kind: Kind = KINDS[table]
+  const field = sql.ref(`${table}.${column}`)
   const rows = await selectRecord(kind, present(kind, ctx, tx))
-    .where(`${table}.${column}`, 'in', among(named, 'uuid'))
+    .where(
+      many ? sql<boolean>`${field} && array${among(named, 'uuid')}` : sql<boolean>`${field} in ${among(named, 'uuid')}`,
+    )
     .orderBy(`${table}.id`)
     .limit(most)
     .forUpdate(table)

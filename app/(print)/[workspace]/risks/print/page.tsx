@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { PrintBar } from '#components/invoices/print-bar.tsx'
-import { RiskRegister } from '#components/risks/risk-register.tsx'
+import { PrintedRisks } from '#components/risks/printed-risks.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { requireStaff } from '../../../../(workspace)/[workspace]/inside.ts'
 
@@ -8,7 +7,7 @@ type PrintPageProps = { params: Promise<{ workspace: string }> }
 
 export const metadata: Metadata = { title: 'Risk register' }
 
-/** All risks that are not closed, for print. */
+/** The risk register for print; the query parameters are those of the list. */
 export default async function PrintPage({ params }: PrintPageProps) {
   const { workspace } = await params
   const { api, here } = await requireStaff(workspace, '/risks/print')
@@ -18,17 +17,13 @@ export default async function PrintPage({ params }: PrintPageProps) {
     api.members.all(),
   ])
   return (
-    <>
-      <PrintBar back={`/${workspace}/risks`} title="Risk register" />
-      <main className="bg-sunken py-8 print:bg-white print:py-0">
-        <RiskRegister
-          workspace={here.workspace.name}
-          today={todayIn(here.workspace.time_zone)}
-          risks={data.filter(({ status }) => status !== 'closed')}
-          bands={bands}
-          names={new Map(members.map(({ id, name }) => [id, name]))}
-        />
-      </main>
-    </>
+    <PrintedRisks
+      list={`/${workspace}/risks`}
+      workspace={here.workspace.name}
+      today={todayIn(here.workspace.time_zone)}
+      risks={data}
+      bands={bands}
+      names={new Map(members.map(({ id, name }) => [id, name]))}
+    />
   )
 }

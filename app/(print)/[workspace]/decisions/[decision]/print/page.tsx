@@ -14,7 +14,8 @@ const load = cache(async (slug: string, id: string) => {
   const decision = await foundOrNot(inside.api.decisions.get({ id }))
   const members = decision.decided_by.length > 0 ? (await inside.api.members.all()).data : []
   const people = decision.decided_by.flatMap((member) => members.find((one) => one.id === member)?.name ?? [])
-  return { decision, people }
+  const { documents, risks } = await inside.api.decisions.links({ id })
+  return { decision, people, links: [...documents, ...risks].map(({ title }) => title) }
 })
 
 /** The default file name when printing to PDF. */

@@ -1,0 +1,50 @@
+'use client'
+
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRecords } from '#components/records/use-records.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { later } from '#components/ui/later.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Decision, DecisionLinks } from '#server/modules/decisions/schema.ts'
+
+const LinksDialog = later(async () => (await import('./links-dialog.tsx')).LinksDialog)
+
+type LinksProps = { decision: Decision; onLinks: (links: DecisionLinks) => void }
+
+/** The documents and risks that the decision rests on. */
+export function LinksSection({ decision, onLinks }: LinksProps) {
+  const { root } = useFrame()
+  const [editing, setEditing] = useState(false)
+  const documents = useRecords('documents').rows?.filter(({ id }) => decision.documents.includes(id)) ?? []
+  const risks = useRecords('risks').rows?.filter(({ id }) => decision.risks.includes(id)) ?? []
+  const links = [
+    ...documents.map(({ id, title }) => ({ href: `${root}/documents/${id}`, label: title })),
+    ...risks.map(({ id, number, title }) => ({ href: `${root}/risks/${id}`, label: `Risk #${number} ${title}` })),
+  ]
+  return (
+    <Section
+      title="Documents and risks"
+      actions={
+        <Button size="sm" icon={<Link2 />} onClick={() => setEditing(true)}>
+          Edit links
+        </Button>
+      }
+    >
+      {links.length === 0 ? (
+        <p className="text-ink-muted">This decision links to no documents or risks.</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {links.map(({ href, label }) => (
+            <li key={href} className="truncate">
+              <TextLink href={href}>{label}</TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing && <LinksDialog decision={decision} onLinks={onLinks} open onOpenChange={setEditing} />}
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { PrintBar } from '#components/invoices/print-bar.tsx'
+import { passingRows } from '#components/records/find-rows.ts'
+import { isNarrowed, wantedIn } from '#components/records/wanted-in.ts'
+import type { Risk } from '#server/modules/risks/schema.ts'
+import { RISKS } from './risk-kind.tsx'
+import { RiskRegister, type RiskRegisterProps } from './risk-register.tsx'
+
+type PrintedRisksProps = Omit<RiskRegisterProps, 'which'> & { list: string }
+
+/** The register of the risks that the list shows: with its search and filters, and without closed ones unless asked for. */
+export function PrintedRisks({ list, risks, ...register }: PrintedRisksProps) {
+  const words = useSearchParams()
+  const wanted = wantedIn(RISKS, words)
+  const shown = passingRows(RISKS, risks, wanted, register.today).filter(
+    ({ status }) => wanted.filters['status']?.length || status !== 'closed',
+  )
+  const search = words.size > 0 ? `?${words.toString()}` : ''
+  return (
+    <>
+      <PrintBar back={`${list}${search}`} title="Risk register" />
+      <main className="bg-sunken py-8 print:bg-white print:py-0">
+        <RiskRegister {...register} risks={shown} which={whichWords(shown, isNarrowed(wanted), risks)} />
+      </main>
+    </>
+  )
+}
+
+/** "3 of 12 risks", "12 risks, without closed ones" */
+function whichWords(shown: readonly Risk[], narrowed: boolean, all: readonly Risk[]): string {
+  const many = (count: number) => (count === 1 ? '1 risk' : `${count.toLocaleString('en')} risks`)
+  if (narrowed) return `${shown.length.toLocaleString('en')} of ${many(all.length)}`
+  return shown.length < all.length ? `${many(shown.length)}, without closed ones` : many(shown.length)
+}
