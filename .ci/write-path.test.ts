@@ -19,7 +19,6 @@ test('modules, worker and core change workspace data only through change() and h
     'server/core/database/change.ts',
     // Writes months of sample history at once.
     'server/demo/fill-workspace.ts',
-    'server/demo/tell-documents.ts',
     'server/demo/write-history.ts',
     // Tests that a write is possible and rolls it back.
     'server/status/measurements.ts',

@@ -108,7 +108,6 @@ export const access: Record<string, TableAccess> = {
 /** Which databaseRoles may look into a schema; that of the queue is the relay's alone, with everything in it. */
 const schemas: Record<string, readonly DatabaseRole[]> = {
   public: databaseRoles,
-  agent: ['agent'],
   auth: ['auth'],
   graphile_worker: ['relay'],
 }
@@ -167,9 +166,10 @@ export function listedName({ schema, name }: { schema: string; name: string }) {
 }
 
 function tableStatements(table: ExistingTable, role: (databaseRole: DatabaseRole) => string) {
-  const { workspace, forced = workspace !== 'none', ...rights } = access[listedName(table)]!
+  const { workspace, rows, ...rights } = access[listedName(table)]!
   const name = qualified(table)
-  const policies = workspace === 'none' ? [] : rowPolicies(rights, `${workspace} = ${sessionWorkspace}`, role)
+  const policies =
+    workspace === 'none' ? [] : rowPolicies(rights, { own: `${workspace} = ${sessionWorkspace}`, rows }, role)
   return [
     ...databaseRoles.flatMap((databaseRole) =>
       rights[databaseRole]
@@ -177,7 +177,7 @@ function tableStatements(table: ExistingTable, role: (databaseRole: DatabaseRole
         : [],
     ),
     `alter table ${name} ${workspace === 'none' ? 'disable' : 'enable'} row level security`,
-    `alter table ${name} ${forced ? 'force' : 'no force'} row level security`,
+    `alter table ${name} ${workspace === 'none' ? 'no force' : 'force'} row level security`,
     ...policyNames.map((policy) => `drop policy if exists ${policy} on ${name}`),
     ...policies.map(([policy, rule]) => `create policy ${policy} on ${name} ${rule}`),
   ]
@@ -195,11 +195,12 @@ function grantable(rights: string, columns: readonly string[]) {
 
 type Policy = [name: string, rule: string]
 
-const both = (rule: string) => `using (${rule}) with check (${rule})`
+/** `seen` limits reading further than writing. */
+const both = (rule: string, seen?: string) => `using (${seen ? `${rule} and ${seen}` : rule}) with check (${rule})`
 
 function rowPolicies(
-  rights: Omit<TableAccess, 'workspace' | 'forced'>,
-  own: string,
+  rights: Omit<TableAccess, 'workspace' | 'rows'>,
+  { own, rows }: { own: string; rows?: string | undefined },
   role: (databaseRole: DatabaseRole) => string,
 ): Policy[] {
   const rules: Record<DatabaseRole, string> = { app: own, api: own, agent: own, auth: 'true', relay: 'true' }
@@ -208,7 +209,8 @@ function rowPolicies(
     .flatMap((databaseRole): Policy[] => {
       const to = role(databaseRole)
       const { agentWrites } = rights
-      if (databaseRole !== 'agent' || !agentWrites) return [[databaseRole, `to ${to} ${both(rules[databaseRole])}`]]
+      if (databaseRole !== 'agent' || !agentWrites)
+        return [[databaseRole, `to ${to} ${both(rules[databaseRole], rows)}`]]
       const written = `${own} and ${agentWrites}`
       return [
         ['agent', `for select to ${to} using (${own})`],
@@ -236,20 +238,17 @@ function queueStatements(table: ExistingTable, relay: string) {
 async function functionStatements(owner: pg.Client, role: (databaseRole: DatabaseRole) => string) {
   const everyRole = databaseRoles.map(role).join(', ')
   const others = databaseRoles.filter((databaseRole) => databaseRole !== 'agent').map(role)
-  const { rows } = await owner.query<{ signature: string; definer: boolean; schema: string }>(
-    `select p.oid::regprocedure::text as signature, prosecdef as definer, n.nspname as schema
+  const { rows } = await owner.query<{ signature: string; definer: boolean }>(
+    `select p.oid::regprocedure::text as signature, prosecdef as definer
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname in ('public', 'auth', 'agent') and pg_has_role(p.proowner, 'usage')
+     where n.nspname in ('public', 'auth') and pg_has_role(p.proowner, 'usage')
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
      order by 1`,
   )
-  return rows.flatMap(({ signature, definer, schema }) => {
-    const to = schema === 'agent' ? role('agent') : definer ? others.join(', ') : everyRole
-    return [
-      `revoke all on routine ${signature} from public, ${everyRole}`,
-      `grant execute on routine ${signature} to ${to}`,
-    ]
-  })
+  return rows.flatMap(({ signature, definer }) => [
+    `revoke all on routine ${signature} from public, ${everyRole}`,
+    `grant execute on routine ${signature} to ${definer ? others.join(', ') : everyRole}`,
+  ])
 }
 
 /** Only the database's own owner may close it to everyone else; where that is the administrator, nothing is taken. */

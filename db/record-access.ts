@@ -9,8 +9,8 @@ export interface TableAccess extends Rights {
    * ask. `none`: the table is global by nature.
    */
   workspace: 'workspace_id' | 'id' | 'none'
-  /** False if the owner's own functions read the rows of every workspace. */
-  forced?: false
+  /** A further condition on the rows that a session sees, which may use an index that `where` cannot. */
+  rows?: string
   /** The rows that agents may insert and update; without it, all rows of the workspace that their rights allow. */
   agentWrites?: string
 }
@@ -47,8 +47,13 @@ export const recordAccess: Record<string, TableAccess> = {
     agent: 'select, insert',
   },
   document_read: { workspace: 'workspace_id', app: 'select, insert' },
-  // For all others, the functions documents_with() and index_document() use it, with the workspace of the session.
-  document_index: { workspace: 'workspace_id', forced: false, agent: 'select, insert, update (words)' },
+  document_index: {
+    workspace: 'workspace_id',
+    rows: 'searched(words) @@ (select session_words())',
+    app: write,
+    api: write,
+    agent: 'select, insert, update (words)',
+  },
   mindmap: { workspace: 'workspace_id', app: all, api: write, agent: added, relay: trash },
   mindmap_task: { workspace: 'workspace_id', app: 'select, insert', agent: 'select' },
   contact: {
@@ -128,9 +133,16 @@ export const recordAccess: Record<string, TableAccess> = {
     app: all,
     api: all,
     agent: 'select',
-    relay: 'select (workspace_id, id, idle_since), delete',
+    relay: 'select, update (stored_at), delete',
   },
-  file_chunk: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
+  file_chunk: {
+    workspace: 'workspace_id',
+    app: 'select, insert',
+    api: 'select, insert',
+    relay: 'select, update (bytes)',
+  },
+  // Names objects of an external store, those of removed files too.
+  file_object: { workspace: 'none', relay: all },
   attachment: {
     workspace: 'workspace_id',
     app: 'select, insert, delete',

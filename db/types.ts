@@ -217,6 +217,7 @@ export interface Change {
   actor_kind: string;
   at: string;
   before: Json | null;
+  continues: Generated<boolean>;
   entity: string;
   entity_id: string;
   event: string;
@@ -474,17 +475,26 @@ export interface File {
   name: string;
   sha256: string | null;
   size: number;
+  stored_at: string | null;
   token: string | null;
   type: string;
   workspace_id: string;
 }
 
 export interface FileChunk {
-  bytes: Buffer;
+  bytes: Buffer | null;
   file: string;
   n: number;
   sha256: Buffer;
   workspace_id: string;
+}
+
+export interface FileObject {
+  due_at: string;
+  file: string;
+  removed_at: string | null;
+  tries: Generated<number>;
+  workspace: string;
 }
 
 export interface Folder {
@@ -1355,6 +1365,7 @@ export interface DB {
   feed: Feed;
   file: File;
   file_chunk: FileChunk;
+  file_object: FileObject;
   folder: Folder;
   form: Form;
   form_consent: FormConsent;

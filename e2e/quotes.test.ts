@@ -4,16 +4,18 @@ import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 test('a quote is sent, accepted by its client on a phone, and billed', async ({ browser, request }) => {
+  test.setTimeout(120_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
-  await request.post('/api/v1/deals', {
-    headers,
-    data: { name: 'Catalogue', company: 'Brandt Print', stage: 'proposal' },
-  })
+  for (const name of ['Catalogue', 'Poster'])
+    await request.post('/api/v1/deals', { headers, data: { name, company: 'Brandt Print', stage: 'proposal' } })
   const page = await openInside(browser, team, '/deals?view=list')
   await page.getByRole('link', { name: 'Catalogue' }).click()
   await page.getByRole('button', { name: 'Create quote' }).click()
   await expect(page.getByRole('heading', { name: 'Draft quote' })).toBeVisible()
+  await page.getByLabel('Deal', { exact: true }).fill('Post')
+  await page.getByRole('option', { name: 'Poster' }).click()
+  await expect(page.getByRole('link', { name: 'Open deal' })).toHaveAttribute('href', /deals/)
   await page.getByRole('button', { name: 'Add line' }).click()
   await page.getByLabel('Description of line 1').fill('Proofs')
   await page.getByLabel('Quantity of line 1').fill('3')
@@ -39,6 +41,8 @@ test('a quote is sent, accepted by its client on a phone, and billed', async ({ 
   await expect(phone.getByRole('button', { name: 'Accept quote' })).toHaveCount(0)
 
   await expect(page.getByText('Accepted by the client')).toBeVisible()
+  const won = await request.get('/api/v1/deals?stage=won', { headers })
+  expect(((await won.json()) as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual(['Poster'])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create invoice' }).click()
   await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()

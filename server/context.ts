@@ -40,6 +40,7 @@ export function tokenAuthentication(program: ProgramParts, door: 'api' | 'agent'
       requestId,
       services: program.services,
       outbound: program.services.outbound,
+      objects: program.services.objects,
     }
   }
 }
@@ -71,5 +72,6 @@ export async function sessionContext(
     sessionId: signedIn.sessionId,
     services: program.services,
     outbound: program.services.outbound,
+    objects: program.services.objects,
   }
 }

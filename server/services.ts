@@ -4,6 +4,7 @@ import type { CallContext, Services } from './core/access/workspace-context.ts'
 import type { Databases } from './core/database/databases.ts'
 import { createMemory } from './core/database/memory.ts'
 import { Signals } from './core/database/signals.ts'
+import { createObjectStore } from './core/files/object-store.ts'
 import { NodesLimiter } from './core/limits/rate-limit-nodes.ts'
 import { StoreLimiter } from './core/limits/rate-limit-store.ts'
 import { Live } from './core/live/live.ts'
@@ -29,9 +30,9 @@ const SIMULATIONS = {
   memory: 256,
 }
 
-/** The services, the outbound network that procedures cannot access, and `end` to stop both. */
+/** The services, the networks that transactions cannot reach, and `end` to stop both. */
 export type RunningServices = Services &
-  Pick<CallContext, 'outbound'> & { readonly agentCalls: CallLog; end(): Promise<void> }
+  Pick<CallContext, 'outbound' | 'objects'> & { readonly agentCalls: CallLog; end(): Promise<void> }
 
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
 export function createServices(env: Env, databases: Databases, log: Log): RunningServices {
@@ -47,6 +48,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
   const signals = new Signals(databases.relay, log)
   const live = new Live({ app: databases.app, auth: databases.auth, signals, log, kinds })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
+  const objects = env.filesBucket && createObjectStore(env.filesBucket, log)
   const mailer = new Mailer({
     smtpUrl: env.smtpUrl,
     from: env.mailFrom,
@@ -76,6 +78,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     live,
     signals,
     outbound,
+    objects,
     changed(workspaceId) {
       signals.wake('changed', workspaceId)
     },
@@ -90,10 +93,11 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
       await Promise.all([
         tokenUses.end(),
         requestLog.end(),
-        agentCalls.end(),
         mailer.end(),
         signals.end(),
         limiter?.end(),
+        agentCalls.end(),
+        objects?.end(),
       ])
     },
   }

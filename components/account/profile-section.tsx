@@ -4,11 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Form, FormField } from '#components/ui/form.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { SaveRow } from '#components/ui/save-row.tsx'
+import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
-import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 
@@ -21,13 +20,13 @@ export function ProfileSection({ member }: { member: Member }) {
   return (
     <Section title="Profile" description="Shown to other members of this workspace.">
       <Card>
-        <Form
+        <SaveForm
           form={form}
-          onSubmit={async (values) => {
+          verb="Save profile"
+          onSave={async (values) => {
             const saved = await mutateAsync(values)
-            form.reset({ name: saved.name, title: saved.title ?? '' })
-            toast.success('Saved')
             router.refresh()
+            return { name: saved.name, title: saved.title ?? '' }
           }}
         >
           <FormField form={form} name="name" label="Name">
@@ -39,8 +38,7 @@ export function ProfileSection({ member }: { member: Member }) {
           <Field label="Email" hint="Used to sign in.">
             <Input readOnly value={member.email} />
           </Field>
-          <SaveRow form={form} verb="Save profile" />
-        </Form>
+        </SaveForm>
       </Card>
     </Section>
   )

@@ -1,12 +1,12 @@
 'use client'
 
-import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { useDraggable } from '@dnd-kit/core'
 import { ChevronsRightLeft } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { StatusDot } from '#components/ui/badge.tsx'
-import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Card } from './card.tsx'
+import { LaneFrame } from './lane-frame.tsx'
 import type { BoardRow, Lane, Lanes } from './lanes.ts'
 import { MoveMenu } from './move-menu.tsx'
 import { useCardsInSight } from './use-cards-in-sight.ts'
@@ -26,7 +26,6 @@ type BoardLaneProps<Row extends BoardRow, Key extends string> = Lanes<Row, Key> 
 /** One lane with its count; it scrolls independently. */
 export function BoardLane<Row extends BoardRow, Key extends string>(props: BoardLaneProps<Row, Key>) {
   const { lane, rows, landed, onLanded, onFold, takesFocus, sum, ...shared } = props
-  const { setNodeRef, isOver } = useDroppable({ id: lane.key })
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { from, to, above, below, topOf } = useCardsInSight(list, rows)
@@ -52,14 +51,9 @@ export function BoardLane<Row extends BoardRow, Key extends string>(props: Board
   }, [landing, landed, from, to, onLanded])
 
   return (
-    <section
-      ref={setNodeRef}
-      data-lane={lane.key}
-      aria-label={lane.label}
-      className={cx(
-        'flex w-68 min-w-50 max-w-68 shrink snap-start flex-col max-md:max-w-none max-md:shrink-0 rounded-lg border transition-colors max-md:w-[78vw]',
-        isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
-      )}
+    <LaneFrame
+      lane={lane}
+      className="w-68 max-w-68 min-w-50 shrink flex-col max-md:w-[78vw] max-md:max-w-none max-md:shrink-0"
     >
       <div className="flex flex-col gap-0.5 px-3 pt-2.5 pb-2">
         <h2 className="flex items-center justify-between font-medium">
@@ -90,7 +84,7 @@ export function BoardLane<Row extends BoardRow, Key extends string>(props: Board
           {below > 0 && <li aria-hidden style={{ height: below }} />}
         </ul>
       </div>
-    </section>
+    </LaneFrame>
   )
 }
 

@@ -1,26 +1,16 @@
 'use client'
 
-import { useDroppable } from '@dnd-kit/core'
 import { ChevronsLeftRight } from 'lucide-react'
 import { StatusDot } from '#components/ui/badge.tsx'
-import { cx } from '#components/ui/cx.ts'
+import { LaneFrame } from './lane-frame.tsx'
 import type { Lane } from './lanes.ts'
 
 type FoldedLaneProps = { lane: Lane<string>; count: number; takesFocus: boolean; onOpen: () => void }
 
 /** A lane reduced to its name and count: accepts dropped cards and opens on click. */
 export function FoldedLane({ lane, count, takesFocus, onOpen }: FoldedLaneProps) {
-  const { setNodeRef, isOver } = useDroppable({ id: lane.key })
   return (
-    <section
-      ref={setNodeRef}
-      data-lane={lane.key}
-      aria-label={lane.label}
-      className={cx(
-        'flex w-11 shrink-0 snap-start rounded-lg border transition-colors',
-        isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
-      )}
-    >
+    <LaneFrame lane={lane} className="w-11 shrink-0">
       <button
         type="button"
         autoFocus={takesFocus}
@@ -38,6 +28,6 @@ export function FoldedLane({ lane, count, takesFocus, onOpen }: FoldedLaneProps)
           <StatusDot tone={lane.tone}>{lane.label}</StatusDot>
         </span>
       </button>
-    </section>
+    </LaneFrame>
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { Combobox } from '#components/ui/combobox.tsx'
-import { useFirstWeekday } from '#components/ui/first-weekday.ts'
 import { errorAt } from '#components/ui/form-check.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
@@ -14,10 +13,9 @@ import { timeZoneOptions } from '#components/workspaces/choices.ts'
 import { blankForm, formOf } from '#server/modules/bookings/form/rules.ts'
 import type { CreatePage, LinkedPage } from '#server/modules/bookings/schema.ts'
 import { lengthWords } from './time-words.ts'
+import { WeeklyHours } from './weekly-hours.tsx'
 
 const schema = () => import('#server/modules/bookings/form/schema.ts').then((module) => module.PageForm)
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 type PageDialogProps = {
   open: boolean
@@ -31,9 +29,6 @@ type PageDialogProps = {
 /** Edits what visitors can book, and when. */
 export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDialogProps) {
   const form = useZodForm(schema, page ? formOf(page) : blankForm(zone))
-  const first = useFirstWeekday() - 1
-  const inWeek = WEEKDAYS.map((_, place) => (first + place) % 7)
-  const hoursProblem = errorAt(form.errors, 'weekly')
   return (
     <FormDialog
       open={open}
@@ -75,28 +70,13 @@ export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDia
           />
         )}
       </FormField>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1.5 font-medium">Hours</legend>
-        {inWeek.map((index) => (
-          <span key={index} className="grid grid-cols-[6rem_1fr] items-center gap-2">
-            <span aria-hidden className="text-ink-muted">
-              {WEEKDAYS[index]}
-            </span>
-            <Input
-              aria-label={WEEKDAYS[index]}
-              placeholder="Unavailable"
-              autoComplete="off"
-              value={form.values.weekly[index]}
-              onValueChange={(hours) => form.set('weekly', form.values.weekly.with(index, hours))}
-            />
-          </span>
-        ))}
-        {hoursProblem && (
-          <p role="alert" className="text-sm text-danger-text">
-            Enter hours in order, for example 09:00–12:00, 13:00–17:00.
-          </p>
-        )}
-      </fieldset>
+      <WeeklyHours
+        legend="Hours"
+        none="Unavailable"
+        value={form.values.weekly}
+        onValueChange={(weekly) => form.set('weekly', weekly)}
+        problem={errorAt(form.errors, 'weekly') && 'Enter hours in order, for example 09:00–12:00, 13:00–17:00.'}
+      />
       <FormField
         form={form}
         name="overrides"

@@ -11,10 +11,10 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Code } from '#components/ui/code-block.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
-import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { timeColumn } from '#components/ui/time-column.tsx'
 import type { EmailEvent } from '#server/modules/email-events/schema.ts'
 import { CLASS_WORDS, providerName } from './event-words.ts'
 
@@ -65,15 +65,6 @@ export function EventList({ zone }: { zone: string }) {
   )
 }
 
-const when = (zone: string): Column<EmailEvent> => ({
-  key: 'at',
-  header: 'Time',
-  align: 'right',
-  width: 'w-28',
-  wideOnly: true,
-  cell: ({ at }) => <RelativeTime at={at} zone={zone} />,
-})
-
 const provider: Column<EmailEvent> = {
   key: 'provider',
   header: 'Provider',
@@ -103,7 +94,7 @@ const eventColumns = (zone: string): Column<EmailEvent>[] => [
     },
   },
   provider,
-  when(zone),
+  timeColumn(zone),
 ]
 
 const shapeColumns = (zone: string): Column<EmailEvent>[] => [
@@ -115,5 +106,5 @@ const shapeColumns = (zone: string): Column<EmailEvent>[] => [
     ),
   },
   provider,
-  when(zone),
+  timeColumn(zone),
 ]

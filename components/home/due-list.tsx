@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { OverdueBadge } from '#components/records/overdue-badge.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
+import { TaskLink } from '#components/tasks/task-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { addDays, dayWords } from '#components/ui/day-words.ts'
 import { Card, Section } from '#components/ui/section.tsx'
@@ -46,13 +47,7 @@ export function DueList() {
           <ul className="divide-y divide-line">
             {tasks.map(({ id, title, due: day }) => (
               <li key={id} className="relative flex min-h-9 items-center gap-3 px-4 py-1.5 hover:bg-hover">
-                <Link
-                  href={`${root}/tasks/${id}`}
-                  prefetch={false}
-                  className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
-                >
-                  {title}
-                </Link>
+                <TaskLink id={id} title={title} />
                 {day! < today ? (
                   <OverdueBadge day={day!} today={today} />
                 ) : (

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ban, CircleCheck, Ellipsis, FilePen, Printer, Undo2 } from 'lucide-react'
+import { Ban, CircleCheck, Ellipsis, FilePen, Undo2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -9,12 +9,12 @@ import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { later } from '#components/ui/later.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { lackOf } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
+import { PrintButton } from './print-button.tsx'
 import { useInvoiceSteps } from './use-invoices.ts'
 
 const IssueDialog = later(async () => (await import('./issue-dialog.tsx')).IssueDialog)
@@ -33,7 +33,6 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
   const [asking, setAsking] = useState<'issue' | 'rewrite' | 'void'>()
   const mayIssue = useManages()
   const notYours = mayIssue ? null : FOR_MANAGERS
-  const paper = `${root}/invoices/${invoice.id}/print`
   const total = exactMoney(invoice.total, invoice.currency)
 
   const pay = async () => {
@@ -55,17 +54,7 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
   ]
   return (
     <>
-      <LinkButton
-        href={paper}
-        icon={<Printer />}
-        prefetch={false}
-        onNavigate={(event) => {
-          event.preventDefault()
-          void saved().then(() => router.push(paper))
-        }}
-      >
-        Print
-      </LinkButton>
+      <PrintButton href={`${root}/invoices/${invoice.id}/print`} label="Print" saved={saved} />
       {invoice.status === 'draft' && (
         <Button
           variant="primary"

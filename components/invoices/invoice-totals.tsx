@@ -6,7 +6,7 @@ type InvoiceTotalsProps = { lines: readonly InvoiceLine[]; currency: string; pai
 
 /** Net amount, tax by rate and total; uses the same rules as the server. */
 export function InvoiceTotals({ lines, currency, paid = 0 }: InvoiceTotalsProps) {
-  const { subtotal, total } = sumLines(lines)
+  const { subtotal, total } = sumLines(lines, currency)
   const money = (amount: number) => exactMoney(amount, currency)
   const rates = [...Map.groupBy(lines, ({ tax_rate }) => tax_rate)].filter(([rate]) => rate > 0)
   const items = [
@@ -14,7 +14,7 @@ export function InvoiceTotals({ lines, currency, paid = 0 }: InvoiceTotalsProps)
     ...rates
       .toSorted(([a], [b]) => b - a)
       .map(([rate, taxed]) => {
-        const sums = sumLines(taxed)
+        const sums = sumLines(taxed, currency)
         return { label: `Tax ${rate.toLocaleString('en')}% on ${money(sums.subtotal)}`, value: money(sums.tax) }
       }),
   ]

@@ -68,7 +68,7 @@ export function LineRow({ line, place, last, currency, onType, onStep, onLeave }
       {figure('unit_price', 'Unit price')}
       {figure('tax_rate', 'Tax rate')}
       <output aria-label={`Amount of line ${place}`} className="truncate text-right tabular-nums">
-        {parsed ? exactMoney(sumLines([parsed]).subtotal, currency) : '–'}
+        {parsed ? exactMoney(sumLines([parsed], currency).subtotal, currency) : '–'}
       </output>
       <Menu
         trigger={<IconButton label={`Actions for line ${place}`} size="sm" icon={<Ellipsis />} />}

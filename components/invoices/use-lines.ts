@@ -32,7 +32,7 @@ export function useLines<R extends Lined>(invoice: R, edit: Edit<R>) {
     setSeen(undefined)
     const rate = lines.at(-1)?.tax_rate
     if (rate !== undefined) keepRate(rate)
-    if (!isSame(before.lines, lines)) edit(before, { lines: sumLines(lines).lines })
+    if (!isSame(before.lines, lines)) edit(before, { lines: sumLines(lines, invoice.currency).lines })
   }
   function put(next: LineText[]): void {
     setTexts(next)
@@ -49,7 +49,7 @@ export function useLines<R extends Lined>(invoice: R, edit: Edit<R>) {
   useOnLeave(() => seen && save(texts))
   return {
     texts,
-    sums: sumLines(linesOf(texts)),
+    sums: sumLines(linesOf(texts), invoice.currency),
     type: (at: number, fields: Partial<LineText>) => {
       setSeen(seen ?? invoice)
       setTexts(texts.with(at, { ...texts[at]!, ...fields }))

@@ -22,9 +22,12 @@ type DecideFormProps = {
 /** Two plain forms: accept with a typed name, or decline with a reason. */
 export function DecideForm({ quote, seller, problem, typed = {} }: DecideFormProps) {
   return (
-    <section aria-label="Your decision" className="flex flex-col gap-4 border-t border-line pt-6 print:hidden">
+    <section id="decision" aria-labelledby="decision-title" className="flex scroll-mt-6 flex-col gap-4 print:hidden">
+      <h2 id="decision-title" className="text-lg font-semibold tracking-tight">
+        Your decision
+      </h2>
       {problem && <Banner tone="danger">{PROBLEMS[problem] ?? 'Your decision could not be saved. Try again.'}</Banner>}
-      <form method="post" action="?" className="flex flex-col gap-4">
+      <form method="post" action="?#decision" className="flex flex-col gap-4">
         <input type="hidden" name="act" value="accept" />
         <Field
           label="Your name"
@@ -37,8 +40,10 @@ export function DecideForm({ quote, seller, problem, typed = {} }: DecideFormPro
         </Button>
       </form>
       <details className="group" open={problem === 'reason'}>
-        <summary className="w-fit cursor-pointer text-ink-muted underline-offset-2 hover:underline">Decline…</summary>
-        <form method="post" action="?" className="mt-3 flex flex-col gap-4">
+        <summary className="w-fit cursor-pointer text-ink-muted underline-offset-2 hover:underline">
+          Decline this quote
+        </summary>
+        <form method="post" action="?#decision" className="mt-3 flex flex-col gap-4">
           <input type="hidden" name="act" value="decline" />
           <Field label="Reason" optional>
             <Textarea name="reason" maxLength={2000} rows={3} defaultValue={typed['reason']} />

@@ -1,36 +1,86 @@
-import { Wordmark } from '#components/shell/logo.tsx'
+import { exactMoney } from '#components/invoices/invoice-words.ts'
+import { Mark } from '#components/shell/logo.tsx'
 import { Banner } from '#components/ui/banner.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { cx } from '#components/ui/cx.ts'
 import { formatDay } from '#components/ui/day-words.ts'
 import { dateFormat } from '#components/ui/formats.ts'
 import type { QuoteView } from '#server/modules/quotes/visits/schema.ts'
 import { DecideForm } from './decide-form.tsx'
+import { PrintNow } from './print-now.tsx'
 import { QuotePaper } from './quote-paper.tsx'
 
 type PublicQuoteProps = { view: QuoteView; problem?: string | undefined; typed?: Record<string, string> | undefined }
+
+const sheet = 'rounded-lg border border-line bg-surface p-5 sm:p-8 print:border-0 print:p-0'
 
 /** A revision of a quote as the client reads, prints, accepts or declines it. Works without JavaScript. */
 export function PublicQuote({ view, problem, typed }: PublicQuoteProps) {
   const { paper, state, zone } = view
   return (
     <div className="flex min-h-dvh flex-col items-center gap-6 bg-canvas px-4 py-6 text-read md:py-12 print:bg-white print:p-0">
-      <main
-        id="main"
-        className="flex w-full max-w-200 min-w-0 flex-col gap-8 rounded-lg border border-line bg-surface p-5 sm:p-10 print:scheme-light print:border-0 print:p-0"
-      >
-        <StateBanner view={view} />
-        <QuotePaper {...paper} zone={zone} />
+      <main id="main" className="flex w-full max-w-200 min-w-0 flex-col gap-4 print:scheme-light">
+        <section aria-label="Summary" className={cx(sheet, 'flex flex-col gap-5')}>
+          <StateBanner view={view} />
+          <Summary view={view} />
+        </section>
+        <div className={cx(sheet, 'flex min-w-0 flex-col gap-8 [&_.prose]:text-read! [&_.prose]:leading-6!')}>
+          <QuotePaper {...paper} zone={zone} />
+        </div>
         {state === 'open' && (
-          <DecideForm quote={paper.quote} seller={paper.seller.name} problem={problem} typed={typed} />
+          <div className={sheet}>
+            <DecideForm quote={paper.quote} seller={paper.seller.name} problem={problem} typed={typed} />
+          </div>
         )}
       </main>
-      <footer className="text-ink-muted print:hidden">
-        <Wordmark />
+      <footer className="flex flex-col items-center gap-2 text-center text-sm text-ink-muted print:hidden">
+        {paper.seller.email && (
+          <p>
+            Questions? Write to{' '}
+            <a href={`mailto:${paper.seller.email}`} className="text-accent-text underline underline-offset-2">
+              {paper.seller.email}
+            </a>
+            .
+          </p>
+        )}
+        <p className="flex items-center gap-1.5">
+          <Mark className="size-4" /> Sent with Atrium
+        </p>
       </footer>
     </div>
   )
 }
 
-function StateBanner({ view: { state, decided, paper, zone } }: { view: QuoteView }) {
+const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/** Who asks for how much until when, and the next step. */
+function Summary({ view: { state, paper } }: { view: QuoteView }) {
+  const { seller, quote } = paper
+  const isOpen = state === 'open'
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="wrap-anywhere text-ink-muted">
+          Quote {quote.number} from {seller.name}
+        </p>
+        <p className="text-3xl font-semibold tracking-tight tabular-nums">{exactMoney(quote.total, quote.currency)}</p>
+        {isOpen && quote.valid_until && (
+          <p className="text-ink-muted">Valid until {formatDay(quote.valid_until, long)}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <PrintNow />
+        {isOpen && (
+          <a href="#decision" className={buttonStyle({ variant: 'primary' })}>
+            Accept or decline
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function StateBanner({ view: { state, decided, paper, zone, sendsMail } }: { view: QuoteView }) {
   const { seller, quote } = paper
   const at =
     decided &&
@@ -40,7 +90,9 @@ function StateBanner({ view: { state, decided, paper, zone } }: { view: QuoteVie
       return (
         <Banner tone="success" title="Quote accepted">
           {decided?.name ? `${decided.name} accepted this quote on ${at}.` : `This quote was accepted on ${at}.`}{' '}
-          {seller.name} has been notified.
+          {sendsMail
+            ? `${seller.name} has been notified, and a confirmation was emailed to you.`
+            : `${seller.name} has been notified. Print this page for your records.`}
         </Banner>
       )
     case 'declined':
@@ -50,7 +102,7 @@ function StateBanner({ view: { state, decided, paper, zone } }: { view: QuoteVie
     case 'expired':
       return (
         <Banner tone="warning" title="Quote expired">
-          {`This quote was valid until ${formatDay(quote.valid_until!, { day: 'numeric', month: 'long', year: 'numeric' })}. Ask ${seller.name} for a new one.`}
+          {`This quote was valid until ${formatDay(quote.valid_until!, long)}. Ask ${seller.name} for a new one.`}
         </Banner>
       )
     case 'revising':

@@ -31,6 +31,7 @@ export const QUOTES: RecordKind<'quotes'> = {
       isOpen: ({ status }) => status === 'sent',
     },
     { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', width: 'w-44' },
+    { key: 'deal', label: 'Deal', kind: 'record', entity: 'deal', width: 'w-44', column: 'more' },
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44', column: 'more' },
     { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
     { key: 'address', label: 'Address', kind: 'lines', column: 'never' },

@@ -2,12 +2,10 @@
 
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { DealLink } from '#components/deals/deal-link.tsx'
 import { RecordFiles } from '#components/files/record-files.tsx'
 import type { InvoiceLinesProps } from '#components/invoices/invoice-lines.tsx'
 import { InvoiceLink } from '#components/invoices/invoice-link.tsx'
 import { InvoiceTotals } from '#components/invoices/invoice-totals.tsx'
-import { useDraftEdit } from '#components/invoices/use-draft-edit.ts'
 import { Presence } from '#components/presence/presence.tsx'
 import { isEmpty } from '#components/records/field-words.ts'
 import { Gone } from '#components/records/gone.tsx'
@@ -31,6 +29,7 @@ import type { Quote } from '#server/modules/quotes/schema.ts'
 import { QUOTES } from './quote-kind.tsx'
 import { QuoteTools } from './quote-tools.tsx'
 import { quoteTitle } from './quote-words.ts'
+import { useQuoteEdit } from './use-quote-edit.ts'
 
 const IssuedLines = later(async () => (await import('#components/invoices/issued-lines.tsx')).IssuedLines)
 const QuoteLines = later<InvoiceLinesProps<Quote>>(
@@ -39,7 +38,9 @@ const QuoteLines = later<InvoiceLinesProps<Quote>>(
 const QuoteRevisions = later(async () => (await import('./quote-revisions.tsx')).QuoteRevisions)
 
 const named = (keys: string) => keys.split(' ').map((key) => fieldOf(QUOTES, key)!)
-const FIELDS = named('company contact address tax_number project valid_until currency wins_deal sent_at decided_at')
+const FIELDS = named(
+  'company contact address tax_number deal project valid_until currency wins_deal sent_at decided_at',
+)
 const INTRO = fieldOf(QUOTES, 'intro')!
 const TERMS = fieldOf(QUOTES, 'terms')!
 
@@ -48,7 +49,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
   const { root, here } = useFrame()
   const quote = useRecord('quotes', initial)
   const { remove, bringBack, names } = useRecordActions(QUOTES)
-  const { edit, saved, dialog } = useDraftEdit(QUOTES, names)
+  const { edit, saved, dialog } = useQuoteEdit(names)
   const router = useRouter()
   const list = `${root}/quotes`
   if (!quote) return <Gone kind={QUOTES} list={list} onRestore={() => void bringBack(initial.id)} />
@@ -58,7 +59,10 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
     if (await remove(quote)) router.push(list)
   }
   const record = quote as unknown as Row
-  const shown = FIELDS.filter(({ key, readOnly }) => (isDraft && !readOnly) || !isEmpty(record[key]))
+  const shown = FIELDS.filter(
+    ({ key, readOnly }) =>
+      ((isDraft && !readOnly) || !isEmpty(record[key])) && (key !== 'wins_deal' || quote.deal !== null),
+  )
   const shared = {
     record,
     edit: isDraft ? (edit as unknown as Edit) : undefined,
@@ -85,7 +89,6 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
         </header>
         <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
           <RecordFields fields={shown} {...shared} />
-          {quote.deal && <DealLink id={quote.deal} />}
           {quote.invoice && <InvoiceLink label="Invoice" id={quote.invoice} />}
         </aside>
         <div className="flex min-w-0 flex-col gap-5">

@@ -1,14 +1,13 @@
 'use client'
 
-import { CopyPlus, Ellipsis, FilePen, Mail, Printer, ReceiptText, Send, Undo2 } from 'lucide-react'
-import { useRouter } from 'next/navigation'
+import { CopyPlus, Ellipsis, FilePen, Mail, ReceiptText, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { PrintButton } from '#components/invoices/print-button.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { later } from '#components/ui/later.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { lackOf } from '#server/modules/invoices/rules.ts'
 import type { Quote } from '#server/modules/quotes/schema.ts'
@@ -28,7 +27,6 @@ type QuoteToolsProps = {
 /** Next steps of a quote: one button, the others in a menu. */
 export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
   const { root } = useFrame()
-  const router = useRouter()
   const { send, resend, revise, discard, bill, pending } = useQuoteSteps()
   const copy = useNewQuote()
   const [asking, setAsking] = useState<'send' | 'resend' | 'revise' | 'discard'>()
@@ -36,7 +34,6 @@ export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
   const notYours = manages ? null : FOR_MANAGERS
   const { status, revision } = quote
   const isDraft = status === 'draft'
-  const paper = `${root}/quotes/${quote.id}/print`
   const close = () => setAsking(undefined)
 
   const steps = [
@@ -51,17 +48,7 @@ export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
   ]
   return (
     <>
-      <LinkButton
-        href={paper}
-        icon={<Printer />}
-        prefetch={false}
-        onNavigate={(event) => {
-          event.preventDefault()
-          void saved().then(() => router.push(paper))
-        }}
-      >
-        {isDraft ? 'Preview' : 'Print'}
-      </LinkButton>
+      <PrintButton href={`${root}/quotes/${quote.id}/print`} label={isDraft ? 'Preview' : 'Print'} saved={saved} />
       {(status === 'sent' || status === 'declined' || status === 'expired') && (
         <Button icon={<FilePen />} disabledReason={notYours} onClick={() => setAsking('revise')}>
           Revise

@@ -22,6 +22,7 @@ const names = {
     contact: [],
     campaign: [],
     folder: [],
+    deal: [],
   },
   currency: 'EUR',
 }

@@ -18,7 +18,7 @@ const fields: RecordField[] = [
 const kind = { fields, searched: ['title', 'tags'] }
 const names = {
   of: (_: string, id: string) => `Person ${id}`,
-  options: { member: [], project: [], contact: [], campaign: [], folder: [] },
+  options: { member: [], project: [], contact: [], campaign: [], folder: [], deal: [] },
   currency: 'EUR',
 }
 const today = '2026-11-21'

@@ -11,7 +11,7 @@ export type Choice = { value: string | boolean; label: string; tone?: Tone; sign
 export type Brief = { words: string; late: boolean }
 
 /** Kinds that a record field can reference. */
-export type Linked = 'member' | 'project' | 'contact' | 'campaign' | 'folder'
+export type Linked = 'member' | 'project' | 'contact' | 'campaign' | 'folder' | 'deal'
 
 /** One field of a record in tables, record pages, filters and dialogs. */
 export type RecordField = {

@@ -27,7 +27,7 @@ const fields: RecordField[] = [
 ]
 const names = {
   of: (_: string, id: string) => `Person ${id}`,
-  options: { member: [], project: [], contact: [], campaign: [], folder: [] },
+  options: { member: [], project: [], contact: [], campaign: [], folder: [], deal: [] },
   currency: 'EUR',
 }
 const blank = { priority: 'none', people: [], tags: ['x'], due: null, onHand: null, total: null, status: 'todo' }

@@ -17,7 +17,7 @@ export type Names = {
 
 type Named = { id: string; name: string; status?: string }
 
-/** The members of the workspace, and the projects, contacts and campaigns that `fields` reference. */
+/** The members of the workspace, and the projects, contacts, deals and so on that `fields` reference. */
 export function useNames(fields: readonly RecordField[]): Names {
   const trpc = useTRPC()
   const { role, here } = useFrame()
@@ -35,10 +35,12 @@ export function useNames(fields: readonly RecordField[]): Names {
   ).data?.data
   const folder = useQuery(trpc.folders.all.queryOptions(undefined, { ...held, enabled: points('folder') && mayRead }))
     .data?.data
+  const deal = useQuery(trpc.deals.all.queryOptions(undefined, { ...held, enabled: points('deal') && mayRead })).data
+    ?.data
   const { currency } = here
   return useMemo(
-    () => namesFrom({ member, project, contact, campaign, folder }, currency),
-    [member, project, contact, campaign, folder, currency],
+    () => namesFrom({ member, project, contact, campaign, folder, deal }, currency),
+    [member, project, contact, campaign, folder, deal, currency],
   )
 }
 
@@ -57,6 +59,7 @@ function namesFrom(lists: Record<Linked, readonly Named[] | undefined>, currency
       contact: optionsOf(lists.contact),
       campaign: optionsOf(lists.campaign),
       folder: optionsOf(lists.folder),
+      deal: optionsOf(lists.deal),
     },
     currency,
   }
@@ -68,4 +71,5 @@ const UNKNOWN = {
   contact: 'Unknown contact',
   campaign: 'Unknown campaign',
   folder: 'Unknown folder',
+  deal: 'Unknown deal',
 }

@@ -3,12 +3,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Page } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { Form, FormField } from '#components/ui/form.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
-import { SaveRow } from '#components/ui/save-row.tsx'
+import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
-import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { RiskBands } from '#server/modules/risks/schema.ts'
 import { HeatLegend } from './heat-legend.tsx'
@@ -32,13 +31,7 @@ export function BandSettings({ bands }: { bands: RiskBands }) {
         description="The highest score of each level; scores above are critical. A change applies to all risks at once."
       >
         <Card className="max-w-160">
-          <Form
-            form={form}
-            onSubmit={async (values) => {
-              form.reset(await mutateAsync(values))
-              toast.success('Saved')
-            }}
-          >
+          <SaveForm form={form} verb="Save levels" primary onSave={mutateAsync}>
             <div className="grid grid-cols-3 gap-3">
               {NAMES.map((name) => (
                 <FormField key={name} form={form} name={name} label={`${LEVELS[name].label} up to`}>
@@ -56,8 +49,7 @@ export function BandSettings({ bands }: { bands: RiskBands }) {
               ))}
             </div>
             {isWhole && <HeatLegend bands={form.values} />}
-            <SaveRow form={form} verb="Save levels" primary />
-          </Form>
+          </SaveForm>
         </Card>
       </Section>
     </Page>

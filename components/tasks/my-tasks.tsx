@@ -1,7 +1,6 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
-import Link from 'next/link'
 import { OverdueBadge } from '#components/records/overdue-badge.tsx'
 import { TASK_STATES } from '#components/records/states.ts'
 import { useRecordActions, useRecords } from '#components/records/use-records.ts'
@@ -23,6 +22,7 @@ import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { groupMine } from './my-days.ts'
 import { PrioritySign } from './priority-sign.tsx'
 import { TASKS } from './task-kind.tsx'
+import { TaskLink } from './task-link.tsx'
 
 /** The user's open tasks by due day. Completing one offers to undo it. */
 export function MyTasks() {
@@ -81,20 +81,13 @@ export function MyTasks() {
 }
 
 function MyTask({ task, today, onComplete }: { task: TaskRow; today: string; onComplete: () => void }) {
-  const { root } = useFrame()
   const { id, title, due, priority, status } = task
   return (
     <li className="relative flex min-h-9 items-center gap-3 px-4 py-1.5 hover:bg-hover">
       <span className="relative z-1">
         <Checkbox label={`Complete ${title}`} labelHidden checked={false} onCheckedChange={onComplete} />
       </span>
-      <Link
-        href={`${root}/tasks/${id}`}
-        prefetch={false}
-        className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
-      >
-        {title}
-      </Link>
+      <TaskLink id={id} title={title} />
       {status === 'in_progress' && <Badge tone={TASK_STATES[status].tone}>{TASK_STATES[status].label}</Badge>}
       <PrioritySign priority={priority} />
       {due && (

@@ -7,13 +7,11 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { errorAt } from '#components/ui/form-check.ts'
-import { Form } from '#components/ui/form.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { SaveRow } from '#components/ui/save-row.tsx'
+import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
-import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { QuickReply, TicketSettings } from '#server/modules/tickets/schema.ts'
 
@@ -36,12 +34,10 @@ export function ReplySettings({ settings }: { settings: TicketSettings }) {
       description="Short texts to insert into comments and resolutions of tickets."
     >
       <Card className="max-w-160">
-        <Form
+        <SaveForm
           form={form}
-          onSubmit={async (values) => {
-            form.reset({ replies: (await mutateAsync(values)).replies })
-            toast.success('Saved')
-          }}
+          verb="Save quick replies"
+          onSave={async (values) => ({ replies: (await mutateAsync(values)).replies })}
         >
           {replies.map((reply, index) => (
             <fieldset key={index} className="flex flex-col gap-2 border-b border-line pb-4">
@@ -85,8 +81,7 @@ export function ReplySettings({ settings }: { settings: TicketSettings }) {
           >
             Add quick reply
           </Button>
-          <SaveRow form={form} verb="Save quick replies" />
-        </Form>
+        </SaveForm>
       </Card>
     </Section>
   )

@@ -9,6 +9,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { timeColumn } from '#components/ui/time-column.tsx'
 import type { TokenRequest } from '#server/modules/tokens/schema.ts'
 
 type RequestTableProps = {
@@ -70,14 +71,7 @@ export function RequestTable({ requests, isFiltered, onClear }: RequestTableProp
         </span>
       ),
     },
-    {
-      key: 'at',
-      header: 'Time',
-      align: 'right',
-      width: 'w-28',
-      wideOnly: true,
-      cell: ({ at }) => <RelativeTime at={at} zone={zone} />,
-    },
+    timeColumn(zone),
   ]
   const empty = isFiltered ? (
     <EmptyState

@@ -2,12 +2,10 @@
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type RefObject, useRef, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { CloseContext } from './dialog-close.tsx'
-import { backdropStyle, dialogFooterStyle, fieldSelector } from './dialog-style.ts'
 import { IconButton } from './icon-button.tsx'
-import { useTypedGuard } from './use-typed-guard.tsx'
+import { Modal, type ModalState } from './modal.tsx'
 
 export type DrawerProps = {
   open?: boolean
@@ -21,11 +19,7 @@ export type DrawerProps = {
   children: ReactNode
 }
 
-type DrawerPopupProps = Omit<DrawerProps, 'open' | 'onOpenChange' | 'trigger'> & {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  anchor: RefObject<HTMLElement | null>
-}
+type DrawerPopupProps = Omit<DrawerProps, 'open' | 'onOpenChange' | 'trigger'> & ModalState
 
 const widths = { sm: 'max-w-72', md: 'max-w-120', lg: 'max-w-180' }
 const sides = {
@@ -35,39 +29,27 @@ const sides = {
 
 /** The content of a drawer, loaded on first opening. */
 export function DrawerPopup(props: DrawerPopupProps) {
-  const { open, onOpenChange, anchor, title, titleHidden, side = 'right', size = 'md', footer, children } = props
-  const popup = useRef<HTMLDivElement>(null)
-  const guard = useTypedGuard(open, () => onOpenChange(false))
+  const { title, titleHidden, side = 'right', size = 'md', footer, children, ...state } = props
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : guard.close())}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropStyle} />
-        <CloseContext value={guard.close}>
-          <BaseDialog.Popup
-            ref={popup}
-            {...guard.watch}
-            initialFocus={() => popup.current?.querySelector<HTMLElement>(fieldSelector) ?? true}
-            finalFocus={anchor}
-            className={cx(
-              'fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:opacity-0',
-              widths[size],
-              sides[side],
-            )}
-          >
-            {titleHidden ? (
-              <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
-            ) : (
-              <div className="flex h-12 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
-                <BaseDialog.Title className="truncate text-md font-semibold">{title}</BaseDialog.Title>
-                <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} />} />
-              </div>
-            )}
-            <div className={cx('min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>{children}</div>
-            {footer && <div className={dialogFooterStyle}>{footer}</div>}
-            {guard.question}
-          </BaseDialog.Popup>
-        </CloseContext>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <Modal
+      {...state}
+      className={cx(
+        'fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:opacity-0',
+        widths[size],
+        sides[side],
+      )}
+      startsOn="first"
+      footer={footer}
+    >
+      {titleHidden ? (
+        <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
+      ) : (
+        <div className="flex h-12 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
+          <BaseDialog.Title className="truncate text-md font-semibold">{title}</BaseDialog.Title>
+          <BaseDialog.Close render={<IconButton size="sm" label="Close" icon={<X />} />} />
+        </div>
+      )}
+      <div className={cx('min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>{children}</div>
+    </Modal>
   )
 }

@@ -2,25 +2,16 @@
 
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
-import { type Ref, useMemo } from 'react'
+import { useMemo } from 'react'
+import type { ComboboxProps } from './combobox-input.tsx'
 import { ComboboxPopup, groupOptions, isLeftAlone } from './combobox-popup.tsx'
 import { cx } from './cx.ts'
 import type { Option } from './option.ts'
 import { useField } from './use-field.ts'
 
-export type MultiSelectProps = {
-  options: readonly Option[]
+export type MultiSelectProps = Omit<ComboboxProps, 'value' | 'onValueChange' | 'clearable'> & {
   value: readonly string[]
   onValueChange: (value: string[]) => void
-  onBlur?: () => void
-  ref?: Ref<HTMLInputElement>
-  name?: string
-  placeholder?: string
-  emptyText?: string
-  disabled?: boolean
-  /** The accessible name outside a `Field`. */
-  label?: string
-  className?: string
 }
 
 /** The multi-select itself, loaded after the page. */

@@ -1,9 +1,10 @@
 'use client'
 
 import { Popover as BasePopover } from '@base-ui/react/popover'
-import type { RefObject, ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
+import type { ModalState } from './modal.tsx'
 
 export type PopoverProps = {
   trigger: ReactElement
@@ -17,11 +18,7 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-type PopoverPopupProps = Omit<PopoverProps, 'open' | 'onOpenChange' | 'trigger'> & {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  anchor: RefObject<HTMLElement | null>
-}
+type PopoverPopupProps = Omit<PopoverProps, 'open' | 'onOpenChange' | 'trigger'> & ModalState
 
 /** The content of a popover, loaded on first opening. */
 export function PopoverPopup(props: PopoverPopupProps) {

@@ -7,13 +7,12 @@ import { Page } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Form, FormField } from '#components/ui/form.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
-import { SaveRow } from '#components/ui/save-row.tsx'
+import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Seller, Workspace } from '#server/modules/workspaces/schema.ts'
 import { currencyOptions, timeZoneOptions } from './choices.ts'
@@ -37,13 +36,14 @@ export function GeneralSettings({ workspace, seller }: { workspace: Workspace; s
     <Page>
       <PageHeader title="General" description="Applies to everyone in this workspace." />
       <Card className="max-w-160">
-        <Form
+        <SaveForm
           form={form}
-          onSubmit={async (values) => {
+          verb="Save changes"
+          primary
+          onSave={async (values) => {
             await mutateAsync(values)
-            form.reset(values)
-            toast.success('Saved')
             router.refresh()
+            return values
           }}
         >
           <FormField form={form} name="name" label="Name">
@@ -85,8 +85,7 @@ export function GeneralSettings({ workspace, seller }: { workspace: Workspace; s
           >
             {({ value, ...control }) => <Select {...control} options={WEEK_OPTIONS} value={value ?? 'monday'} />}
           </FormField>
-          <SaveRow form={form} verb="Save changes" primary />
-        </Form>
+        </SaveForm>
       </Card>
       <SellerSettings seller={seller} />
       <StockSettings />

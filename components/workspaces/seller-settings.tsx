@@ -3,12 +3,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { Form, FormField } from '#components/ui/form.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { SaveRow } from '#components/ui/save-row.tsx'
+import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
-import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Seller } from '#server/modules/workspaces/schema.ts'
 
@@ -25,13 +24,7 @@ export function SellerSettings({ seller }: { seller: Seller }) {
       description="Your company details, printed on drafts and new invoices. Issued invoices do not change."
     >
       <Card className="max-w-160">
-        <Form
-          form={form}
-          onSubmit={async (values) => {
-            form.reset(await mutateAsync(values))
-            toast.success('Saved')
-          }}
-        >
+        <SaveForm form={form} verb="Save changes" primary onSave={mutateAsync}>
           <FormField form={form} name="name" label="Legal name">
             {(control) => <Input {...control} autoComplete="organization" />}
           </FormField>
@@ -63,8 +56,7 @@ export function SellerSettings({ seller }: { seller: Seller }) {
           <FormField form={form} name="footer" label="Footer" optional hint="Printed at the bottom of each page.">
             {(control) => <Textarea {...control} placeholder={FOOTER} />}
           </FormField>
-          <SaveRow form={form} verb="Save changes" primary />
-        </Form>
+        </SaveForm>
       </Card>
     </Section>
   )

@@ -46,6 +46,8 @@ const RECORDS = {
   draftQuote: '/quotes?status=draft',
   sentQuote: '/quotes?status=sent',
   acceptedQuote: '/quotes?status=accepted',
+  declinedQuote: '/quotes?status=declined',
+  expiredQuote: '/quotes?status=expired',
   draftInvoice: '/invoices?status=draft',
   openInvoice: '/invoices?status=open',
   item: '/inventory/items',
@@ -95,10 +97,13 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   for (const [name, quote] of [
     ['clientPage', 'sentQuote'],
     ['acceptedPage', 'acceptedQuote'],
+    ['declinedPage', 'declinedQuote'],
+    ['expiredPage', 'expiredQuote'],
   ] as const) {
     await inside.goto(found[quote]!)
     found[name] = pathOf((await inside.getByRole('link', { name: 'Open client page' }).getAttribute('href'))!)
   }
+  Object.assign(found, await reviseQuotes(inside, root))
   await inside.goto(found['task']!)
   await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')
   await inside.getByLabel('Write a comment').press('ControlOrMeta+Enter')
@@ -114,6 +119,26 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   const [owner, founder] = [await inside.context().storageState(), await outside.context().storageState()]
   await Promise.all([inside.context().close(), outside.context().close()])
   return { root, blank: '/blank', owner, founder, found }
+}
+
+/** The client pages of a quote that is being revised, and of a revision that another one replaced. */
+async function reviseQuotes(inside: Page, root: string): Promise<Record<string, string>> {
+  const headers = { Origin: new URL(inside.url()).origin, 'X-Atrium-Workspace': root.slice(1) }
+  const ask = async (procedure: string, data: object) => {
+    const answer = await inside.request.post(`/api/trpc/quotes.${procedure}`, { headers, data })
+    return ((await answer.json()) as { result: { data: { id: string; version: number } } }).result.data
+  }
+  const pages: Record<string, string> = {}
+  for (const name of ['revisingPage', 'supersededPage']) {
+    const lines = [{ description: 'Poster A2, 135 g', quantity: 250, unit_price: 1.4, tax_rate: 19 }]
+    const sent = { ...(await ask('create', { company: 'Kellermann Optik', lines })), to: 'post@kellermann.example' }
+    const { id, version } = await ask('send', { id: sent.id, version: sent.version, to: sent.to })
+    await inside.goto(`${root}/quotes/${id}`)
+    pages[name] = pathOf((await inside.getByRole('link', { name: 'Open client page' }).getAttribute('href'))!)
+    const draft = await ask('revise', { id, version })
+    if (name === 'supersededPage') await ask('send', { id, version: draft.version, to: sent.to })
+  }
+  return pages
 }
 
 const PROCEDURE = `## Purpose

@@ -106,7 +106,10 @@ function outside(found: World['found']): Shown[] {
     ['unsubscribe', found['unsubscribe']!],
     ['unsubscribed', `${found['unsubscribe']}?done=1`],
     ['quote', found['clientPage']!],
-    ['quote-accepted', found['acceptedPage']!],
+    ...['accepted', 'declined', 'expired', 'revising', 'superseded'].map((state): [string, string] => [
+      `quote-${state}`,
+      found[`${state}Page`]!,
+    ]),
     ['form', found['publicForm']!],
     ['form-sent', `${found['publicForm']}/sent`],
     ['form-mailed', `${found['publicForm']}/sent?mail=1`],

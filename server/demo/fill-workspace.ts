@@ -6,7 +6,7 @@ import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
 import { tellBookings } from './tell-bookings.ts'
 import { tellDecisions } from './tell-decisions.ts'
-import { indexDocuments, tellDocuments } from './tell-documents.ts'
+import { tellDocuments } from './tell-documents.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
 import { tellMindmaps } from './tell-mindmaps.ts'
@@ -52,12 +52,11 @@ export async function fillWorkspace(
     seller,
     take: take.next,
   })
-  let words = new Map<string, string>()
   if (!(await hasItems(database, workspace.id))) {
     tellStock(history, team, workspace.currency)
     tellMarketing(history, team, contacts, workspace.currency)
     tellBookings(history, team, contacts)
-    words = tellDocuments(history, team)
+    tellDocuments(history, team)
     tellMindmaps(history, team, history.records.task as Task[])
     tellQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
     const count = { database, workspaceId: workspace.id }
@@ -71,7 +70,6 @@ export async function fillWorkspace(
   const story = counted.tasks!
   await take.keep()
   await writeHistory(database, workspace.id, history)
-  await indexDocuments(database, workspace.id, words)
   for (let made = story; made < tasks; made += ROUTINE_BATCH) {
     tellRoutine(history, team, projectIds, made + 1, Math.min(ROUTINE_BATCH, tasks - made))
     await writeHistory(database, workspace.id, history)

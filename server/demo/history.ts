@@ -41,6 +41,7 @@ export const PLAIN = [
   'quote_evidence',
   'document_version',
   'document_read',
+  'document_index',
   'mindmap',
   'mindmap_task',
 ] as const

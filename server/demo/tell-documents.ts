@@ -1,26 +1,22 @@
-import { sql } from 'kysely'
-import type { RoleDatabase } from '#db/scoped.ts'
 import { keepMarkdown, type Kept } from '#server/modules/documents/rules/keep-document.ts'
 import type { DocumentSummary } from '#server/modules/documents/schema.ts'
 import { DOCUMENTS, FOLDERS, type PlannedDocument } from './documents.ts'
 import { day, type History } from './history.ts'
 import type { Team } from './tell-work.ts'
 
-/** Folders, notes and SOPs of the studio; one SOP is approved and read by most. Returns the words of each document. */
-export function tellDocuments(history: History, team: Team): Map<string, string> {
+/** Folders, notes and SOPs of the studio; one SOP is approved and read by most. */
+export function tellDocuments(history: History, team: Team): void {
   const folders = new Map<string, string>()
   for (const [name, parent] of FOLDERS) {
     const position = [...folders.keys()].length + 1
     const fields = { name, parent: parent === null ? null : folders.get(parent)!, position }
     folders.set(name, history.create('folder', fields, history.daysAgo(150 - position), team.owner).id)
   }
-  const vectors = new Map<string, string>()
   for (const planned of DOCUMENTS) {
     const kept = keepMarkdown(planned.texts[0]!)
     const { id } = tellDocument(history, team, planned, kept, folders.get(planned.folder)!)
-    vectors.set(id, kept.vector)
+    history.rows.document_index.push({ document: id, words: kept.vector })
   }
-  return vectors
 }
 
 function tellDocument(history: History, team: Team, planned: PlannedDocument, kept: Kept, folder: string) {
@@ -42,6 +38,7 @@ function tellDocument(history: History, team: Team, planned: PlannedDocument, ke
     approved_version: null,
     words: kept.words,
     mentions: [],
+    attachments: [],
   }
   const document = history.create('document', fields, at, author)
   tellVersion(history, document, kept, { n: 1, reason: 'edit', author, words_added: kept.words })
@@ -85,12 +82,5 @@ function tellVersion(history: History, document: DocumentSummary, kept: Kept, ve
     began_at: at,
     at,
     ...version,
-  })
-}
-
-/** The words for the search, which only a function of the database may write. */
-export async function indexDocuments(database: RoleDatabase, workspaceId: string, vectors: Map<string, string>) {
-  await database.transaction(workspaceId, async (tx) => {
-    for (const [id, vector] of vectors) await sql`select index_document(${id}, ${vector}::tsvector)`.execute(tx)
   })
 }

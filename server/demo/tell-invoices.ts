@@ -59,8 +59,8 @@ export function tellInvoices(
       note: null,
       currency,
       ...(deal?.amount
-        ? firstHalf(deal.name, deal.amount)
-        : billed(random.some(POSITIONS_BILLED, random.between(1, 4)), random.pick)),
+        ? firstHalf(deal.name, deal.amount, currency)
+        : billed(random.some(POSITIONS_BILLED, random.between(1, 4)), random.pick, currency)),
       amount_paid: 0,
       amount_due: 0,
       issued: null,
@@ -104,12 +104,12 @@ function numberOf(issued: Date, take: TakeNumber): string {
 }
 
 /** Half of the agreed amount is invoiced when the work begins. */
-function firstHalf(name: string, amount: number) {
+function firstHalf(name: string, amount: number, currency: string) {
   const half = { description: `${name}, first half`, quantity: 1, unit_price: amount / 2, tax_rate: 19 }
-  return sumLines([half])
+  return sumLines([half], currency)
 }
 
-function billed(positions: readonly Position[], pick: <T>(list: readonly T[]) => T) {
+function billed(positions: readonly Position[], pick: <T>(list: readonly T[]) => T, currency: string) {
   return sumLines(
     positions.map(({ description, unit_price, quantities, tax_rate }) => ({
       description,
@@ -117,5 +117,6 @@ function billed(positions: readonly Position[], pick: <T>(list: readonly T[]) =>
       unit_price,
       tax_rate,
     })),
+    currency,
   )
 }

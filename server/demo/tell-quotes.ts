@@ -19,6 +19,7 @@ type Told = {
 const DAY_MS = 86_400_000
 /** Days ago of the draft, and what became of it. */
 const STORIES = [
+  { days: 55, end: 'expired' },
   { days: 40, end: 'declined' },
   { days: 21, end: 'accepted' },
   { days: 6, end: 'sent' },
@@ -26,14 +27,14 @@ const STORIES = [
   { days: 1, end: 'draft' },
 ] as const
 
-/** Quotes for open deals: a draft, two that wait for a decision, one accepted and one declined. */
+/** Quotes for open deals: a draft, two that wait for a decision, one accepted, one declined and one expired. */
 export function tellQuotes(history: History, team: Team, { customers, deals, currency, seller }: Told): void {
   const { random } = history
   const open = deals.filter(({ stage }) => stage === 'proposal' || stage === 'negotiation')
   const taken = new Map<number, number>()
   for (const [place, { days, end }] of STORIES.entries()) {
     const at = history.daysAgo(days)
-    const deal = end === 'accepted' ? undefined : open[place]
+    const deal = end === 'accepted' ? undefined : open[place - 1]
     const customer = customers.find(({ id }) => id === deal?.contact) ?? random.pick(customers)
     const lines = random
       .some(POSITIONS_BILLED, 2)
@@ -53,7 +54,7 @@ export function tellQuotes(history: History, team: Team, { customers, deals, cur
       intro: 'Thank you for your request. We are happy to offer:',
       terms: 'Delivery within **ten working days** after acceptance. Payable within 30 days.',
       wins_deal: true,
-      ...sumLines(lines),
+      ...sumLines(lines, currency),
       sent_at: null,
       decided_at: null,
       invoice: null,
@@ -85,6 +86,11 @@ export function tellQuotes(history: History, team: Team, { customers, deals, cur
       sent_at: step.sent_at,
     })
     if (end === 'sent') continue
+    if (end === 'expired') {
+      const over = new Date(Date.parse(`${draft.valid_until}T00:01:00Z`) + DAY_MS)
+      history.update('quote', quote, { status: 'expired' }, over, null)
+      continue
+    }
     const decided_at = history.later(sent, 3).toISOString()
     const client = { kind: 'form' as const, id: quote.id }
     history.update('quote', quote, { status: end, decided_at }, new Date(decided_at), client, `quote.${end}`)

@@ -1,47 +1,24 @@
-import { ZodError } from 'zod'
-import { MemoryLimiter } from '#server/core/limits/rate-limit.ts'
-import { limited, toDomainError } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
-import { form } from './body.ts'
 import { PRIVATE } from './calendar.ts'
-import { clientKey } from './headers.ts'
-import { type AnswerWithPage, seeOther } from './page-answer.ts'
+import type { AnswerWithPage } from './page-answer.ts'
 import { READ, type Route, sendError } from './request.ts'
+import { type Typed, visitorPost } from './visitor-post.ts'
 
-const POSTS_PER_MINUTE = 10
-const ADDRESS = /^\/book\/(?:([\w-]+)|booked\/([\w-]+)\/(reschedule|cancel))$/
 const EVENT_ADDRESS = /^\/book\/booked\/([\w-]+)\.ics$/
-
-type Typed = Record<string, string>
 
 /**
  * `POST /book/<link>`, `/book/booked/<link>/reschedule` and `/cancel`: forms in which visitors book, reschedule and
  * cancel.
  */
 export function bookingPosts(program: Program, page: AnswerWithPage): Route<Typed> {
-  const limiter = new MemoryLimiter(POSTS_PER_MINUTE)
-  return {
-    methods: ['POST'],
-    besidePage: true,
-    body: form(32 * 1024),
-    async handle(exchange, read) {
-      const { request, response, pathname } = exchange
-      const [, link, booking, act] = ADDRESS.exec(pathname) ?? []
-      if (!link && !booking) return sendError(response, 404, 'not_found', 'This booking page does not exist.')
-      const typed = await read()
-      try {
-        const turn = limiter.take(clientKey(request, program.env))
-        if (!turn.allowed) throw limited(turn, 'Too many requests.')
-        const location = link ? await book(program, link, typed) : await change(program, booking!, act!, typed)
-        return location === undefined ? await page(exchange, 404) : seeOther(exchange, location)
-      } catch (error) {
-        const refusal = error instanceof ZodError ? undefined : toDomainError(error)
-        if (refusal && refusal.status >= 500) throw error
-        for (const [name, value] of Object.entries(refusal?.headers ?? {})) response.setHeader(name, value)
-        await page(exchange, refusal?.status ?? 400, refused(typed, refusal?.code ?? problemOf(error as ZodError)))
-      }
-    },
-  }
+  return visitorPost(program, page, {
+    address: /^\/book\/(?:([\w-]+)|booked\/([\w-]+)\/(reschedule|cancel))$/,
+    noun: 'booking page',
+    perMinute: 10,
+    act: ([link, booking, step], typed) =>
+      link ? book(program, link, typed) : change(program, booking!, step!, typed),
+    refused,
+  })
 }
 
 /** On a conflict, clears the selected time so that the page offers times near it. */
@@ -49,8 +26,6 @@ function refused(typed: Typed, problem: string) {
   if (problem !== 'conflict') return { typed, errors: {}, problem }
   return { typed: { ...typed, slot: '', taken: typed['slot'] ?? '' }, errors: {} }
 }
-
-const problemOf = ({ issues }: ZodError) => String(issues[0]?.path[0])
 
 async function book({ caller }: Program, link: string, typed: Typed): Promise<string | undefined> {
   const url = await caller.booking.book(link, typed)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
-import { crudResources } from '#server/testing/crud-resources.ts'
+import { linkedResources } from '#server/testing/crud-resources.ts'
 import { numberChanges } from '#server/testing/number-changes.ts'
 import { seedWorkspace } from '#server/testing/seed.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 type Fields = Record<string, unknown>
 
-describe.each(crudResources)('$path', ({ path, noun, label }) => {
+describe.each(linkedResources)('$path', ({ path, noun, label }) => {
   const at = (extId: string) => `/${path}/by-ext-id/${encodeURIComponent(extId)}`
   const put = (extId: string, fields: Fields, headers = {}) => api.call('PUT', at(extId), fields, headers)
   const events = async (id: string, after: number) => {
@@ -159,6 +159,6 @@ describe.each(crudResources)('$path', ({ path, noun, label }) => {
 test('each kind and each workspace has its own ext_ids', async () => {
   const stranger = api.as((await seedWorkspace(api.database)).token)
   for (const call of [api.call, stranger])
-    for (const { path, label } of crudResources)
+    for (const { path, label } of linkedResources)
       expect((await call('PUT', `/${path}/by-ext-id/shared`, { [label]: 'Own' })).status, path).toBe(201)
 })

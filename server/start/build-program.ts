@@ -9,11 +9,17 @@ import { createAgent } from './create-agent.ts'
 import { createPageCaller } from './page-caller.ts'
 import type { ProgramParts, Running } from './program-parts.ts'
 
-/** The program, whole. `worker` is what it runs beside the requests; measuring begins with `program.status.start()`. */
-export function buildProgram(parts: ProgramParts, worker: Running): Program {
+/**
+ * The program, whole. `worker` is what it runs beside the requests; measuring begins with `program.status.start()`.
+ * `document` is that of its public address, for a process that builds many programs.
+ */
+export function buildProgram(
+  parts: ProgramParts,
+  worker: Running,
+  document = createApiDocument(parts.env.publicBaseUrl),
+): Program {
   const signIn = createSignIn(parts)
   const oauth = createOAuth(parts)
-  const document = createApiDocument(parts.env.publicBaseUrl)
   return openProgram({
     ...parts,
     worker,

@@ -1,44 +1,11 @@
 import type { TestApi } from './api.ts'
+import { documentResources } from './crud-documents.ts'
+import { badTags, type CrudResource, days, type Fields, UNKNOWN, type World } from './crud-resource.ts'
 
-type Fields = Record<string, unknown>
-/** Records that others reference. */
-export type World = { project: string; contact: string; member: string }
+export type { World } from './crud-resource.ts'
 
-/** What the contract test needs to know about a resource. */
-export type CrudResource = {
-  path: string
-  noun: string
-  /** The required field, and its maximum length. */
-  label: string
-  labelMax: number
-  /** The other fields of a record created with its label only. */
-  defaults: Fields
-  /** A body with every field, as it is returned. */
-  full: (world: World) => Fields
-  /** Fields that `null` clears. */
-  nullable: string[]
-  readOnly: string[]
-  invalid: [field: string, value: unknown][]
-  /** `query` matches a record with the fields of `match`, and none with those of `other`. */
-  filters: (world: World) => { query: string; match: Fields; other: Fields }[]
-  badFilters: string[]
-  /** Fields of records in ascending order; absent values sort last in both directions. */
-  sorts: Record<string, Fields[]>
-  /** Other fields that `q` searches. */
-  searched: ((words: string) => Fields)[]
-}
-
-const UNKNOWN = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
-const days = (field: string) => [{ [field]: '2026-01-31' }, { [field]: '2026-02-01' }, { [field]: null }]
 const badExtIds: [string, unknown][] = ['', ' ', 7, 'x'.repeat(201)].map((value) => ['ext_id', value])
 const extIdFilter = { query: 'ext_id=CRM%2C7', match: { ext_id: 'CRM,7' }, other: { ext_id: 'crm,7' } }
-const badTags: [string, unknown][] = [
-  ['tags', 'print'],
-  ['tags', ['Print', 'print']],
-  ['tags', ['']],
-  ['tags', Array.from({ length: 51 }, (_, n) => `t${n}`)],
-]
-
 export const crudResources: CrudResource[] = [
   {
     path: 'tasks',
@@ -268,10 +235,24 @@ export const crudResources: CrudResource[] = [
     },
     searched: [(words) => ({ company: words }), (words) => ({ notes: words })],
   },
+  ...documentResources,
 ]
+
+/** The resources with an `ext_id`. */
+export const linkedResources = crudResources.filter(({ nullable }) => nullable.includes('ext_id'))
+
+/** A record as lists and events show it. */
+export const listed = <R extends Fields>({ alone = [] }: Pick<CrudResource, 'alone'>, record: R): R =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !alone.includes(field))) as R
 
 export async function createWorld(api: TestApi): Promise<World> {
   const project = await api.call('POST', '/projects', { name: 'Referred to' })
   const contact = await api.call('POST', '/contacts', { name: 'Referred to' })
-  return { project: project.body.id, contact: contact.body.id, member: (await api.addMember('member')).id }
+  const folder = await api.call('POST', '/folders', { name: 'Referred to' })
+  return {
+    folder: folder.body.id,
+    project: project.body.id,
+    contact: contact.body.id,
+    member: (await api.addMember('member')).id,
+  }
 }

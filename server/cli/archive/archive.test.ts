@@ -124,6 +124,18 @@ test('export, import into an installation with another secret, and export return
   expect(linesOf('second.gz')).toEqual(linesOf('first.gz'))
 })
 
+test('imported evidence of quotes names the exact bytes that were sent', async () => {
+  for (const { database } of [source, target]) {
+    const rows = await asOwner(
+      database,
+      `select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') = e.sha256 as same
+       from quote_revision join quote_evidence e using (workspace_id, quote, revision)`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ same }) => !same)).toEqual([])
+  }
+})
+
 test('an imported workspace works: token, stored responses, numbers, and the account with its password', async () => {
   const there = target.as(token)
   expect((await there('GET', '/contacts?limit=1')).body.total).toBe(60)

@@ -16,7 +16,7 @@ const own = (name: string, order: string, without?: readonly string[]): Archived
 
 /**
  * All tables of a workspace in an order in which they can be inserted. Columns with a meaning in one installation only
- * are excluded: transaction ids, and which process holds a delivery.
+ * are excluded: transaction ids, which process holds a delivery, and whether a file is in an object store.
  */
 export const TABLES: readonly ArchivedTable[] = [
   { name: 'workspace', of: 'id = $1', order: 'id' },
@@ -83,7 +83,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('risk_score', 'risk, version'),
   own('risk_task', 'risk, task'),
   own('comment', 'id'),
-  own('file', 'id'),
+  own('file', 'id', ['stored_at']),
   { ...own('file_chunk', 'file, n'), heavy: true },
   own('attachment', 'file'),
   own('feed', 'workspace_id'),
@@ -108,6 +108,7 @@ export const LEFT_OUT: readonly string[] = [
   'status_day',
   'status_incident',
   'status_note',
+  'file_object',
   'rate_window',
   'auth.session',
   'auth.verification',

@@ -193,9 +193,10 @@ function origin(ctx: WorkspaceContext) {
   }
 }
 
-function rowOf({ services }: WorkspaceContext, { event, record, before }: Recorded) {
+function rowOf({ services }: WorkspaceContext, { event, record, before, continues = false }: Recorded) {
   const { table } = kindNamed(services.kinds, event.slice(0, event.indexOf('.')))
-  return { event, entity: table, entity_id: record.id, version: record.version, record, before: before ?? null }
+  const about = { event, entity: table, entity_id: record.id, version: record.version, continues }
+  return { ...about, record, before: before ?? null }
 }
 
 function changeRow(ctx: WorkspaceContext, recorded: Recorded) {

@@ -9,6 +9,8 @@ export type Recorded = {
   event: ChangeEvent
   record: { id: string; version: number } & Record<string, unknown>
   before?: Record<string, unknown>
+  /** Whether it continues the change before it, with which it is one entry of the activity log. It has an event as any other. */
+  continues?: boolean | undefined
 }
 
 /** A transaction that changes workspace data; opened by `core/change.ts`. */

@@ -160,7 +160,10 @@ async function withDerived<S extends Schemas>(
   return { ...derived, ...(await kind.supply?.(ctx, tx, { before, given, after })) }
 }
 
-/** Writes the differences from the locked record as `event`; skips an unchanged record unless `isChanged`. */
+/**
+ * Writes the differences from the locked record as `event`; skips an unchanged record unless `isChanged`. With `continues`,
+ * the activity log shows it with the change before it.
+ */
 export async function amendRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
@@ -171,7 +174,8 @@ export async function amendRecord<S extends Schemas, T extends KindTable>(
     event = 'updated',
     columns,
     isChanged,
-  }: { event?: string; columns?: Columns<T> | undefined; isChanged?: boolean } = {},
+    continues,
+  }: { event?: string; columns?: Columns<T> | undefined; isChanged?: boolean; continues?: boolean } = {},
 ): Promise<RecordOf<S>> {
   const { tx, write, record, unchangedUnlessRecorded } = changing
   const revised = revise(before, changes, ctx.now, isChanged)
@@ -183,7 +187,7 @@ export async function amendRecord<S extends Schemas, T extends KindTable>(
   write(updateRow(kind, ctx, tx, before.id, { ...stored(kind, set, before), ...columns }))
   follow?.()
   attach?.()
-  record({ event: `${kind.table}.${event}`, record: after, before: without(old, kind.unlogged) })
+  record({ event: `${kind.table}.${event}`, record: after, before: without(old, kind.unlogged), continues })
   return after
 }
 

@@ -12,6 +12,7 @@ const LONGEST_VALUE = 200
 export async function listActivity(ctx: WorkspaceContext, input: ListActivity): Promise<ActivityPage> {
   const { limit, before, actor, entity, record, door } = input
   let latest = ctx.db.selectFrom('change').selectAll().where('workspace_id', '=', ctx.workspace.id)
+  latest = latest.where('continues', '=', false)
   const { actor: caller } = ctx
   if (caller.kind === 'member')
     latest = latest.where(sql<boolean>`entity = any(${readableBy(ctx.services.kinds, caller.role)}::text[])`)

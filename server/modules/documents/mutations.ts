@@ -114,8 +114,9 @@ export async function saveDocument(ctx: WorkspaceContext, input: SaveDocument): 
     if (kept.content === last.content) return unchanged(saved(before))
     const staged = await stageText(ctx, changing, before.id, kept, { reason: 'edit', base_n: base.n })
     const changes = { ...staged.fields, ...draftAgain(before) }
-    const { columns } = staged
-    const after = await amendRecord(documentKind, ctx, changing, before, changes, { columns, isChanged: true })
+    const { columns, continues } = staged
+    const options = { columns, continues, isChanged: true }
+    const after = await amendRecord(documentKind, ctx, changing, before, changes, options)
     staged.write(after)
     return saved(after)
   })

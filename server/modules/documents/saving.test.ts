@@ -58,6 +58,15 @@ test('saves of one person within 10 minutes are one version, and others begin on
     [2, 2, 1],
     [1, 3, null],
   ])
+  const { body: activity } = await team.owner.query('activity.list', { record: id })
+  const lines = activity.data.map(({ event, actor_id }: Record<string, string>) => [event, actor_id === ben.id])
+  expect(lines).toEqual([
+    ['document.updated', false],
+    ['document.updated', true],
+    ['document.created', false],
+  ])
+  const changes = await asOwner(team.api.database, `select version from change where entity_id = '${id}' order by id`)
+  expect(changes.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6])
   await asOwner(team.api.database, `update document_version set began_at = began_at - interval '10 minutes'`)
   await save(team.owner, id, 6, ['one 1 2 3 4 5 6'])
   expect((await versionsOf(id)).map(({ n }: { n: number }) => n)).toEqual([4, 3, 2, 1])

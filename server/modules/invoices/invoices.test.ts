@@ -19,13 +19,20 @@ const line = (quantity: number, unit_price: number, tax_rate: number) => ({
 
 describe('totals', () => {
   test('each line is rounded separately, half away from zero', () => {
-    const sums = sumLines([line(3, 0.335, 19), line(1, 0.005, 0), line(0.1, 0.3, 7)])
+    const sums = sumLines([line(3, 0.335, 19), line(1, 0.005, 0), line(0.1, 0.3, 7)], 'EUR')
     expect(sums.lines.map(({ amount }) => amount)).toEqual([1.01, 0.01, 0.03])
     expect(sums).toMatchObject({ subtotal: 1.05, tax: 0.19, total: 1.24 })
   })
 
+  test('amounts in a currency without cents are whole', () => {
+    const sums = sumLines([line(3, 33.335, 19), line(1, 0.5, 10)], 'JPY')
+    expect(sums.lines.map(({ amount }) => amount)).toEqual([100, 1])
+    expect(sums).toMatchObject({ subtotal: 101, tax: 19, total: 120 })
+    expect(sumLines([line(1, 0.125, 0)], 'KWD').total).toBe(0.13)
+  })
+
   test('an invoice without lines totals zero', () => {
-    expect(sumLines([])).toEqual({ lines: [], subtotal: 0, tax: 0, total: 0 })
+    expect(sumLines([], 'EUR')).toEqual({ lines: [], subtotal: 0, tax: 0, total: 0 })
   })
 
   test('the total is subtotal plus tax to two decimals, and nothing is due once it is paid', () => {
@@ -37,6 +44,7 @@ describe('totals', () => {
       fc.property(lines, (parts) => {
         const { subtotal, tax, total } = sumLines(
           parts.map(([quantity, price, rate]) => line(quantity, price, rate / 100)),
+          'EUR',
         )
         expect(Math.round(total * 100)).toBe(Math.round(subtotal * 100) + Math.round(tax * 100))
         expect(Number(total.toFixed(2))).toBe(total)

@@ -33,7 +33,8 @@ export const invoiceKind = defineKind(
     /** Creates a draft: without a number, with totals from its lines. */
     defaults: (ctx) => ({ status: 'draft' as const, overdue: false, currency: ctx.workspace.currency, amount_paid: 0 }),
     derive(ctx, { before, given, after }) {
-      const sums = given.lines || !before ? requireTotal(sumLines(after.lines)) : undefined
+      const sums =
+        given.lines || given.currency || !before ? requireTotal(sumLines(after.lines, after.currency)) : undefined
       const overdue = after.overdue && isOverdue(after, dayIn(ctx.workspace.time_zone, ctx.now))
       return { ...sums, overdue, amount_due: amountDue({ ...after, ...sums }) }
     },

@@ -6,19 +6,26 @@ import type { Invoice, InvoiceLine } from './schema.ts'
 type Sums = Pick<Invoice, 'lines' | 'subtotal' | 'tax' | 'total'>
 
 /**
- * Lines with their amounts, and the totals. Exact decimals: each line's amount and tax is rounded to two decimals
- * separately, half away from zero, and the totals add the rounded values.
+ * Lines with their amounts, and the totals. Exact decimals: each line's amount and tax is rounded separately, half away
+ * from zero, to the decimals of the currency (at most two), and the totals add the rounded values.
  */
-export function sumLines(lines: readonly Omit<InvoiceLine, 'amount'>[]): Sums {
+export function sumLines(lines: readonly Omit<InvoiceLine, 'amount'>[], currency: string): Sums {
+  const unit = 10n ** BigInt(2 - decimalsOf(currency))
   let subtotal = 0n
   let tax = 0n
   const priced = lines.map((line) => {
-    const amount = divided(scaled(line.quantity, 4) * scaled(line.unit_price, 4), 1_000_000n)
+    const amount = divided(scaled(line.quantity, 4) * scaled(line.unit_price, 4), 1_000_000n * unit) * unit
     subtotal += amount
-    tax += divided(amount * scaled(line.tax_rate, 2), 10_000n)
+    tax += divided(amount * scaled(line.tax_rate, 2), 10_000n * unit) * unit
     return { ...line, amount: money(amount) }
   })
   return { lines: priced, subtotal: money(subtotal), tax: money(tax), total: money(subtotal + tax) }
+}
+
+/** Decimals of amounts in a currency: two, or none as in yen (ISO 4217). Those of currencies with more are not used. */
+export function decimalsOf(currency: string): number {
+  const { maximumFractionDigits = 2 } = Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return Math.min(2, maximumFractionDigits)
 }
 
 const MOST_IN_ALL = 999_999_999_999.99

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace, Person } from '#server/testing/person.ts'
+import { RECORDS, ROWS } from './personal/places.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -43,6 +44,65 @@ test('members export their own data, owners also that of others', async () => {
   expect((await team.owner.query('members.personalData', { id: member.id })).status).toBe(200)
   const manager = await team.join('manager')
   expect((await manager.query('members.personalData', { id: member.id })).status).toBe(403)
+})
+
+test('the export names every record with the person, and what they wrote, read and uploaded', async () => {
+  const { member } = await openTraced()
+  const make = async (path: string, fields: object) => (await member.mutate(`${path}.create`, fields)).body.id as string
+  const sop = await make('documents', { title: 'Close', kind: 'sop', markdown: `[@x](member:${member.id})` })
+  await member.mutate('documents.approve', { id: sop, version: 1 })
+  await member.mutate('documents.acknowledge', { id: sop })
+  const ticket = await make('tickets', { title: 'Late proofs', assignee: member.id })
+  const risk = await make('risks', { title: 'Paper runs out', owner: member.id })
+  const { body } = await member.query('members.personalData', { id: member.id })
+  const named = body.records.map((one: Record<string, string>) => [one.entity, one.field, one.title])
+  expect(named).toEqual([
+    ['comment', 'mentions', null],
+    ['document', 'approved_by', 'Close'],
+    ['document', 'mentions', 'Close'],
+    ['document', 'owner', 'Close'],
+    ['risk', 'owner', 'Paper runs out'],
+    ['task', 'assignees', 'Proofs'],
+    ['ticket', 'assignee', 'Late proofs'],
+  ])
+  expect(body.records.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([sop, ticket, risk]))
+  expect(body.document_versions).toMatchObject([
+    { document: sop, n: 1 },
+    { document: sop, n: 2 },
+  ])
+  expect(body.documents_read).toMatchObject([{ document: sop, n: 2 }])
+  expect(body).toMatchObject({ files: [], quotes_sent: [], review_reminders: [], invitations_sent: [] })
+})
+
+/** Parts of the export with queries of their own. */
+const OWN = [
+  'comment.author',
+  'change.actor_id',
+  'member_hr.member_id',
+  'notification.member',
+  'notification_choice.member',
+  'token.created_by',
+]
+/** Columns of ids that name no member, or are gone within a day. */
+const NOBODY =
+  /[.](entity_id|event_id|lane_token|lease_token|resend_of|batch|record|reverses|order|item|location|toLocation|lot|lead|contact|token|form|quote|replaces|about)$|^idempotency_key[.]actor_id$/
+
+test('the export covers every column that can name a member', async () => {
+  const columns = await asOwner(
+    api.database,
+    `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype)
+       and not a.attisdropped and a.attname not in ('id', 'workspace_id')
+       and not exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any (f.conkey)
+         and f.confrelid <> 'member'::regclass)`,
+  )
+  const covered = [
+    ...Object.entries(RECORDS).flatMap(([table, fields]) => fields.map((field) => `${table}.${field}`)),
+    ...Object.values(ROWS).map(({ table, member }) => `${table}.${member}`),
+    ...OWN,
+  ]
+  const named = columns.map(({ name }) => name as string).filter((name) => !NOBODY.test(name))
+  expect(named.toSorted()).toEqual(covered.toSorted())
 })
 
 test("an erased person's name is gone everywhere, and their records stay", async () => {

@@ -36,8 +36,8 @@ export const quoteKind = defineKind(
     },
     defaults: (ctx) => ({ status: 'draft' as const, revision: 0, currency: ctx.workspace.currency, wins_deal: true }),
     derive(_ctx, { before, given, after }) {
-      if (before && !given.lines) return {}
-      return requireTotal(sumLines(after.lines))
+      if (before && !given.lines && !given.currency) return {}
+      return requireTotal(sumLines(after.lines, after.currency))
     },
     check(_ctx, { before, given }) {
       const edited = Object.keys(given).filter((field) => field !== 'attachments')

@@ -19,18 +19,9 @@ export function quoteUrl({ workspace, services }: WorkspaceContext, id: string, 
 /** Every revision as it was sent, with the client's decision, latest first. */
 export async function listRevisions(ctx: WorkspaceContext, id: string): Promise<QuoteRevision[]> {
   await getRecord(quoteKind, ctx, id)
-  const rows = await ctx.db
-    .selectFrom('quote_revision as r')
-    .leftJoin('quote_evidence as e', (join) =>
-      join
-        .onRef('e.workspace_id', '=', 'r.workspace_id')
-        .onRef('e.quote', '=', 'r.quote')
-        .onRef('e.revision', '=', 'r.revision'),
-    )
+  const rows = await revisionsOf(ctx, ctx.db, id)
     .select(['r.revision', 'r.sent_at', 'r.sent_by', 'r.recipients', 'r.sha256'])
     .select(['e.decision', 'e.name', 'e.reason', 'e.address', 'e.browser', 'e.at'])
-    .where('r.workspace_id', '=', ctx.workspace.id)
-    .where('r.quote', '=', id)
     .orderBy('r.revision', 'desc')
     .execute()
   return rows.map(({ decision, name, reason, address, browser, at, ...sent }) => ({
@@ -49,11 +40,21 @@ export async function getQuotePaper(ctx: WorkspaceContext, { id, revision }: Get
 
 /** A revision as it was sent. `decided_at` is when the client decided it. */
 export async function findRevision(
-  { workspace }: WorkspaceContext,
+  ctx: WorkspaceContext,
   db: Reader,
   { id, revision }: Pick<Quote, 'id' | 'revision'>,
 ) {
-  const row = await db
+  const row = await revisionsOf(ctx, db, id)
+    .select(['r.content', 'r.recipients', 'r.sha256', 'r.sent_by', 'e.at'])
+    .where('r.revision', '=', revision)
+    .executeTakeFirstOrThrow(notFound)
+  const { content, at, ...sent } = row
+  return { ...sent, paper: content as unknown as QuotePaper, decided_at: at }
+}
+
+/** The revisions of a quote (`r`), each with the evidence of its decision (`e`). */
+export const revisionsOf = ({ workspace }: WorkspaceContext, db: Reader, quote: string) =>
+  db
     .selectFrom('quote_revision as r')
     .leftJoin('quote_evidence as e', (join) =>
       join
@@ -61,11 +62,5 @@ export async function findRevision(
         .onRef('e.quote', '=', 'r.quote')
         .onRef('e.revision', '=', 'r.revision'),
     )
-    .select(['r.content', 'r.recipients', 'r.sha256', 'r.sent_by', 'e.at'])
     .where('r.workspace_id', '=', workspace.id)
-    .where('r.quote', '=', id)
-    .where('r.revision', '=', revision)
-    .executeTakeFirstOrThrow(notFound)
-  const { content, at, ...sent } = row
-  return { ...sent, paper: content as unknown as QuotePaper, decided_at: at }
-}
+    .where('r.quote', '=', quote)

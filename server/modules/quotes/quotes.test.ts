@@ -5,7 +5,7 @@ import { asOwner } from '#server/testing/as-owner.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import { CLIENT, QUOTED, quoteDesk } from '#server/testing/quote-desk.ts'
-import type { Quote } from './schema.ts'
+import type { Quote, QuoteRevision } from './schema.ts'
 import { discardRevision, resendQuote, reviseQuote, sendQuote } from './sending/mutations.ts'
 
 let smtp: Awaited<ReturnType<typeof startMailServer>>
@@ -124,6 +124,54 @@ test('the client gets the page by email, and again at another address', async ()
   await accept(path)
   const late = await team.owner.mutate('quotes.resend', { id, version: version + 1, to: CLIENT })
   expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+})
+
+test('everyone who got the quote gets a confirmation of what was accepted, once; a decline sends none', async () => {
+  const { id, version, number, path } = await desk.sent()
+  const office = 'accounts@brandt.example'
+  await team.owner.mutate('quotes.resend', { id, version, to: office })
+  await Promise.all([accept(path), accept(path), accept(path)])
+  const [{ sha256, decision }] = (await desk.revisions(id)) as [QuoteRevision]
+  for (const to of [CLIENT, office]) {
+    const { text } = await smtp.arrived(
+      (mail) => mail.to === to && mail.text.includes(`Brandt accepted quote ${number}`),
+    )
+    expect(text).toContain(`Subject: Quote ${number} from Nordlicht Studio accepted`)
+    expect(text).toMatch(/3 (×|=C3=97) Proofs: 100.01 EUR/)
+    expect(text).toContain('Total: 129.01 EUR, including 19.00 EUR tax')
+    expect(text).toContain(sha256)
+    expect(text).toContain(path)
+    expect(text).not.toMatch(/List-Unsubscribe/i)
+  }
+  expect(decision!.name).toBe('Ruth Brandt')
+  const declined = await desk.sent()
+  await desk.decide(declined.path, { act: 'decline' })
+  const kept = (quote: string) =>
+    asOwner(
+      api.database,
+      `select recipient from mail where about @> array['${quote}'::uuid] and subject like '%accepted' order by recipient`,
+    )
+  expect((await kept(id)).map(({ recipient }) => recipient)).toEqual([office, CLIENT])
+  expect(await kept(declined.id)).toEqual([])
+})
+
+test('a suppressed or erased address gets no confirmation', async () => {
+  const contact = (await team.owner.mutate('contacts.create', { name: 'Ida Lund', email: 'ida@lund.example' })).body.id
+  const { id, path, version } = await desk.send(await desk.draft({ contact }), 'ida@lund.example')
+  await team.owner.mutate('quotes.resend', { id, version, to: 'lasse@lund.example' })
+  await asOwner(
+    api.database,
+    `insert into suppression values ('lasse@lund.example', 'hard', 'postmark', null, now(), null)`,
+  )
+  expect((await team.owner.mutate('contacts.erase', { id: contact })).status).toBe(200)
+  await accept(path)
+  expect((await desk.get(id)).status).toBe('accepted')
+  const mails = () =>
+    asOwner(
+      api.database,
+      `select recipient, status from mail where about @> array['${id}'::uuid] and subject like '%accepted' and status <> 'queued'`,
+    )
+  await expect.poll(mails).toEqual([{ recipient: 'lasse@lund.example', status: 'suppressed' }])
 })
 
 test('files can be attached to a sent quote too; the client does not see them', async () => {

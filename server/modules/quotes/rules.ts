@@ -1,3 +1,4 @@
+import { decimalsOf } from '../invoices/rules.ts'
 import type { Quote, QuotePaper } from './schema.ts'
 
 /** `Q-2026-00017`: sorts numerically within a year. */
@@ -28,7 +29,9 @@ export const isPast = ({ valid_until }: Pick<Quote, 'valid_until'>, today: strin
 export const clientOf = ({ quote, contact }: QuotePaper) => quote.company ?? contact?.name ?? 'The client'
 
 /** The total in words that every email program shows: "119.00 EUR". */
-const totalOf = ({ total, currency }: Pick<Quote, 'total' | 'currency'>) => `${total.toFixed(2)} ${currency}`
+const totalOf = ({ total, currency }: Pick<Quote, 'total' | 'currency'>) => moneyOf(total, currency)
+
+const moneyOf = (amount: number, currency: string) => `${amount.toFixed(decimalsOf(currency))} ${currency}`
 
 /** The email that brings the client to the quote. */
 export function quoteEmail({ quote, seller }: QuotePaper, url: string) {
@@ -45,6 +48,34 @@ export function quoteEmail({ quote, seller }: QuotePaper, url: string) {
     ],
     action: { label: 'View quote', url, confidential: true },
     footer: `${seller.name} sent this quote with Atrium. If you did not expect it, ignore this email.`,
+  }
+}
+
+const MOST_LINES = 20
+
+/** What a client accepted, for everyone who got the quote. Times are shown in `zone` (IANA). */
+export function acceptanceEmail(
+  { quote, seller }: QuotePaper,
+  accepted: { name: string; at: string; zone: string; sha256: string },
+  url: string,
+) {
+  const { name, at, zone, sha256 } = accepted
+  const when = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'long', timeStyle: 'short' })
+  const rest = quote.lines.length - MOST_LINES
+  return {
+    subject: `Quote ${quote.number} from ${seller.name} accepted`,
+    lead: `${name} accepted quote ${quote.number} from ${seller.name}.`,
+    paragraphs: [
+      ...quote.lines
+        .slice(0, MOST_LINES)
+        .map(({ description, quantity, amount }) => `${quantity} × ${description}: ${moneyOf(amount, quote.currency)}`),
+      ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'line' : 'lines'}: open the quote to see all.`] : []),
+      `Total: ${totalOf(quote)}${quote.tax > 0 ? `, including ${moneyOf(quote.tax, quote.currency)} tax` : ''}`,
+      `Accepted on ${when.format(new Date(at))} (${zone}). Revision ${quote.revision}, SHA-256 ${sha256}.`,
+      ...(seller.email ? [`Questions? Write to ${seller.email}.`] : []),
+    ],
+    action: { label: 'View quote', url, confidential: true },
+    footer: `You received this confirmation because ${seller.name} emailed this quote to you. Keep it for your records.`,
   }
 }
 

@@ -137,7 +137,13 @@ export type GetQuotePaper = z.infer<typeof GetQuotePaper>
 
 /** What clients type to accept or decline. Browsers send line breaks as two characters. */
 export const DecideQuote = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('accept'), name: line(200) }),
+  z.object({
+    act: z.literal('accept'),
+    name: z
+      .string()
+      .overwrite((value) => value.replaceAll(/\s+/g, ' '))
+      .pipe(line(200)),
+  }),
   z.object({
     act: z.literal('decline'),
     reason: z

@@ -25,8 +25,10 @@ const INVITATION_DAYS = 30
 const AGENT_CALL_DAYS = 90
 const NOTIFICATION_DAYS = 90
 const SUBMISSION_DAYS = 30
-/** Uploads that were cut, and files that nothing holds. */
+/** Files that nothing holds. */
 const IDLE_FILE_HOURS = 24
+/** Longer than any upload may take. */
+const UPLOAD_MINUTES = 65
 const SAVES_DAYS = 1
 
 /** Rows of `table` in every workspace that match `where`, found by an index that starts with the workspace. */
@@ -175,6 +177,12 @@ export const PURGES: readonly Purge[] = [
     olderThan: () => 0,
     // One per statement, because it cascades to everything in the workspace.
     statement: `delete from workspace where id = (select id from workspace where deletes_at < $1 order by deletes_at limit 1)`,
+  },
+  {
+    // Of a process that was killed; any other removes what it received of a cut upload.
+    name: 'cut uploads',
+    olderThan: () => UPLOAD_MINUTES * 60_000,
+    statement: perWorkspace('file', 'id', 'x.sha256 is null and x.idle_since < $1'),
   },
   {
     name: 'unattached files',

@@ -8,6 +8,7 @@ import { amendRecord } from '#server/core/records/write.ts'
 import { keepContent } from '../engine/queries.ts'
 import { documentKind } from '../kind.ts'
 import { renameMention } from '../rules/rename-mention.ts'
+import { writeWords } from '../texts/mutations.ts'
 
 type Person = { entity: 'member' | 'contact'; id: string; name: string }
 
@@ -26,7 +27,7 @@ export async function unnameInDocuments(ctx: WorkspaceContext, changing: Change,
     const isPresent = (await lockRecord(documentKind, ctx, tx, document)) !== undefined
     if (isPresent) await amendRecord(documentKind, ctx, changing, before, {}, { columns, isChanged: true })
     else write(updateRow(documentKind, ctx, tx, document, columns))
-    write(tx.selectNoFrom(sql`index_document(${document}, ${vector}::tsvector)`.as('indexed')))
+    writeWords(ctx, changing, document, vector)
   }
 }
 

@@ -3,16 +3,40 @@ const LONGEST = 40
 const MOST_BYTES = 900_000
 const SPELLED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
 
-/** The distinct words of a text as the search compares them: without case and accents, at most 40 characters each. */
-export function searchWords(text: string): string[] {
+/** Scripts that put no spaces between words. */
+const JOINED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u
+const PARTS = new RegExp(`(?:${JOINED.source})+|(?:(?!${JOINED.source})[\\p{L}\\p{N}])+`, 'gu')
+
+/** A word of a text as it is written, with its accents. */
+export const WORDS = new RegExp(`(?:${JOINED.source}|\\p{M})+|(?:(?!${JOINED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+
+/** Whether a part is in a script without spaces, so that a word can be anywhere in it. */
+export const isJoined = (part: string) => JOINED.test(part)
+
+/** The words of a text without case and accents; of a script without spaces, what is between other characters. */
+export function partsOf(text: string): string[] {
   const folded = text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/[ßæœøłđðþ]/g, (letter) => SPELLED[letter]!)
-  return [...new Set((folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST)))].filter((word) =>
-    word.isWellFormed(),
-  )
+  return folded.match(PARTS) ?? []
+}
+
+/**
+ * The distinct words of a text as the search compares them: without case and accents, at most 40 characters each. In scripts
+ * without spaces, each pair of characters is a word.
+ */
+export function searchWords(text: string): string[] {
+  const words = partsOf(text).flatMap((part) => (isJoined(part) ? pairsOf(part) : part.slice(0, LONGEST)))
+  return [...new Set(words)].filter((word) => word.isWellFormed())
+}
+
+/** Each character with the next one; the last is alone, so that a single character is found everywhere. */
+function pairsOf(part: string): string[] {
+  const characters = [...part]
+  return characters.map((character, place) => character + (characters[place + 1] ?? ''))
 }
 
 /** The words of a text in the syntax of the type `tsvector`. */

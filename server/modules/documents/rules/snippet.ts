@@ -1,4 +1,4 @@
-import { searchWords } from './search-words.ts'
+import { isJoined, partsOf, WORDS } from './search-words.ts'
 
 const LONGEST = 240
 
@@ -11,11 +11,13 @@ export type Snippet = {
 /** Shows a part of a text around the first word that begins with one of `wanted`. */
 export function snippetOf(text: string, wanted: readonly string[]): Snippet {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const starts = wanted.flatMap(searchWords)
-  const matches = [...line.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: word, index }): [number, number][] => {
-    const folded = searchWords(word)[0] ?? ''
-    const start = starts.find((one) => folded.startsWith(one))
-    return start === undefined ? [] : [[index, index + Math.min(start.length, word.length)]]
+  const parts = wanted.flatMap(partsOf)
+  const matches = [...line.matchAll(WORDS)].flatMap(({ 0: word, index }): [number, number][] => {
+    const folded = partsOf(word)[0] ?? ''
+    const part = parts.find((one) => (isJoined(one) ? folded.includes(one) : folded.startsWith(one)))
+    if (part === undefined) return []
+    const start = index + folded.indexOf(part)
+    return [[start, start + Math.min(part.length, word.length)]]
   })
   const from = startNear(line, matches[0]?.[0] ?? 0)
   const cut = line.slice(from, from + LONGEST)

@@ -15,6 +15,8 @@ type Origin = { reason: 'edit' | 'approval' | 'restore'; base_n: number | null }
 /** The values that a text gives its document, and what to write once the document is. */
 export type StagedText = {
   n: number
+  /** Whether it is the same version as the save before. */
+  continues: boolean
   fields: { words: number; mentions: string[] }
   columns: { markdown: string; text: string }
   write: (after: DocumentSummary) => void
@@ -50,16 +52,29 @@ export async function stageText(
   }
   return {
     n,
+    continues: isSame,
     fields: { words: kept.words, mentions },
     columns: { markdown: kept.markdown, text: kept.text },
     write(after) {
       const own = { workspace_id: ctx.workspace.id, document: after.id }
       const { version, title } = after
       write(tx.insertInto('document_version').values({ ...own, version, title, ...row }))
-      write(tx.selectNoFrom(sql`index_document(${after.id}, ${kept.vector}::tsvector)`.as('indexed')))
+      writeWords(ctx, { tx, write }, after.id, kept.vector)
       writeMentions(ctx, { tx, write }, after.id, linked, kept.mentions)
     },
   }
+}
+
+/** The words by which the search finds a document. */
+export function writeWords(
+  ctx: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  document: string,
+  vector: string,
+): void {
+  const words = sql<string>`${vector}::tsvector`
+  const row = tx.insertInto('document_index').values({ workspace_id: ctx.workspace.id, document, words })
+  write(row.onConflict((known) => known.columns(['workspace_id', 'document']).doUpdateSet({ words })))
 }
 
 function continues(ctx: WorkspaceContext, { reason, author_kind, author, began_at }: Save): boolean {

@@ -5,6 +5,23 @@ import { Member } from '../schema.ts'
 /** Replaces the name of an erased person. */
 export const FORMER = 'Former member'
 
+/** A record that names the member in a field. */
+const Involved = z.object({ entity: z.string(), id: RecordId, field: z.string(), title: z.string().nullable() })
+export type Involved = z.infer<typeof Involved>
+
+const onVersion = z.array(z.object({ document: RecordId, n: z.int(), at: Instant }))
+const invited = z.array(z.object({ created_at: Instant, accepted_at: Instant.nullable() }))
+const rows = {
+  document_versions: onVersion,
+  documents_read: onVersion,
+  files: z.array(z.object({ id: RecordId, name: z.string(), size: z.int(), created_at: Instant })),
+  quotes_sent: z.array(z.object({ quote: RecordId, revision: z.int(), sent_at: Instant })),
+  review_reminders: z.array(z.object({ entity: z.string(), entity_id: RecordId, due: z.string() })),
+  invitations: invited,
+  invitations_sent: invited,
+}
+export type PersonalRows = z.infer<z.ZodObject<typeof rows>>
+
 /** All personal data of one member: profile and activity. */
 export const PersonalData = z.object({
   exported_at: Instant,
@@ -14,6 +31,9 @@ export const PersonalData = z.object({
   confidential: z.record(z.string(), z.json()).nullable(),
   /** `title` and `subject` are null if this person may not see the record. */
   assigned_tasks: z.array(z.object({ id: RecordId, title: z.string().nullable() })),
+  /** Every record that names the member: as assignee, owner, host, approver or in a mention. */
+  records: z.array(Involved),
+  ...rows,
   comments: z.array(z.object({ id: RecordId, body: z.string(), created_at: Instant })),
   notifications: z.array(z.object({ kind: z.string(), subject: z.string().nullable(), created_at: Instant })),
   notification_choices: z.array(z.object({ kind: z.string(), app: z.boolean(), mail: z.boolean() })),

@@ -10,8 +10,8 @@ import { dayIn } from '#server/core/values/days.ts'
 import { dealKind } from '../../deals/kind.ts'
 import { announce, notify } from '../../notifications/mutations.ts'
 import { quoteKind } from '../kind.ts'
-import { findRevision } from '../queries.ts'
-import { clientOf, type Decided, decisionEmail, type QuoteState, stateOf } from '../rules.ts'
+import { findRevision, quoteUrl } from '../queries.ts'
+import { acceptanceEmail, clientOf, type Decided, decisionEmail, type QuoteState, stateOf } from '../rules.ts'
 import type { DecideQuote, Quote, QuotePaper } from '../schema.ts'
 import { openQuote } from './queries.ts'
 import type { Client } from './schema.ts'
@@ -39,7 +39,7 @@ export async function decideQuote(
     const before = requireFresh(ctx, await lockRecord(quoteKind, ctx, tx, id))
     const found = stateOf(before, revision, dayIn(ctx.workspace.time_zone, ctx.now))
     if (found !== 'open') return changing.unchanged(found)
-    const { paper, sha256, sent_by } = await findRevision(ctx, tx, before)
+    const { paper, sha256, sent_by, recipients } = await findRevision(ctx, tx, before)
     const deal = await lockDeal(ctx, changing, before)
     const at = ctx.now.toISOString()
     told = await tell(ctx, tx, paper, decided, [sent_by, ...(deal?.owners ?? [])])
@@ -53,12 +53,31 @@ export async function decideQuote(
       { status: decided.decision, decided_at: at },
       { event: decided.decision },
     )
+    if (decided.decision === 'accepted') confirm(ctx, changing, paper, { ...decided, at, sha256 }, recipients)
     if (decided.decision === 'accepted' && before.wins_deal && deal && deal.stage !== 'won')
       await reviseRecord(dealKind, ctx, changing, { id: deal.id, stage: 'won' })
     return decided.decision
   })
   announce(ctx, told)
   return state
+}
+
+const isErased = (email: string) => email.endsWith('@erased.invalid')
+
+/** Emails everyone who got the quote what was accepted. It is no subscription, so it has no unsubscribe link. */
+function confirm(
+  ctx: WorkspaceContext,
+  { tx, write }: Change,
+  paper: QuotePaper,
+  accepted: { name: string; at: string; sha256: string },
+  recipients: readonly string[],
+) {
+  const { id, revision } = paper.quote
+  const emailBody = acceptanceEmail(paper, { ...accepted, zone: ctx.workspace.time_zone }, quoteUrl(ctx, id, revision))
+  for (const to of recipients.filter((one) => !isErased(one))) {
+    const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, about: [id], emailBody }
+    write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
+  }
 }
 
 const lockDeal = (ctx: WorkspaceContext, { tx }: Change, { deal }: Quote) =>

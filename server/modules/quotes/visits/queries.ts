@@ -2,7 +2,7 @@ import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import { openLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { dayIn } from '#server/core/values/days.ts'
-import { QUOTE_LINK } from '../queries.ts'
+import { QUOTE_LINK, revisionsOf } from '../queries.ts'
 import { stateOf } from '../rules.ts'
 import type { Quote, QuotePaper } from '../schema.ts'
 import type { QuoteView } from './schema.ts'
@@ -41,24 +41,16 @@ export async function showQuote(platform: Platform, link: string): Promise<Quote
   const open = await openQuote(platform, link)
   if (!open) return undefined
   const { ctx, id, revision } = open
-  const row = await ctx.db
-    .selectFrom('quote')
-    .innerJoin('quote_revision as r', (join) =>
-      join.onRef('r.workspace_id', '=', 'quote.workspace_id').onRef('r.quote', '=', 'quote.id'),
-    )
-    .leftJoin('quote_evidence as e', (join) =>
-      join
-        .onRef('e.workspace_id', '=', 'r.workspace_id')
-        .onRef('e.quote', '=', 'r.quote')
-        .onRef('e.revision', '=', 'r.revision'),
+  const row = await revisionsOf(ctx, ctx.db, id)
+    .innerJoin('quote', (join) =>
+      join.onRef('quote.workspace_id', '=', 'r.workspace_id').onRef('quote.id', '=', 'r.quote'),
     )
     .select(['quote.status', 'quote.revision', 'quote.valid_until', 'r.content', 'e.decision', 'e.name', 'e.at'])
-    .where('quote.workspace_id', '=', ctx.workspace.id)
-    .where('quote.id', '=', id)
     .where('r.revision', '=', revision)
     .executeTakeFirstOrThrow()
   return {
     zone: ctx.workspace.time_zone,
+    sendsMail: ctx.services.mailer.sends,
     paper: row.content as unknown as QuotePaper,
     state: stateOf(
       row as Pick<Quote, 'status' | 'revision' | 'valid_until'>,

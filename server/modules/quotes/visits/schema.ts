@@ -9,5 +9,7 @@ export type QuoteView = {
   zone: string
   paper: QuotePaper
   state: QuoteState
+  /** Whether emails are sent, so that a client who accepts gets a confirmation. */
+  sendsMail: boolean
   decided: { decision: 'accepted' | 'declined'; name: string | null; at: string } | null
 }

@@ -203,3 +203,16 @@ const PAGE = {
   buffer_after: 0,
   notice_hours: 0,
 }
+
+test('a quote of a workspace whose deletion is scheduled can still be accepted; after it the link opens nothing', async () => {
+  const { id, path } = await desk.sent()
+  const gone = await desk.sent()
+  const { name } = (await team.owner.query('workspaces.get')).body
+  const scheduled = await team.owner.mutate('workspaces.scheduleDeletion', { name })
+  expect(scheduled.status).toBe(200)
+  expect((await desk.decide(path, { act: 'accept', name: 'Ruth' })).status).toBe(303)
+  expect((await desk.get(id)).status).toBe('accepted')
+  await asOwner(team.api.database, `delete from workspace where slug = '${team.slug}'`)
+  expect(await desk.show(gone.path)).toBeUndefined()
+  expect((await desk.decide(gone.path, { act: 'accept', name: 'Ruth' })).status).toBe(404)
+})
