@@ -28,6 +28,8 @@ export const TABLES: readonly ArchivedTable[] = [
   own('invitation', 'id'),
   own('token', 'id'),
   own('token_use', 'token_id, hour'),
+  own('agent_run', 'id'),
+  own('agent_proposal', 'id'),
   own('project', 'id'),
   own('task', 'id'),
   own('folder', 'id'),
@@ -97,6 +99,7 @@ export const TABLES: readonly ArchivedTable[] = [
 /** Tables of use to one installation only, named `schema.table` as in `db/access.ts`. */
 export const LEFT_OUT: readonly string[] = [
   'token_request',
+  'agent_call',
   'node',
   'migration',
   'email_event',
