@@ -21,6 +21,44 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AgentCall {
+  at: string;
+  id: string;
+  ms: number;
+  outcome: string;
+  run: string;
+  token: string;
+  tool: string;
+  workspace_id: string;
+}
+
+export interface AgentProposal {
+  changes: Json;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  id: string;
+  plan: Json;
+  run: string;
+  status: string;
+  token: string;
+  tool: string;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface AgentRun {
+  client: string | null;
+  client_version: string | null;
+  id: string;
+  label: string | null;
+  last_at: string;
+  started_at: string;
+  token: string;
+  workspace_id: string;
+}
+
 export interface Attachment {
   entity: string;
   entity_id: string;
@@ -171,7 +209,9 @@ export interface Change {
   id: Generated<number>;
   record: Json;
   request_id: string | null;
+  run_id: string | null;
   seq: number | null;
+  tool: string | null;
   version: number;
   workspace_id: string;
   xid: Generated<string>;
@@ -1119,6 +1159,7 @@ export interface TicketCounter {
 
 export interface Token {
   access: string;
+  approval: Generated<boolean>;
   created_at: string;
   created_by: string | null;
   expires_at: string | null;
@@ -1130,6 +1171,7 @@ export interface Token {
   last_used_agent: string | null;
   last_used_at: string | null;
   name: string;
+  owner_functions: Generated<boolean>;
   revoked_at: string | null;
   updated_at: string;
   version: Generated<number>;
@@ -1256,6 +1298,9 @@ export interface Workspace {
 }
 
 export interface DB {
+  agent_call: AgentCall;
+  agent_proposal: AgentProposal;
+  agent_run: AgentRun;
   attachment: Attachment;
   "auth.account": AuthAccount;
   "auth.rateLimit": AuthRateLimit;

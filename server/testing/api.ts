@@ -57,6 +57,7 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   const databases = {
     app: new RoleDatabase({ name: 'app', url: database.urls.app }),
     api: new RoleDatabase({ name: 'api', url: database.urls.api }),
+    agent: new RoleDatabase({ name: 'agent', url: database.urls.agent, shared: 1 }),
     auth: connect(database.urls.auth, { max: 4, name: 'auth' }),
     relay: connect(database.urls.relay, { max: 4, name: 'relay' }),
   }
@@ -87,6 +88,7 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
       await Promise.all([
         databases.app.end(),
         databases.api.end(),
+        databases.agent.end(),
         databases.auth.db.destroy(),
         databases.relay.db.destroy(),
       ])

@@ -28,6 +28,8 @@ export const TABLES: readonly ArchivedTable[] = [
   own('invitation', 'id'),
   own('token', 'id'),
   own('token_use', 'token_id, hour'),
+  own('agent_run', 'id'),
+  own('agent_proposal', 'id'),
   own('project', 'id'),
   own('task', 'id'),
   own('folder', 'id'),
