@@ -74,10 +74,7 @@ describe('walls', () => {
       `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and n.nspname in ${schemas} and not (relrowsecurity and relforcerowsecurity)`,
     )
-    const global = Object.keys(access).filter((name) => {
-      const { workspace, forced } = access[name]!
-      return workspace === 'none' || forced === false
-    })
+    const global = Object.keys(access).filter((name) => access[name]!.workspace === 'none')
     expect(open.map(listedName).toSorted()).toEqual(global.toSorted())
   })
 

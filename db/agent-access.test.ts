@@ -101,8 +101,18 @@ describe('money', () => {
       quote: { revision: 1, wins_deal: false, intro: '', terms: '', number: `Q-${id}` },
     }[table]
     const row = {
-      ...{ workspace_id: own, id: `44444444-4444-7444-8444-44444444444${id}`, status, currency: 'EUR', lines: [] },
-      ...{ subtotal: 1, tax: 0, total: 1, version: 1, created_at: 'now', updated_at: 'now', ...special },
+      workspace_id: own,
+      id: `44444444-4444-7444-8444-44444444444${id}`,
+      status,
+      currency: 'EUR',
+      lines: [],
+      subtotal: 1,
+      tax: 0,
+      total: 1,
+      version: 1,
+      created_at: 'now',
+      updated_at: 'now',
+      ...special,
     }
     const columns = Object.keys(row).join()
     return `insert into ${table} (${columns}) select ${columns} from json_populate_record(null::${table}, '${JSON.stringify(row)}')`
@@ -146,12 +156,7 @@ test('an agent reaches no function that runs with its owner’s rights, and no q
     [role],
   )
   expect(reachable).toEqual([])
-  for (const call of [
-    `select public.documents_with('a')`,
-    `select public.index_document('${own}', 'a')`,
-    `select graphile_worker.add_job('mail')`,
-  ])
-    expect([call, await codeOf(call)]).toEqual([call, '42501'])
+  expect(await codeOf(`select graphile_worker.add_job('mail')`)).toBe('42501')
 })
 
 test('its own search of texts stays in its workspace', async () => {
