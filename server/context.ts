@@ -14,8 +14,8 @@ import type { ProgramParts } from './start/program-parts.ts'
  */
 export type Authenticate = (request: IncomingMessage, requestId: string) => Promise<CallContext | undefined>
 
-/** Tokens of REST and of agents. */
-export function tokenAuthentication(program: ProgramParts): Authenticate {
+/** Tokens of REST or of agents, each with the database role of its interface. */
+export function tokenAuthentication(program: ProgramParts, door: 'api' | 'agent' = 'api'): Authenticate {
   const lookups = new TokenLookups((token) => findToken(program.databases.auth.db, hashToken(token)))
 
   return async (request, requestId) => {
@@ -28,9 +28,9 @@ export function tokenAuthentication(program: ProgramParts): Authenticate {
     program.services.tokenUses.note(known, now, address, request.headers['user-agent'])
     return {
       workspace: known.workspace,
-      actor: known.actor,
-      database: program.databases.api,
-      db: program.databases.api.reader(known.workspace.id),
+      actor: known[door === 'agent' ? 'agent' : 'actor'],
+      database: program.databases[door],
+      db: program.databases[door].reader(known.workspace.id),
       now,
       requestId,
       services: program.services,

@@ -2,6 +2,7 @@ import type { SignIn } from './auth/sign-in.ts'
 import type { ApiDocument } from './http/document/serve.ts'
 import type { EmailEvents } from './modules/email-events/receiver.ts'
 import type { Portal } from './portal/pages.ts'
+import type { AgentInterface } from './start/create-agent.ts'
 import type { PageCaller } from './start/page-caller.ts'
 import type { ProgramParts, Running } from './start/program-parts.ts'
 import type { StatusPage } from './status/start.ts'
@@ -14,6 +15,8 @@ type Built = ProgramParts & {
   readonly signIn: SignIn
   /** Receives events from email providers. */
   readonly emailEvents: EmailEvents
+  /** What `server/http/agent.ts` offers to agents. */
+  readonly agent: AgentInterface
   /** What `server/caller.ts` hands to pages. */
   readonly caller: PageCaller
   /** What `/api/v1/openapi.json` serves and the developer pages are made from. */

@@ -18,6 +18,7 @@ import { TokenUses } from './core/rest/token-uses.ts'
 import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
+import { CallLog } from './modules/agent/calls/call-log.ts'
 
 /** Long texts are read and merged in these threads. */
 const TEXTS = { threads: 2, waiting: 200, time: 60_000, memory: 1_024 }
@@ -30,13 +31,17 @@ const SIMULATIONS = {
 }
 
 /** The services, the networks that transactions cannot reach, and `end` to stop both. */
-export type RunningServices = Services & Pick<CallContext, 'outbound' | 'objects'> & { end(): Promise<void> }
+export type RunningServices = Services &
+  Pick<CallContext, 'outbound' | 'objects'> & { readonly agentCalls: CallLog; end(): Promise<void> }
 
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
 export function createServices(env: Env, databases: Databases, log: Log): RunningServices {
   const tokenUses = new TokenUses(databases.auth.db, (error) => log.warn({ error }, 'could not write token usage'))
   const requestLog = new RequestLog(databases.auth.db, (error) =>
     log.warn({ error }, 'could not write the request log'),
+  )
+  const agentCalls = new CallLog(databases.auth.db, (error) =>
+    log.warn({ error }, 'could not write the calls of agents'),
   )
   const sealer = createSealer(env.secrets)
   const limiter = createLimiter(env, databases, log)
@@ -65,6 +70,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     limiter,
     tokenUses,
     requestLog,
+    agentCalls,
     mailer,
     memory: createMemory(),
     threads,
@@ -90,6 +96,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
         mailer.end(),
         signals.end(),
         limiter?.end(),
+        agentCalls.end(),
         objects?.end(),
       ])
     },

@@ -4,6 +4,7 @@ import { createPortal } from '#server/portal/create-portal.ts'
 import { openProgram, type Program } from '#server/program.ts'
 import { createStatus } from '#server/status/start.ts'
 import { createApiDocument } from './api-document.ts'
+import { createAgent } from './create-agent.ts'
 import { createPageCaller } from './page-caller.ts'
 import type { ProgramParts, Running } from './program-parts.ts'
 
@@ -22,6 +23,7 @@ export function buildProgram(
     worker,
     signIn,
     document,
+    agent: createAgent(parts),
     emailEvents: createEmailEvents(parts),
     caller: createPageCaller({ ...parts, signIn }),
     portal: createPortal(document, parts.env.publicBaseUrl),

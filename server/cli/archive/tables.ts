@@ -99,6 +99,7 @@ export const TABLES: readonly ArchivedTable[] = [
 /** Tables of use to one installation only, named `schema.table` as in `db/access.ts`. */
 export const LEFT_OUT: readonly string[] = [
   'token_request',
+  'agent_call',
   'node',
   'migration',
   'email_event',

@@ -31,6 +31,8 @@ export type WorkspaceContext = {
   requestKey?: string
   /** The claimed idempotency key of a call; its answer is stored in the same transaction. */
   idempotency?: Claim
+  /** Set for agents: what every change says about its origin. `run` is the id of the run. */
+  agent?: { run: string; tool: string }
   /** Services for procedures of the platform itself: email, sealing, settings. */
   services: Services
 }

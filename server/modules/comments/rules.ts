@@ -10,7 +10,7 @@ export function mentionedIn(body: string): string[] {
 type Writer = { kind: string; id: string | null }
 
 export function authorOf({ kind, id }: Writer): Pick<Comment, 'author' | 'token'> {
-  return { author: kind === 'member' ? id : null, token: kind === 'token' ? id : null }
+  return { author: kind === 'member' ? id : null, token: kind === 'token' || kind === 'agent' ? id : null }
 }
 
 export function isAuthor({ kind, id }: Writer, { author, token }: Pick<Comment, 'author' | 'token'>): boolean {

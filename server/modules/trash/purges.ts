@@ -19,6 +19,7 @@ const BATCH = 1_000
 const HELD_DAYS = 7
 const TOKEN_USE_DAYS = 2
 const INVITATION_DAYS = 30
+const AGENT_CALL_DAYS = 90
 const NOTIFICATION_DAYS = 90
 const SUBMISSION_DAYS = 30
 /** Files that nothing holds. */
@@ -131,6 +132,11 @@ export const PURGES: readonly Purge[] = [
     name: 'token requests',
     olderThan: ({ requestLogDays }) => requestLogDays * DAY,
     statement: perWorkspace('token_request', 'token_id, id', 'x.at < $1'),
+  },
+  {
+    name: 'calls of agents',
+    olderThan: () => AGENT_CALL_DAYS * DAY,
+    statement: perWorkspace('agent_call', 'id', 'x.at < $1'),
   },
   {
     name: 'notifications',
