@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { AppRouter } from '#server/app-router.ts'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
 /** The procedures as functions, called as one agent. */
 export type Caller = ReturnType<AppRouter['createCaller']>
 
 /** What a tool works with: the procedures, called as the agent, and the context for names and links. */
-export type ToolCall = { ctx: CallContext; api: Caller }
+export type ToolCall = { ctx: WorkspaceContext; api: Caller }
 
 type Shape = z.core.$ZodShape
 type Described<I extends Shape, O extends Shape> = {

@@ -12,25 +12,17 @@ export type DescribedTool = {
 }
 export type JsonSchema = { type: 'object'; [keyword: string]: unknown }
 
-const described = new Map<Tool, DescribedTool>()
-
-/** Made once per tool: it depends on nothing else. */
 export function describeTool(tool: Tool): DescribedTool {
-  let known = described.get(tool)
-  if (!known) {
-    const { name, title, description } = tool
-    const inputSchema = schemaOf(inputOf(tool), 'input')
-    known = {
-      name,
-      title,
-      description,
-      inputSchema,
-      outputSchema: schemaOf(outputOf(tool), 'output'),
-      annotations: hintsOf(tool),
-    }
-    described.set(tool, known)
+  const { name, title, description } = tool
+  const inputSchema = schemaOf(inputOf(tool), 'input')
+  return {
+    name,
+    title,
+    description,
+    inputSchema,
+    outputSchema: schemaOf(outputOf(tool), 'output'),
+    annotations: hintsOf(tool),
   }
-  return known
 }
 
 /** JSON Schema 2020-12 in one piece, without what only repeats the type. */
