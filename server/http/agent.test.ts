@@ -24,6 +24,8 @@ describe.each(['2026-07-28', '2025-11-25'] as const)('the official client, revis
     const client = await connect(era)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual((await rest('/tools')).body['tools'].map(({ name }: Body) => name))
+    // About as much as each of 21 tools may need.
+    expect(Buffer.byteLength(JSON.stringify(tools)) / tools.length).toBeLessThanOrEqual(1_500)
     expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(24_000)
     for (const { name, annotations, description, outputSchema } of tools) {
       expect(Object.keys(annotations!).toSorted(), name).toEqual([
