@@ -6,15 +6,14 @@ import { DayWords, defineWriteTool, Link, Named, Ref } from './define-tool.ts'
 import { linkTo } from './links.ts'
 import { refsTo } from './shown-refs.ts'
 
-const step = z.int().min(1).max(5)
-const Rating = z.strictObject({ likelihood: step, impact: step })
-const Loss = z.strictObject({ low: z.number(), likely: z.number(), high: z.number() })
+const Rating = z.array(z.int()).length(2, 'must be [likelihood, impact]')
+const Loss = z.array(z.number()).length(3, 'must be [low, likely, high]')
 
 export const createRisk = defineWriteTool({
   name: 'create_risk',
   title: 'Create a risk',
   description:
-    'Adds an open risk to the register. Ratings go from 1 to 5: without controls, as it is now, and after the treatment. Accepting a risk is for people.',
+    'Adds an open risk to the register. Ratings are [likelihood, impact] from 1 to 5: inherent without controls, current, residual after treatment. Loss is [low, likely, high]. Accepting a risk is for people.',
   input: {
     title: line(300),
     cause: text(5_000).optional(),
@@ -34,8 +33,6 @@ export const createRisk = defineWriteTool({
   output: {
     id: z.string(),
     number: z.int(),
-    title: z.string(),
-    status: z.string(),
     level: z.string().optional(),
     owner: Ref.optional(),
     review_due: z.string().optional(),
@@ -43,9 +40,13 @@ export const createRisk = defineWriteTool({
     link: Link,
   },
   hints: { destructive: false, idempotent: false },
-  async prepare({ ctx }, { owner, project, treatment, review_due, ...texts }) {
+  async prepare({ ctx }, { owner, project, treatment, review_due, inherent, current, residual, loss, ...texts }) {
     return {
       ...texts,
+      ...(inherent && { inherent: ratingOf(inherent) }),
+      ...(current && { current: ratingOf(current) }),
+      ...(residual && { residual: ratingOf(residual) }),
+      ...(loss && { loss: { low: loss[0]!, likely: loss[1]!, high: loss[2]! } }),
       ...(owner && { owner: (await recordNamed(ctx, 'owner', 'member', owner)).id }),
       ...(project && { project: (await recordNamed(ctx, 'project', 'project', project)).id }),
       ...(treatment && { treatment: labelOf('treatment', treatment, RISK_TREATMENTS) }),
@@ -54,13 +55,11 @@ export const createRisk = defineWriteTool({
   },
   async apply({ ctx, api }, plan) {
     const risk = await api.risks.create(plan)
-    const { id, number, title, status, level_current: level, owner, review_due, version } = risk
+    const { id, number, level_current: level, owner, review_due, version } = risk
     const member = await refsTo(ctx, 'member', [owner])
     return {
       id,
       number,
-      title,
-      status,
       version,
       link: linkTo(ctx, 'risk', id)!,
       ...(level && { level }),
@@ -69,3 +68,5 @@ export const createRisk = defineWriteTool({
     }
   },
 })
+
+const ratingOf = ([likelihood, impact]: number[]) => ({ likelihood: likelihood!, impact: impact! })

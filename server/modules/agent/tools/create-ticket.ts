@@ -26,8 +26,6 @@ export const createTicket = defineWriteTool({
   output: {
     id: z.string(),
     number: z.int(),
-    title: z.string(),
-    status: z.string(),
     priority: z.string(),
     assignee: Ref.optional(),
     due: z.string().optional(),
@@ -54,14 +52,11 @@ export const createTicket = defineWriteTool({
     }
   },
   async apply({ ctx, api }, plan) {
-    const ticket = await api.tickets.create(plan)
-    const { id, number, title, status, priority, assignee, due, respond_by, resolve_by, version } = ticket
+    const { id, number, priority, assignee, due, respond_by, resolve_by, version } = await api.tickets.create(plan)
     const member = await refsTo(ctx, 'member', [assignee])
     return {
       id,
       number,
-      title,
-      status,
       priority,
       respond_by,
       resolve_by,

@@ -11,7 +11,7 @@ export const describeDecisionMethod = defineReadTool({
   description:
     'Says when to use a method of decision analysis, and returns the JSON Schema and an example of its inputs. Without method, lists all methods.',
   owner: true,
-  input: { method: Named.optional().describe(NAMES.join(', ')) },
+  input: { method: Named.optional() },
   output: {
     methods: z.array(z.object({ name: z.string(), title: z.string(), use: z.string() })),
     schema: z.looseObject({}).optional(),

@@ -19,7 +19,7 @@ const Project = z.object({
 export const listProjects = defineReadTool({
   name: 'list_projects',
   title: 'List projects',
-  description: 'Lists projects, by default oldest first. Filters by status and words. Without texts: see get_record.',
+  description: 'Lists projects without their texts, by default oldest first.',
   input: {
     status: z.array(Named).max(5).optional().describe(PROJECT_STATUSES.join(', ')),
     query: z.string().trim().max(200).optional(),

@@ -13,7 +13,7 @@ export const runDecisionAnalysis = defineReadTool({
     'Calculates a method and returns its values, warnings and version; stores nothing. The same inputs give the same result. risk_matrix without risks takes those of the workspace.',
   owner: true,
   input: {
-    method: Named.describe(NAMES.join(', ')),
+    method: Named,
     inputs: z.looseObject({}).describe('See describe_decision_method'),
   },
   output: {
