@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { invalid } from '#server/core/values/errors.ts'
 import { type MethodName, METHODS, requireResult } from '#server/modules/decisions/rules/methods.ts'
+import { MOST_BYTES, sizeOf } from '../calls/cut.ts'
 import { labelOf } from '../names/resolve.ts'
 import { type Caller, defineReadTool, Named } from './define-tool.ts'
 
+/** Room for what every answer adds. */
+const ADDED_BYTES = 500
 const NAMES = Object.keys(METHODS) as MethodName[]
 
 export const runDecisionAnalysis = defineReadTool({
@@ -19,7 +22,7 @@ export const runDecisionAnalysis = defineReadTool({
   output: {
     method: z.string(),
     method_version: z.int(),
-    inputs: z.looseObject({}),
+    inputs: z.looseObject({}).optional(),
     values: z.looseObject({}),
     warnings: z.array(z.string()),
   },
@@ -28,7 +31,10 @@ export const runDecisionAnalysis = defineReadTool({
     const { inputs, warnings } =
       method === 'risk_matrix' && !('risks' in given) ? await withRisks(api, given) : { inputs: given, warnings: [] }
     const result = requireResult(await api.decisions.evaluate({ method, inputs }))
-    return { ...result, inputs: result.inputs, warnings: [...warnings, ...result.warnings] }
+    const answer = { ...result, warnings: [...warnings, ...result.warnings] }
+    if (sizeOf(answer) <= MOST_BYTES - ADDED_BYTES) return answer
+    const { inputs: _, ...others } = answer
+    return { ...others, truncated: true, hint: 'The inputs are left out, so that the values fit in 24 kB.' }
   },
 })
 
@@ -39,8 +45,8 @@ async function withRisks(api: Caller, given: object) {
   return {
     inputs: { bands, ...given, risks },
     warnings: [
-      ...(left_out.risks ? [`Only the ${risks.length} highest risks were taken.`] : []),
-      ...(left_out.losses > 0 ? [`${left_out.losses} losses in another currency were left out.`] : []),
+      ...(left_out.risks ? [`Only the ${risks.length} highest risks are taken.`] : []),
+      ...(left_out.losses > 0 ? [`Losses in another currency are left out: ${left_out.losses}.`] : []),
     ],
   }
 }
