@@ -66,8 +66,8 @@ async function reviseDocument(ctx: WorkspaceContext, changing: Change, input: Up
   const isNew = last && last.content !== kept.content
   const staged = isNew && (await stageText(ctx, changing, before.id, kept, { reason: 'edit', base_n: last.n }))
   const fields = {
-    ...(staged && { ...staged.fields, ...draftAgain(before) }),
     ...given,
+    ...(staged && { ...staged.fields, ...draftAgain(before, given.sop_status) }),
     ...(await ownerOf(ctx, changing, owner, before)),
   }
   const after = await reviseRecord(documentKind, ctx, changing, fields, staged ? staged.columns : undefined)
