@@ -149,6 +149,16 @@ test('what is incomplete, too long or too much decides nothing and says so', asy
   expect(await desk.get(id)).toMatchObject({ status: 'sent', version })
 })
 
+test('the name under an acceptance can be read: invisible ones are refused, marks that turn text around removed', async () => {
+  const { id, path } = await desk.sent()
+  for (const name of ['\u200b', '\u202e', '\u2060\ufeff', '\u3164', '\u0301', '\u0007'])
+    expect((await desk.decide(path, { act: 'accept', name })).status, JSON.stringify(name)).toBe(400)
+  expect(await desk.get(id)).toMatchObject({ status: 'sent' })
+  // The joiner in it is part of how the name is spelled.
+  expect((await desk.decide(path, { act: 'accept', name: '\u202eعلی\u200cرضا\u0007 Vance' })).status).toBe(303)
+  expect((await desk.revisions(id))[0]!.decision).toMatchObject({ name: 'علی\u200cرضا Vance' })
+})
+
 test('links that are forged, of another purpose or of a revision that was never sent open the same 404', async () => {
   const { path, id } = await desk.sent()
   const link = linkIn(path)
