@@ -46,8 +46,8 @@ export const tests = vitest(
   'vitest',
   ALONE.flatMap((place) => ['--exclude', place.endsWith('/') ? `${place}**` : place]),
 )
-/** Tests that kill processes and measure time mostly wait, so two run at a time, without other load. */
-export const crashTests = vitest('crash tests', 'vitest-crash', [...ALONE, '--maxWorkers=2'])
+/** Tests that kill processes and measure time run one after the other, without other load. */
+export const crashTests = vitest('crash tests', 'vitest-crash', [...ALONE, '--no-file-parallelism'])
 /** The contract and schema tests again on an installed Postgres 15, if there is one. */
 export const systemPostgres: Step = {
   ...vitest(`the contract on ${SYSTEM_POSTGRES}`, 'vitest-system', CONTRACT),

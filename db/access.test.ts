@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const schemas = `('public', 'auth', 'agent')`
+const schemas = `('public', 'auth')`
 const roles = databaseRoles.map((databaseRole) => roleName(database.rolePrefix, databaseRole))
 
 /** Indexes and keys of workspace data that are searched before a workspace is known. */
@@ -74,7 +74,7 @@ describe('walls', () => {
       `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and n.nspname in ${schemas} and not (relrowsecurity and relforcerowsecurity)`,
     )
-    const global = Object.keys(access).filter((name) => access[name]!.workspace === 'none')
+    const global = Object.keys(access).filter((name) => access[name]?.workspace === 'none')
     expect(open.map(listedName).toSorted()).toEqual(global.toSorted())
   })
 

@@ -21,8 +21,7 @@ export const access: Record<string, TableAccess> = {
     workspace: 'workspace_id',
     app: all,
     api: 'select',
-    agent:
-      'select (workspace_id, id, name, email, title, role, status, avatar_url, search_text, joined_at, version, created_at, updated_at)',
+    agent: 'select',
     auth: 'select, update (user_id, status, joined_at, version, updated_at)',
     relay: 'select',
   },
@@ -105,7 +104,6 @@ export const access: Record<string, TableAccess> = {
 /** Which databaseRoles may look into a schema; that of the queue is the relay's alone, with everything in it. */
 const schemas: Record<string, readonly DatabaseRole[]> = {
   public: databaseRoles,
-  agent: ['agent'],
   auth: ['auth'],
   graphile_worker: ['relay'],
 }
@@ -236,20 +234,17 @@ function queueStatements(table: ExistingTable, relay: string) {
 async function functionStatements(owner: pg.Client, role: (databaseRole: DatabaseRole) => string) {
   const everyRole = databaseRoles.map(role).join(', ')
   const others = databaseRoles.filter((databaseRole) => databaseRole !== 'agent').map(role)
-  const { rows } = await owner.query<{ signature: string; definer: boolean; schema: string }>(
-    `select p.oid::regprocedure::text as signature, prosecdef as definer, n.nspname as schema
+  const { rows } = await owner.query<{ signature: string; definer: boolean }>(
+    `select p.oid::regprocedure::text as signature, prosecdef as definer
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname in ('public', 'auth', 'agent') and pg_has_role(p.proowner, 'usage')
+     where n.nspname in ('public', 'auth') and pg_has_role(p.proowner, 'usage')
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
      order by 1`,
   )
-  return rows.flatMap(({ signature, definer, schema }) => {
-    const to = schema === 'agent' ? role('agent') : definer ? others.join(', ') : everyRole
-    return [
-      `revoke all on routine ${signature} from public, ${everyRole}`,
-      `grant execute on routine ${signature} to ${to}`,
-    ]
-  })
+  return rows.flatMap(({ signature, definer }) => [
+    `revoke all on routine ${signature} from public, ${everyRole}`,
+    `grant execute on routine ${signature} to ${definer ? others.join(', ') : everyRole}`,
+  ])
 }
 
 /** Only the database's own owner may close it to everyone else; where that is the administrator, nothing is taken. */

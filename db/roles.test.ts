@@ -55,7 +55,7 @@ test('every databaseRole signs in with its derived password and has its limits',
     expect(row).toMatchObject({
       name: `${rolePrefix}_${databaseRole}`,
       lock: '5s',
-      path: { auth: 'auth, public', agent: 'agent, public' }[databaseRole as string] ?? 'public',
+      path: databaseRole === 'auth' ? 'auth, public' : 'public',
       jit: 'off',
     })
     expect([row?.statement, row?.idle]).not.toContain('0')

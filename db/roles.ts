@@ -10,8 +10,7 @@ export type DatabaseRole = (typeof databaseRoles)[number]
 const settings: Record<DatabaseRole, Record<string, string>> = {
   app: withLimits('public', '30s', '15s'),
   api: withLimits('public', '30s', '15s'),
-  // Its own schema comes first: functions that elsewhere run with their owner's rights run there with those of the agent.
-  agent: withLimits('agent, public', '30s', '15s'),
+  agent: withLimits('public', '30s', '15s'),
   auth: withLimits('auth, public', '10s', '10s'),
   relay: withLimits('public', '60s', '30s'),
 }

@@ -123,14 +123,16 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
             onChange={(next) => void change(next)}
           />
           {isReading ? (
-            <ReadView doc={shown} label="Text" />
+            <div className="pb-10">
+              <ReadView doc={shown} label="Text" />
+            </div>
           ) : (
             <DocumentText
               id={initial.id}
               stored={first}
               newest={record.version}
               onReady={ready}
-              onTyped={look}
+              onChanged={look}
               onState={setState}
             />
           )}

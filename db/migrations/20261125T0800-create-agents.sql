@@ -63,15 +63,3 @@ create table agent_call (
 );
 create index agent_call_token on agent_call (workspace_id, token, at);
 create index agent_call_at on agent_call (at);
-
--- The same two functions as in public, with the caller's own rights: row level security keeps agents in their workspace.
-create schema agent;
-create function agent.index_document(document uuid, words tsvector) returns void
-  language sql
-  as $$
-    insert into document_index values (current_workspace(), index_document.document, index_document.words)
-    on conflict on constraint document_index_pkey do update set words = excluded.words
-  $$;
-create function agent.documents_with(words tsquery) returns setof uuid
-  language sql stable
-  as $$ select i.document from document_index i where i.workspace_id = current_workspace() and i.words @@ documents_with.words $$;

@@ -91,7 +91,7 @@ export function announce({ services }: WorkspaceContext, notices: readonly Pick<
 /** Stores the notifications and returns the new ones; a notice with a `day` is stored once per day. */
 async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown: boolean): Promise<Notice[]> {
   const created_at = ctx.now.toISOString()
-  const rows = notices.map(({ quiet: _, ...notice }) => ({
+  const rows = notices.map(({ quiet: _quiet, ...notice }) => ({
     workspace_id: ctx.workspace.id,
     id: newId(ctx.now),
     day: null,

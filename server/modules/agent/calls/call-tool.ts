@@ -1,6 +1,6 @@
 import { isForbidden } from '#db/postgres-errors.ts'
 import type { AgentActor } from '#server/core/access/actor.ts'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { insufficientScope } from '#server/core/rest/procedures.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
@@ -27,7 +27,7 @@ export type Call = {
 export type Answer = { body: Record<string, unknown>; failed?: DomainError }
 
 export type Parts = {
-  caller(ctx: CallContext): Caller
+  caller(ctx: WorkspaceContext): Caller
   runs: Runs
   log: CallLog
   report(error: unknown, requestId: string): void
@@ -42,7 +42,7 @@ export const toolsFor = (actor: AgentActor): Tool[] => TOOLS.filter((tool) => !r
  * The one way of a call: find the tool, check access and arguments, run it, cut the answer and log the outcome. Undefined if no
  * tool has the name. Never rejects.
  */
-export async function callTool(parts: Parts, ctx: CallContext, call: Call): Promise<Answer | undefined> {
+export async function callTool(parts: Parts, ctx: WorkspaceContext, call: Call): Promise<Answer | undefined> {
   const tool = TOOLS.find(({ name }) => name === call.tool)
   const { actor } = ctx
   if (!tool) return undefined
@@ -52,10 +52,10 @@ export async function callTool(parts: Parts, ctx: CallContext, call: Call): Prom
   let outcome: Outcome = 'ok'
   let answer: Answer
   try {
+    run = await parts.runs.of(ctx, actor, call, runNamed(call.arguments))
     const refusal = refusalFor(actor, tool)
-    const args = refusal ? undefined : argumentsOf(tool, call.arguments)
-    run = await parts.runs.of(ctx, actor, call, args?.['run'] as string | undefined)
-    if (!args) throw refusal!
+    if (refusal) throw refusal
+    const args = argumentsOf(tool, call.arguments)
     const body = await perform(parts, { ...ctx, agent: { run: run.id, tool: tool.name } }, tool, run, args)
     outcome = OUTCOMES[body['outcome'] as keyof typeof OUTCOMES] ?? 'ok'
     answer = { body }
@@ -70,6 +70,14 @@ export async function callTool(parts: Parts, ctx: CallContext, call: Call): Prom
 }
 
 const OUTCOMES = { done: 'ok', dry_run: 'dry_run', waiting_for_approval: 'proposed' } as const
+
+/** The run that the arguments name, which are not checked yet. */
+function runNamed(given: unknown): string | undefined {
+  const name = typeof given === 'object' && given !== null && 'run' in given ? given.run : undefined
+  return typeof name === 'string' && name.length <= 100 && name.isWellFormed() && !name.includes('\0')
+    ? name.trim()
+    : undefined
+}
 
 function refusalFor({ access, role }: AgentActor, { kind, owner }: Tool): DomainError | undefined {
   if (kind !== 'read' && access === 'read_only')
@@ -90,12 +98,12 @@ function argumentsOf(tool: Tool, given: unknown): Record<string, unknown> {
   throw new DomainError(
     code,
     isUnknown
-      ? `${message.replaceAll('field of this request', `argument of ${tool.name}`)}. Its arguments: ${known || 'none'}`
+      ? `${message.replaceAll('a field of this request', `an argument of ${tool.name}`)}. Its arguments: ${known || 'none'}`
       : message,
   )
 }
 
-async function perform(parts: Parts, ctx: CallContext, tool: Tool, run: Run, args: Record<string, unknown>) {
+async function perform(parts: Parts, ctx: WorkspaceContext, tool: Tool, run: Run, args: Record<string, unknown>) {
   const call: ToolCall = { ctx, api: parts.caller(ctx) }
   if (tool.kind !== 'read') return shaped(tool, await writeOnce(call, tool, run, args, parts.caller))
   const { cursor, limit: _limit, ...asked } = args

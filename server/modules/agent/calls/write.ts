@@ -1,4 +1,4 @@
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change, joining, rehearse } from '#server/core/database/change.ts'
 import { type Claim, fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import type { Recorded } from '#server/core/database/recorded.ts'
@@ -9,7 +9,7 @@ import type { Run } from './runs.ts'
 import { runRow } from './runs.ts'
 
 type Body = Record<string, unknown>
-type MakeCaller = (ctx: CallContext) => Caller
+type MakeCaller = (ctx: WorkspaceContext) => Caller
 
 /** Runs a write tool once per `client_ref`: a repeat gets the first answer. */
 export async function writeOnce(
@@ -55,8 +55,8 @@ async function write(call: ToolCall, tool: WriteTool, run: Run, args: Body, call
 }
 
 /** Applies a plan within a change, with all writes of its procedures. Accepting a proposal calls this as well. */
-export function applyPlan(ctx: CallContext, changing: Change, tool: WriteTool, plan: unknown, caller: MakeCaller) {
-  const within = { ...ctx, ...joining(ctx, changing) }
+export function applyPlan(ctx: WorkspaceContext, changing: Change, tool: WriteTool, plan: unknown, caller: MakeCaller) {
+  const within = joining(ctx, changing)
   return tool.apply({ ctx: within, api: caller(within) }, plan)
 }
 

@@ -12,39 +12,56 @@ export type DescribedTool = {
 }
 export type JsonSchema = { type: 'object'; [keyword: string]: unknown }
 
-const described = new Map<Tool, DescribedTool>()
-
-/** Made once per tool: it depends on nothing else. */
 export function describeTool(tool: Tool): DescribedTool {
-  let known = described.get(tool)
-  if (!known) {
-    const { name, title, description } = tool
-    const inputSchema = schemaOf(inputOf(tool), 'input')
-    known = {
-      name,
-      title,
-      description,
-      inputSchema,
-      outputSchema: schemaOf(outputOf(tool), 'output'),
-      annotations: hintsOf(tool),
-    }
-    described.set(tool, known)
+  const { name, title, description } = tool
+  const inputSchema = schemaOf(inputOf(tool), 'input')
+  return {
+    name,
+    title,
+    description,
+    inputSchema,
+    outputSchema: schemaOf(outputOf(tool), 'output'),
+    annotations: hintsOf(tool),
   }
-  return known
 }
 
-/** JSON Schema 2020-12 in one piece, without what only repeats the type. */
+/** What agents do not need to write a call: bounds that every value has, and what names a schema in the REST document. */
+const LEFT_OUT = [
+  'id',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'maxItems',
+  'uniqueItems',
+  'format',
+  'example',
+  'examples',
+  'additionalProperties',
+] as const
+/** How deep an answer is described: its result, and the fields of that. Each call pays for the list of all tools. */
+const DESCRIBED_LEVELS = 2
+
+/** JSON Schema 2020-12 in one piece and few bytes. Answers and arguments are checked against the full schemas. */
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+  const { $schema: _schema, ...made } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override({ jsonSchema }) {
-      // What names a schema in the REST document, and bounds that every integer has.
-      delete jsonSchema.id
+    override({ jsonSchema, path }) {
+      const isRoot = path.length === 0
+      for (const name of LEFT_OUT) if (!(isRoot && name === 'additionalProperties')) delete jsonSchema[name]
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      if (io === 'output') delete jsonSchema.additionalProperties
     },
   })
-  return made as JsonSchema
+  return (io === 'input' ? made : outline(made, DESCRIBED_LEVELS)) as JsonSchema
+}
+
+type Schema = Record<string, unknown> & { type?: unknown; properties?: Record<string, Schema> }
+
+/** The names and types of the fields of an answer. */
+function outline(schema: object, levels: number): Schema {
+  const { type, properties } = schema as Schema
+  if (!properties || levels === 0) return type === undefined ? {} : { type }
+  const fields = Object.entries(properties).map(([name, field]) => [name, outline(field, levels - 1)])
+  return { type, properties: Object.fromEntries(fields) as Record<string, Schema> }
 }

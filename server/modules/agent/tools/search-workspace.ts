@@ -27,7 +27,10 @@ export const searchWorkspace = defineReadTool({
     const found = await api.search.find({ q: query, limit })
     return {
       data: found.map(({ entity, id, name, detail, status }) => ({
-        ...{ kind: entity, id, name, link: linkTo(ctx, entity, id) },
+        kind: entity,
+        id,
+        name,
+        link: linkTo(ctx, entity, id),
         ...(detail && { detail }),
         ...(status && { status }),
       })),

@@ -35,7 +35,13 @@ export async function showTasks(ctx: WorkspaceContext, tasks: readonly Task[], w
     ),
   ])
   return tasks.map(({ id, title, status, priority, project, assignees, due, desc, tags, version }) => ({
-    ...{ id, title, status, priority, tags, version, link: linkTo(ctx, 'task', id)! },
+    id,
+    title,
+    status,
+    priority,
+    tags,
+    version,
+    link: linkTo(ctx, 'task', id)!,
     ...(project && { project: { id: project, name: projects.get(project) ?? '' } }),
     assignees: assignees.map((member) => ({ id: member, name: people.get(member) ?? '' })),
     ...(due && { due }),

@@ -1,5 +1,4 @@
-import { describeTool } from './describe-tool.ts'
-import { TOOLS } from './registry.ts'
+import type { DescribedTool } from './describe-tool.ts'
 
 const FAILED = {
   description: 'The call failed; `message` says what to do.',
@@ -7,9 +6,9 @@ const FAILED = {
 }
 
 /** OpenAPI 3.1 of the tools, one operation each: the same for every caller, within the limits of GPT Actions. */
-export function toolDocument(publicUrl: string, version: string): object {
-  const operations = TOOLS.map((tool) => {
-    const { name, title, description, inputSchema, outputSchema, annotations } = describeTool(tool)
+export function toolDocument(tools: readonly DescribedTool[], publicUrl: string, version: string): object {
+  const operations = tools.map((tool) => {
+    const { name, title, description, inputSchema, outputSchema, annotations } = tool
     const operation = {
       operationId: name,
       summary: title,

@@ -207,6 +207,7 @@ const UNSEEN: Record<string, string> = {
   'touch.campaign': 'touches have no version',
   'lead_deal.campaign': 'no answer shows it',
   'submission.lead': 'submissions have no version',
+  'agent_proposal.decided_by': 'only members who never joined are removed',
   'comment.author': 'only members who never joined are removed',
   'comment.token': 'tokens are removed with their workspace only',
   'file.member': 'files have no version',
