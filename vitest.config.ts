@@ -8,8 +8,7 @@ export default defineConfig({
     pool: 'forks',
     // Most of a run would be loading the server anew for each file; a worker loads it once, and files leave nothing behind.
     isolate: false,
-    // Much of a test is waiting for Postgres, processes and timers, so one worker more than the two cores of a small machine.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

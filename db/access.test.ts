@@ -26,7 +26,7 @@ const schemas = `('public', 'auth')`
 const roles = databaseRoles.map((databaseRole) => roleName(database.rolePrefix, databaseRole))
 
 /** Indexes and keys of workspace data that are searched before a workspace is known. */
-const globalKeys = new Set(['invitation_hash', 'token_hash', 'mail_pkey'])
+const globalKeys = new Set(['invitation_hash', 'token_hash', 'connection_renewal_hash', 'mail_pkey'])
 
 async function ask<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) {
   return (await owner.query<Row>(statement, values)).rows

@@ -34,6 +34,8 @@ export const access: Record<string, TableAccess> = {
     auth: 'select, update (last_used_at, last_used_address, last_used_agent)',
     relay: 'select',
   },
+  connection: { workspace: 'workspace_id', app: 'select, insert', auth: 'select' },
+  connection_renewal: { workspace: 'workspace_id', app: write, auth: 'select', relay: 'select, delete' },
   token_use: { workspace: 'workspace_id', app: 'select', auth: 'select, insert, update', relay: 'select, delete' },
   token_request: { workspace: 'workspace_id', app: 'select', auth: 'insert', relay: 'select, delete' },
 
@@ -99,6 +101,8 @@ export const access: Record<string, TableAccess> = {
   'auth.verification': { workspace: 'none', auth: all },
   'auth.twoFactor': { workspace: 'none', auth: all },
   'auth.rateLimit': { workspace: 'none', auth: all },
+  'auth.oauthItem': { workspace: 'none', auth: all },
+  'auth.oauthClient': { workspace: 'none', auth: all },
 }
 
 /** Which databaseRoles may look into a schema; that of the queue is the relay's alone, with everything in it. */

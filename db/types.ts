@@ -83,6 +83,21 @@ export interface AuthAccount {
   userId: string;
 }
 
+export interface AuthOauthClient {
+  expiresAt: string;
+  id: string;
+  metadata: Json;
+}
+
+export interface AuthOauthItem {
+  expiresAt: string;
+  grantId: string | null;
+  hash: Buffer;
+  model: string;
+  payload: Json;
+  usedAt: string | null;
+}
+
 export interface AuthRateLimit {
   count: number;
   id: string;
@@ -242,6 +257,25 @@ export interface Comment {
   token: string | null;
   updated_at: string;
   version: number;
+  workspace_id: string;
+}
+
+export interface Connection {
+  account: string;
+  client: string;
+  resource: string;
+  scope: string;
+  token: string;
+  workspace_id: string;
+}
+
+export interface ConnectionRenewal {
+  answer: Buffer | null;
+  expires_at: string;
+  hash: Buffer;
+  payload: Json;
+  token: string;
+  used_at: string | null;
   workspace_id: string;
 }
 
@@ -1303,6 +1337,8 @@ export interface DB {
   agent_run: AgentRun;
   attachment: Attachment;
   "auth.account": AuthAccount;
+  "auth.oauthClient": AuthOauthClient;
+  "auth.oauthItem": AuthOauthItem;
   "auth.rateLimit": AuthRateLimit;
   "auth.session": AuthSession;
   "auth.twoFactor": AuthTwoFactor;
@@ -1313,6 +1349,8 @@ export interface DB {
   campaign: Campaign;
   change: Change;
   comment: Comment;
+  connection: Connection;
+  connection_renewal: ConnectionRenewal;
   consent: Consent;
   contact: Contact;
   cost: Cost;

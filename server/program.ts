@@ -1,3 +1,4 @@
+import type { OAuth } from './auth/oauth/oauth.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import type { ApiDocument } from './http/document/serve.ts'
 import type { EmailEvents } from './modules/email-events/receiver.ts'
@@ -13,6 +14,8 @@ export type { Running } from './start/program-parts.ts'
 type Built = ProgramParts & {
   readonly worker: Running
   readonly signIn: SignIn
+  /** Connects apps to the agent connector. */
+  readonly oauth: OAuth
   /** Receives events from email providers. */
   readonly emailEvents: EmailEvents
   /** What `server/http/agent.ts` offers to agents. */

@@ -36,7 +36,7 @@ export function agentMcp(program: Program, admit: AdmitAgent): Handler {
     const { request, response } = exchange
     const startedAt = performance.now()
     try {
-      const ctx = await admit(exchange)
+      const ctx = await admit(exchange).catch((error: unknown) => Promise.reject(challenged(program, error)))
       const body = request.method === 'POST' ? await readBody(request, BODY_LIMIT) : undefined
       const gone = new AbortController()
       response.once('close', () => gone.abort())
@@ -59,6 +59,14 @@ export function agentMcp(program: Program, admit: AdmitAgent): Handler {
       logTokenCall(program, exchange, performance.now() - startedAt)
     }
   }
+}
+
+/** A 401 leads an app to where it can be connected (RFC 9728 §5.1). */
+function challenged({ oauth }: Program, error: unknown): unknown {
+  if (!(error instanceof DomainError) || error.code !== 'unauthorized') return error
+  const sent = error.headers['WWW-Authenticate']?.includes('invalid_token')
+  const challenge = oauth.challenge(sent ? 'invalid_token' : undefined)
+  return new DomainError(error.code, error.message, { headers: { 'WWW-Authenticate': challenge } })
 }
 
 function serverFor({ agent, services }: Program, { ctx, client, session }: Visit): Server {

@@ -11,6 +11,8 @@ import { fileRoute } from './files.ts'
 import { formChallenge, formPosts } from './forms.ts'
 import { livez, metricsPage, readyz } from './health.ts'
 import { liveStream } from './live.ts'
+import { oauthConsent } from './oauth-consent.ts'
+import { oauthRoutes } from './oauth.ts'
 import { answerWithPage } from './page-answer.ts'
 import { portalTexts, statusTexts } from './public-texts.ts'
 import { quotePosts } from './quotes.ts'
@@ -70,6 +72,8 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     '/f/*': formPosts(program, page),
     '/book/*': bookingPosts(program, page),
     '/quote/*': quotePosts(program, page),
+    ...oauthRoutes(program, page),
+    '/oauth/consent/*': oauthConsent(program, page),
     ...(program.env.dev && { '/__nextjs*': pages }),
   }
 }

@@ -1,3 +1,4 @@
+import { createOAuth } from '#server/auth/oauth/oauth.ts'
 import { createSignIn } from '#server/auth/sign-in.ts'
 import { createEmailEvents } from '#server/modules/email-events/receiver.ts'
 import { createPortal } from '#server/portal/create-portal.ts'
@@ -18,14 +19,16 @@ export function buildProgram(
   document = createApiDocument(parts.env.publicBaseUrl),
 ): Program {
   const signIn = createSignIn(parts)
+  const oauth = createOAuth(parts)
   return openProgram({
     ...parts,
     worker,
     signIn,
+    oauth,
     document,
     agent: createAgent(parts),
     emailEvents: createEmailEvents(parts),
-    caller: createPageCaller({ ...parts, signIn }),
+    caller: createPageCaller({ ...parts, signIn, oauth }),
     portal: createPortal(document, parts.env.publicBaseUrl),
     status: createStatus(parts),
   })

@@ -12,7 +12,7 @@ import { readArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** Tables and columns with a meaning in one installation only. */
-const NOT_CARRIED = ['token_request', 'agent_call']
+const NOT_CARRIED = ['connection', 'connection_renewal', 'token_request', 'agent_call']
 const LOCAL = [
   'change.xid',
   'webhook.lane_token',

@@ -13,6 +13,8 @@ export type FoundToken = {
   /** The same token at the interfaces of agents. */
   agent: AgentActor
   workspace: Workspace
+  /** Made by OAuth for the agent connector, and for nothing else. */
+  agentOnly: boolean
   /** Milliseconds since the epoch; undefined if it never expires. */
   expiresAt: number | undefined
 }
@@ -25,7 +27,7 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundTo
     .leftJoin('member', (join) =>
       join.onRef('member.workspace_id', '=', 'token.workspace_id').onRef('member.id', '=', 'token.created_by'),
     )
-    .select(['token.id', 'token.name', 'token.access', 'token.created_by', 'token.expires_at'])
+    .select(['token.id', 'token.name', 'token.kind', 'token.access', 'token.created_by', 'token.expires_at'])
     .select(['token.owner_functions', 'token.approval'])
     .select(['member.role', 'member.status'])
     .select(['workspace.id as workspace_id', 'slug', 'workspace.name as workspace_name', 'currency', 'time_zone'])
@@ -47,6 +49,7 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundTo
       currency: row.currency,
       time_zone: row.time_zone,
     },
+    agentOnly: row.kind === 'oauth',
     expiresAt: row.expires_at ? Date.parse(row.expires_at) : undefined,
   }
 }

@@ -1,5 +1,8 @@
-/** Data that expires: `statement` removes the next batch older than $1; the row count is the number removed. */
-export type Purge = { name: string; olderThan: (keep: Keep) => number; statement: string }
+/**
+ * Data that expires: `statement` removes the next batch older than $1; the row count is the number removed. `by` is the
+ * database role if it is not the relay.
+ */
+export type Purge = { name: string; olderThan: (keep: Keep) => number; statement: string; by?: 'auth' }
 
 type Keep = {
   changesDays: number
@@ -38,6 +41,10 @@ const perWorkspace = (table: string, key: string, where: string) => `
     .split(', ')
     .map((column) => `t.${column} = old.${column}`)
     .join(' and ')}`
+
+/** Rows of a table of the sign-in that have expired. */
+const expired = (table: string, key: string) =>
+  `delete from ${table} where ${key} in (select ${key} from ${table} where "expiresAt" < $1 limit ${BATCH})`
 
 /**
  * Removes changes from the start of each workspace's sequence, so that `first_kept_seq` is exact. Keeps them at least
@@ -127,6 +134,23 @@ export const PURGES: readonly Purge[] = [
     name: 'token uses',
     olderThan: () => TOKEN_USE_DAYS * DAY,
     statement: perWorkspace('token_use', 'token_id, hour', 'x.hour < $1'),
+  },
+  {
+    name: 'renewal tokens',
+    olderThan: () => 0,
+    statement: perWorkspace('connection_renewal', 'token, hash', 'x.expires_at < $1'),
+  },
+  {
+    name: 'requests to connect',
+    olderThan: () => 0,
+    statement: expired('auth."oauthItem"', 'hash'),
+    by: 'auth',
+  },
+  {
+    name: 'unused apps',
+    olderThan: () => 0,
+    statement: expired('auth."oauthClient"', 'id'),
+    by: 'auth',
   },
   {
     name: 'token requests',
