@@ -45,7 +45,7 @@ const rooms: Room[] = [
     room: /^server\/modules\/([^/]+)\//,
     may: [
       '^server/modules/$1/',
-      '^server/modules/.+/(schema|kind|rules|queries|mutations)\\.ts$',
+      '^server/modules/.+/(schema|kind|rules(/[a-z-]+)?|queries|mutations)\\.ts$',
       '^server/core/',
       '^db/',
     ],

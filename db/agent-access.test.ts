@@ -54,7 +54,7 @@ const tables = await new pg.Client(database.ownerUrl).connect().then(async (clie
 })
 const named = tables.map(({ name }) => name)
 const CLOSED =
-  /^(auth|graphile_worker)\.|^public\.(token|token_\w+|webhook\w*|member_hr|mail|suppression|invitation|email_event|notif\w+|\w+_setting|invoice_counter|quote_counter|rate_window|node|migration|agent_call|consent|submission|form\w*)$/
+  /^(auth|graphile_worker)\.|^public\.(token|token_\w+|webhook\w*|member_hr|mail|suppression|invitation|email_event|notif\w+|\w+_setting|invoice_counter|quote_counter|rate_window|node|migration|agent_call|submission|form\w*)$/
 
 describe('of every table there is, an agent', () => {
   test('may delete from and truncate none', async () => {

@@ -66,7 +66,7 @@ export const recordAccess: Record<string, TableAccess> = {
   campaign: { workspace: 'workspace_id', app: all, api: 'select', agent: locked, relay: trash },
   lead: { workspace: 'workspace_id', app: write, api: write, agent: 'select' },
   lead_entry: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
-  consent: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
+  consent: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', agent: 'select' },
   form: { workspace: 'workspace_id', app: all, relay: trash },
   form_consent: { workspace: 'workspace_id', app: 'select, insert' },
   submission: {

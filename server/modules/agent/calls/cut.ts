@@ -9,7 +9,7 @@ export const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
 
 /**
  * An answer within the limit. Of a list, the last entries are left out, and `next_cursor` continues after those that stay;
- * of other answers, the longest text is shortened. Either is said by `truncated` and `hint`.
+ * of other answers, the longest texts are shortened, then the largest lists. Either is said by `truncated` and `hint`.
  */
 export function cut(body: Body, cursorAfter?: (kept: number) => string): Body {
   if (sizeOf(body) <= MOST_BYTES) return body
@@ -31,22 +31,25 @@ function cutList(body: Body, data: readonly unknown[], cursorAfter: (kept: numbe
   }
 }
 
-/** Shortens the longest text again and again until the answer fits. */
+const overOf = (body: Body) => sizeOf(body) - (MOST_BYTES - ADDED_BYTES)
+
+/** Shortens the longest text again and again until the answer fits, and then the largest list. */
 function cutText(body: Body): Body {
   const copy = structuredClone(body)
-  for (
-    let over = sizeOf(copy) - (MOST_BYTES - ADDED_BYTES);
-    over > 0;
-    over = sizeOf(copy) - (MOST_BYTES - ADDED_BYTES)
-  ) {
+  for (let over = overOf(copy); over > 0; over = overOf(copy)) {
     const longest = longestText(copy)
     if (!longest || longest.text.length < 100) break
     const excess = sizeOf(longest.text) - longest.text.length
     const kept = longest.text.length - Math.ceil(over / (1 + excess / longest.text.length)) - 1
     longest.holder[longest.key] = `${longest.text.slice(0, Math.max(kept, 50)).toWellFormed()}…`
   }
+  for (let over = overOf(copy); over > 0; over = overOf(copy)) {
+    const list = largestList(copy)
+    if (!list || list.entries.length === 0) break
+    while (over >= 0 && list.entries.length > 0) over -= sizeOf(list.entries.pop()) + 1
+  }
   copy['truncated'] = true
-  copy['hint'] = 'Texts were cut at 24 kB. Open the link for all of it, or ask for fewer fields.'
+  copy['hint'] = 'Texts or lists were cut at 24 kB. Open the link for all of it, or ask for fewer fields.'
   return copy
 }
 
@@ -61,4 +64,14 @@ function longestText(value: unknown): Place | undefined {
     if (place && (!longest || place.text.length > longest.text.length)) longest = place
   }
   return longest
+}
+
+type Entries = { entries: unknown[]; bytes: number }
+
+function largestList(value: unknown): Entries | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value) && value.length > 0) return { entries: value, bytes: sizeOf(value) }
+  return Object.values(value)
+    .flatMap((inner) => largestList(inner) ?? [])
+    .toSorted((a, b) => b.bytes - a.bytes)[0]
 }

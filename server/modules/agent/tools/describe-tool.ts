@@ -56,12 +56,16 @@ function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
   return (io === 'input' ? made : outline(made, DESCRIBED_LEVELS)) as JsonSchema
 }
 
+/** Fields that answers of all tools may have; they explain themselves. */
+const SHARED = new Set(['truncated', 'hint', 'notice', 'changes', 'proposal'])
+
 type Schema = Record<string, unknown> & { type?: unknown; properties?: Record<string, Schema> }
 
-/** The names and types of the fields of an answer. */
+/** The names of the fields of an answer, and the types of those that are no texts. */
 function outline(schema: object, levels: number): Schema {
   const { type, properties } = schema as Schema
-  if (!properties || levels === 0) return type === undefined ? {} : { type }
-  const fields = Object.entries(properties).map(([name, field]) => [name, outline(field, levels - 1)])
-  return { type, properties: Object.fromEntries(fields) as Record<string, Schema> }
+  if (!properties || levels === 0) return type === undefined || type === 'string' ? {} : { type }
+  const fields = Object.entries(properties).filter(([name]) => !SHARED.has(name))
+  const described = fields.map(([name, field]) => [name, outline(field, levels - 1)])
+  return { type, properties: Object.fromEntries(described) as Record<string, Schema> }
 }
