@@ -2,7 +2,12 @@ import { dayAfter } from '#server/core/values/days.ts'
 import { isDay } from '#server/core/values/fields.ts'
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const NAMED: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1, 'day after tomorrow': 2 }
+const NAMED = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+  ['day after tomorrow', 2],
+])
 const DISTANCE = /^(?:in )?(\d{1,3}) (day|week)s?( ago)?$/
 const MONTH_END = /^end of (?:the |this )?month$/
 const NEXT_MONTH_END = /^end of next month$/
@@ -18,7 +23,7 @@ export const DAY_WORDS =
 export function dayOf(asked: string, today: string): string | undefined {
   const words = asked.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   if (isDay(words)) return words
-  const named = NAMED[words]
+  const named = NAMED.get(words)
   if (named !== undefined) return dayAfter(today, named)
   const weekday = WEEKDAYS.indexOf(words.replace(/^next /, ''))
   if (weekday >= 0) return dayAfter(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)

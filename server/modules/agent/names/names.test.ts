@@ -182,6 +182,7 @@ describe('days in words, on Wednesday 25 November 2026', () => {
     'in 3 days ago',
     'next week',
     'friday the 13th',
+    'constructor',
     '',
   ])('%s has no single meaning', (words) => expect(dayOf(words, '2026-11-25')).toBeUndefined())
 

@@ -89,13 +89,22 @@ async function candidates(ctx: WorkspaceContext, entity: string, where: unknown,
   return rows
 }
 
-/** A task is told apart by its project, a member by the email address. */
+/** The record that tells records of the same name apart: the project of a task, the folder of a document. */
+const WITHIN: Record<string, [column: string, entity: 'project' | 'folder']> = {
+  task: ['project', 'project'],
+  document: ['folder', 'folder'],
+  mindmap: ['folder', 'folder'],
+  folder: ['parent', 'folder'],
+}
+
 function detailOf(ctx: WorkspaceContext, entity: string) {
   const kind = kindNamed(ctx.services.kinds, entity)
   if (entity === 'member') return sql`member.email`
   if (entity === 'contact') return sql`coalesce(contact.email, contact.company)`
-  if (entity === 'task')
-    return sql`(select p.name from project p where p.workspace_id = ${ctx.workspace.id} and p.id = task.project)`
+  const [column, within] = WITHIN[entity] ?? []
+  if (column && within)
+    return sql`(select w.name from ${sql.table(within)} w
+      where w.workspace_id = ${ctx.workspace.id} and w.id = ${sql.ref(`${entity}.${column}`)})`
   return kind.search?.detail ? columnOf(kind, kind.search.detail) : sql`null::text`
 }
 

@@ -36,7 +36,7 @@ export const OPENED = Object.keys(READ)
 /** A record with the names of what it refers to, without empty fields; with `only`, no others than those. */
 export async function openRecord(ctx: WorkspaceContext, api: Caller, entity: string, id: string, only?: string[]) {
   const { id: _id, version, ...fields } = await READ[entity as keyof typeof READ](api, id)
-  const unknown = only?.find((name) => !(name in fields))
+  const unknown = only?.find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined)
     throw invalid('fields', `a ${entity} has no field “${unknown}”. Its fields: ${Object.keys(fields).join(', ')}`)
   const { refs = {} } = kindNamed(ctx.services.kinds, entity) as Kind

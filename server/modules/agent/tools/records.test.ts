@@ -105,7 +105,7 @@ describe('get_record', () => {
   test('answers the fields that are asked for', async () => {
     const { record } = await get({ record: ids['task'], fields: ['title', 'status', 'due'] })
     expect(record).toEqual({ title: 'Sketch', status: 'todo' })
-    const wrong = await get({ record: ids['task'], fields: ['colour'] })
+    const wrong = await get({ record: ids['task'], fields: ['title', 'colour'] })
     expect(wrong['message']).toMatch(/^fields: a task has no field “colour”. Its fields: .*title, /)
   })
 
@@ -118,12 +118,30 @@ describe('get_record', () => {
     ['a kind that is none', { record: 'x', kind: 'widget' }, /^kind: must be one of task, project/],
     ['an id of nothing', { record: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20' }, /^record: no record has the id/],
     ['a name nearly right', { record: 'Websit relaunch', kind: 'project' }, /Nearest: “Website relaunch”/],
+    [
+      'a text that cannot be stored',
+      { record: 'a\0b', kind: 'task' },
+      /^record: must not contain the character U\+0000/,
+    ],
     ['a section of a task', { record: 'Sketch', kind: 'task', section: 'x' }, /^section: only the Markdown/],
     ['a heading that is none', { record: 'Opening', kind: 'document', section: 'Noon' }, /Headings: Morning$/],
   ])('is refused %s', async (_, args, message) => {
     const { status, body } = await call('get_record', args, tokens.agent)
     expect([status, body['error']]).toEqual([400, 'validation_error'])
     expect(body['message']).toMatch(message)
+  })
+
+  test('records of one name are told apart by where they are', async () => {
+    const { id: parent } = await make('folders.create', { name: 'Archive' })
+    const twins = [
+      await make('folders.create', { name: 'Twins', parent }),
+      await make('folders.create', { name: 'twins', parent: ids['folder'] }),
+    ]
+    for (const { id } of twins) await make('documents.create', { title: 'Rules', folder: id })
+    const { message, candidates } = await get({ record: 'TWINS', kind: 'folder' })
+    expect(candidates.map(({ detail }: Body) => detail).toSorted()).toEqual(['Archive', 'Handbook'])
+    for (const { id } of twins) expect(message).toContain(id)
+    expect((await get({ record: 'rules', kind: 'document' }))['message']).toContain('Rules (Twins) = ')
   })
 
   test('decisions are for tokens with the owner functions; others learn nothing of them', async () => {
