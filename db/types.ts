@@ -416,6 +416,7 @@ export interface DocumentMention {
   document: string;
   entity: string;
   entity_id: string;
+  gone: Generated<boolean>;
   workspace_id: string;
 }
 

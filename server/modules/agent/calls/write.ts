@@ -44,7 +44,8 @@ async function write(call: ToolCall, tool: WriteTool, run: Run, args: Body, call
       return { outcome: 'done', result }
     })
   }
-  const { recorded } = await rehearse(unclaimed, (changing) => applyPlan(unclaimed, changing, tool, plan, caller))
+  const rehearsed = await rehearse(unclaimed, (changing) => applyPlan(unclaimed, changing, tool, plan, caller))
+  const recorded = withUnrecorded(rehearsed.recorded, tool.unrecorded?.(plan))
   const changes = recorded.map(shownChange)
   if (isDry) return { outcome: 'dry_run', changes }
   return change(call.ctx, async (changing) => {
@@ -59,6 +60,29 @@ export function applyPlan(ctx: WorkspaceContext, changing: Change, tool: WriteTo
   const within = joining(ctx, changing)
   return tool.apply({ ctx: within, api: caller(within) }, plan)
 }
+
+function withUnrecorded(
+  recorded: readonly Recorded[],
+  more: ReturnType<NonNullable<WriteTool['unrecorded']>> | undefined,
+): readonly Recorded[] {
+  if (!more) return recorded
+  return recorded.map((one) => {
+    if (one.event !== more.event) return one
+    const before = more.before && { ...one.before, ...shortened(more.before) }
+    return { ...one, record: { ...one.record, ...shortened(more.after) }, ...(before && { before }) }
+  })
+}
+
+/** A proposal is an event, which is kept and sent. Its plan has the whole texts. */
+const LONGEST = 20_000
+
+const shortened = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text,
+    ]),
+  )
 
 /** A change as the agent sees it before it is made: an id that does not exist yet stays unsaid. */
 function shownChange({ event, record, before }: Recorded) {

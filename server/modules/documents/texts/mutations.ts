@@ -91,12 +91,34 @@ function writeMentions(
   mentions: Kept['mentions'],
 ): void {
   const wanted = new Set(mentions.map(({ entity, id }) => `${entity}:${id}`))
-  if (wanted.size === linked.length && linked.every((link) => wanted.has(link))) return
-  if (linked.length > 0)
-    write(
-      tx.deleteFrom('document_mention').where('workspace_id', '=', ctx.workspace.id).where('document', '=', document),
-    )
-  if (mentions.length === 0) return
-  const rows = mentions.map(({ entity, id }) => ({ document, entity, entity_id: id }))
-  write(insertRows(ctx, tx, 'document_mention', rows))
+  const known = new Set(linked)
+  const removed = linked.filter((link) => !wanted.has(link))
+  if (removed.length > 0) write(withoutMentions(ctx, tx, document, removed))
+  const added = mentions.filter(({ entity, id }) => !known.has(`${entity}:${id}`))
+  if (added.length === 0) return
+  const rows = added.map(({ entity, id }) => ({ document, entity, entity_id: id }))
+  const insert = insertRows(ctx, tx, 'document_mention', rows)
+  write(
+    insert.onConflict((mention) =>
+      mention.columns(['workspace_id', 'entity_id', 'entity', 'document']).doUpdateSet({ gone: false }),
+    ),
+  )
+}
+
+/** Agents delete nothing: what they take out stays marked. */
+function withoutMentions(ctx: WorkspaceContext, tx: Change['tx'], document: string, removed: readonly string[]) {
+  const isRemoved = sql<boolean>`entity || ':' || entity_id = any(${removed}::text[])`
+  const { id: workspace } = ctx.workspace
+  return ctx.actor.kind === 'agent'
+    ? tx
+        .updateTable('document_mention')
+        .set({ gone: true })
+        .where('workspace_id', '=', workspace)
+        .where('document', '=', document)
+        .where(isRemoved)
+    : tx
+        .deleteFrom('document_mention')
+        .where('workspace_id', '=', workspace)
+        .where('document', '=', document)
+        .where(sql<boolean>`(gone or ${isRemoved})`)
 }
