@@ -15,7 +15,7 @@ const LOOKS: Record<Width, BrowserContextOptions> = {
   390: { viewport: { width: 390, height: 844 }, hasTouch: true },
 }
 export const PAGE_LIMIT_MS = 15_000
-const STEP_LIMIT_MS = 5_000
+const STEP_LIMIT_MS = 10_000
 /** How long a page must stay unchanged to count as loaded. */
 const REST_MS = 200
 

@@ -113,6 +113,11 @@ export const LEFT_OUT: readonly string[] = [
   'auth.session',
   'auth.verification',
   'auth.rateLimit',
+  // Connections belong to the address of one installation.
+  'auth.oauthItem',
+  'auth.oauthClient',
+  'connection',
+  'connection_renewal',
 ]
 
 export type Column = { name: string; type: string }

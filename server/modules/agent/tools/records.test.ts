@@ -208,6 +208,7 @@ describe('get_record', () => {
     expect(size(body)).toBeLessThanOrEqual(24_000)
     expect(body['comments_total']).toBe(25)
     expect(body['comments'][0]).toMatchObject({ author: 'Ada Berg', text: expect.stringMatching(/^24 z/) })
+    for (const { text } of body['comments']) expect(text).not.toBe('')
     expect(body['record'].desc.length).toBeGreaterThan(5_000)
     expect(body['next_cursor']).toBeDefined()
     const brief = await get({ record: id, comments: true, fields: ['title'] })
