@@ -45,15 +45,19 @@ export function sectionsOf(markdown: string): Section[] {
  * ignoring case, accents and punctuation. `## Linux` means that level, `Linux [2]` the second of several.
  */
 export function sectionsNamed(sections: readonly Section[], asked: string): Section[] {
-  const found = likeliest(sections, asked.trim())
+  const whole = asked.trim()
+  const [, marks, words = '', nth] = /^(?:(#{1,4})\s+)?(.*?)(?:\s*\[(\d{1,6})\])?$/.exec(whole) ?? []
+  const found = marks ? exactly(sections, whole) : likeliest(sections, whole)
   if (found.length > 0) return found
-  const [, marks, words = '', nth] = /^(?:(#{1,4})\s+)?(.*?)(?:\s*\[(\d{1,6})\])?$/.exec(asked.trim()) ?? []
   const meant = likeliest(sections, words).filter(({ level }) => !marks || level === marks.length)
   return nth ? meant.slice(Number(nth) - 1, Number(nth)) : meant
 }
 
+const exactly = (sections: readonly Section[], words: string): Section[] =>
+  sections.filter(({ heading, path }) => heading === words || path.join(' > ') === words)
+
 function likeliest(sections: readonly Section[], words: string): Section[] {
-  const exact = sections.filter(({ heading, path }) => heading === words || path.join(' > ') === words)
+  const exact = exactly(sections, words)
   return exact.length > 0 ? exact : alike(sections, words)
 }
 
