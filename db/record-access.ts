@@ -42,8 +42,8 @@ export const recordAccess: Record<string, TableAccess> = {
   },
   document_mention: {
     workspace: 'workspace_id',
-    app: 'select, insert, update (gone), delete',
-    api: 'select, insert, update (gone), delete',
+    app: 'select, insert, update (gone)',
+    api: 'select, insert, update (gone)',
     agent: 'select, insert, update (gone)',
   },
   document_read: { workspace: 'workspace_id', app: 'select, insert' },

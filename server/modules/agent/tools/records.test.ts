@@ -247,7 +247,9 @@ describe('lists', () => {
     expect(await titles({ kind: 'SOP', status: ['Draft'], owner: 'anna berg' })).toEqual(['Opening'])
     expect(await titles({ status: ['approved'] })).toEqual([])
     expect(await titles({ query: 'zebra', folder: 'none', owner: 'none' })).toEqual(['Loose note'])
-    expect(await titles({ folder: 'Handbok' })).toMatch(/^folder: no folder is named “Handbok”. Nearest: “Handbook \(\/Handbook\)”/)
+    expect(await titles({ folder: 'Handbok' })).toMatch(
+      /^folder: no folder is named “Handbok”. Nearest: “Handbook \(\/Handbook\)”/,
+    )
     expect(await titles({ status: ['done'] })).toBe('status: must be one of draft, in_review, approved, retired')
     const { body } = await call('list_documents', { folder: 'Handbook' }, tokens.agent)
     expect(body['data'][0]).toMatchObject({

@@ -20,7 +20,10 @@ export const ShownDocument = z.object({
   link: Link,
 })
 
-export async function showDocument(ctx: WorkspaceContext, document: DocumentSummary): Promise<z.infer<typeof ShownDocument>> {
+export async function showDocument(
+  ctx: WorkspaceContext,
+  document: DocumentSummary,
+): Promise<z.infer<typeof ShownDocument>> {
   const { id, title, kind, sop_status, folder, project, owner, review_due, words, version } = document
   const [inFolder, inProject, member] = await Promise.all([
     refsTo(ctx, 'folder', [folder]),

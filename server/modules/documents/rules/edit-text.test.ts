@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyDocument } from '#server/testing/any-document.ts'
 import type { Block, Doc } from './document-nodes.ts'
-import {
-  appendText,
-  appendToSection,
-  changedLines,
-  changedSections,
-  replaceOnce,
-  replaceSection,
-} from './edit-text.ts'
+import { appendText, appendToSection, changedLines, changedSections, replaceOnce, replaceSection } from './edit-text.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { sectionsNamed, sectionsOf } from './sections.ts'
 import { tidy } from './tidy.ts'

@@ -93,7 +93,15 @@ function writeMentions(
   const wanted = new Set(mentions.map(({ entity, id }) => `${entity}:${id}`))
   const known = new Set(linked)
   const removed = linked.filter((link) => !wanted.has(link))
-  if (removed.length > 0) write(withoutMentions(ctx, tx, document, removed))
+  if (removed.length > 0)
+    write(
+      tx
+        .updateTable('document_mention')
+        .set({ gone: true })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('document', '=', document)
+        .where(sql<boolean>`entity || ':' || entity_id = any(${removed}::text[])`),
+    )
   const added = mentions.filter(({ entity, id }) => !known.has(`${entity}:${id}`))
   if (added.length === 0) return
   const rows = added.map(({ entity, id }) => ({ document, entity, entity_id: id }))
@@ -103,22 +111,4 @@ function writeMentions(
       mention.columns(['workspace_id', 'entity_id', 'entity', 'document']).doUpdateSet({ gone: false }),
     ),
   )
-}
-
-/** Agents delete nothing: what they take out stays marked. */
-function withoutMentions(ctx: WorkspaceContext, tx: Change['tx'], document: string, removed: readonly string[]) {
-  const isRemoved = sql<boolean>`entity || ':' || entity_id = any(${removed}::text[])`
-  const { id: workspace } = ctx.workspace
-  return ctx.actor.kind === 'agent'
-    ? tx
-        .updateTable('document_mention')
-        .set({ gone: true })
-        .where('workspace_id', '=', workspace)
-        .where('document', '=', document)
-        .where(isRemoved)
-    : tx
-        .deleteFrom('document_mention')
-        .where('workspace_id', '=', workspace)
-        .where('document', '=', document)
-        .where(sql<boolean>`(gone or ${isRemoved})`)
 }
