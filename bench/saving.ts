@@ -17,7 +17,9 @@ const line = (place: number, count: number) =>
   Array.from({ length: count }, (_, n) => WORDS[(place * 31 + n * 7 + ((n * n) % 13)) % WORDS.length]).join(' ')
 const WORDS =
   `the team writes down how it works so that a new colleague can read what to do and why it is done this way first
-  check that the order is complete then call the customer who waits for an answer before the end of the day`.split(/\s+/)
+  check that the order is complete then call the customer who waits for an answer before the end of the day`.split(
+    /\s+/,
+  )
 
 /** Sections of 200 words: a heading, two paragraphs with marks, a list, and in every fifth a table. */
 function section(place: number): Block[] {
@@ -42,12 +44,19 @@ function section(place: number): Block[] {
     content: [0, 1, 2].map((n) => ({
       type: kind,
       attrs: { align: null },
-      content: [{ type: 'paragraph', content: [text(line(from + n, 4))] }] as [{ type: 'paragraph'; content: Inline[] }],
+      content: [{ type: 'paragraph', content: [text(line(from + n, 4))] }] as [
+        { type: 'paragraph'; content: Inline[] },
+      ],
     })),
   })
   const table: Block[] =
     place % 5 === 0
-      ? [{ type: 'table', content: [cells('tableHeader', place), cells('tableCell', place + 3), cells('tableCell', place + 6)] }]
+      ? [
+          {
+            type: 'table',
+            content: [cells('tableHeader', place), cells('tableCell', place + 3), cells('tableCell', place + 6)],
+          },
+        ]
       : []
   return [
     { type: 'heading', attrs: { level: 2 }, content: [text(`Section ${place} ${line(place, 4)}`)] },
@@ -96,7 +105,11 @@ try {
     const answer = await response.text()
     const took = performance.now() - at
     if (!response.ok) throw new Error(`${path} answered ${response.status} ${answer.slice(0, 300)}`)
-    return { took, data: (JSON.parse(answer) as { result: { data: { saved: { version: number; content: Doc } | null } } }).result.data }
+    return {
+      took,
+      data: (JSON.parse(answer) as { result: { data: { saved: { version: number; content: Doc } | null } } }).result
+        .data,
+    }
   }
   const created = await call('POST', '/api/trpc/documents.create', { title: 'Plan', markdown: writeMarkdown(start) })
   const { id, words } = created.data as unknown as { id: string; words: number }
