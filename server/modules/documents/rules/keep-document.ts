@@ -81,14 +81,13 @@ function keep(blocks: readonly KnownBlock[], at: string): Kept {
   if (markdown.length > MAX_MARKDOWN)
     throw new NoDocument(at, `must have at most ${MAX_MARKDOWN.toLocaleString('en')} characters as Markdown`)
   if (!isReadable(markdown.length, costsOf(blocks))) readMarkdown(markdown)
-  const contents = blocks.map(({ content }) => content)
-  const text = contents.flatMap((one) => one.text || []).join('\n')
-  const mentions = new Map(contents.flatMap((one) => one.mentions.map((to) => [`${to.entity}:${to.id}`, to])))
+  const text = blocks.flatMap((one) => one.text || []).join('\n')
+  const mentions = new Map(blocks.flatMap((one) => one.mentions.map((to) => [`${to.entity}:${to.id}`, to])))
   return {
     content: `{"type":"doc","content":[${blocks.map(({ json }) => json).join(',')}]}`,
     markdown,
     text,
-    words: contents.reduce((sum, { words }) => sum + words, 0),
+    words: blocks.reduce((sum, { words }) => sum + words, 0),
     mentions: [...mentions.values()].slice(0, MOST_MENTIONS),
     vector: toVector(text),
   }

@@ -5,33 +5,29 @@ import { type Cost, costOf } from './read-markdown.ts'
 import { tidyBlock } from './tidy.ts'
 import { writeBlock } from './write-markdown.ts'
 
-type Content = { text: string; words: number; mentions: { entity: string; id: string }[] }
-
-/** A tidy block at the top of a document, and what follows from it, worked out when it is first asked for. */
+/** A tidy block at the top of a document, and what it adds to the document. */
 export class KnownBlock {
   readonly type: Block['type']
   readonly json: string
-  private written: string | undefined
-  private own: Content | undefined
+  /** As `writeBlock` writes it. */
+  readonly markdown: string
+  readonly text: string
+  readonly words: number
+  readonly mentions: { entity: string; id: string }[]
   private spent: Cost | undefined
 
   constructor(block: Block) {
+    const doc: Doc = { type: 'doc', content: [block] }
     this.type = block.type
     this.json = JSON.stringify(block)
+    this.markdown = writeBlock(block)
+    this.text = plainText(doc)
+    this.words = countWords(doc)
+    this.mentions = mentionsIn(doc)
   }
 
   get block(): Block {
     return JSON.parse(this.json) as Block
-  }
-
-  /** As `writeBlock` writes it. */
-  get markdown(): string {
-    return (this.written ??= writeBlock(this.block))
-  }
-
-  /** What it adds to the text of a document. */
-  get content(): Content {
-    return (this.own ??= contentOf({ type: 'doc', content: [this.block] }))
   }
 
   /** What reading its Markdown costs. Throws `NoDocument` for a block that is too much alone. */
@@ -39,8 +35,6 @@ export class KnownBlock {
     return (this.spent ??= costOf(this.markdown))
   }
 }
-
-const contentOf = (doc: Doc) => ({ text: plainText(doc), words: countWords(doc), mentions: mentionsIn(doc) })
 
 /** Characters of JSON to remember, twice: those used lately, and those before. A document of 20,000 words has 200,000. */
 const MOST_CHARACTERS = 2_000_000
