@@ -103,6 +103,12 @@ export const ROLE_LINES: readonly RoleLine[] = [
       purchase_orders.remove purchase_orders.restore inventory.updateSettings`,
   },
   {
+    may: 'review what agents did and propose',
+    roles: MANAGERS,
+    procedures: `
+      agents.proposals agents.proposal agents.accept agents.refuse agents.acceptEach agents.refuseEach`,
+  },
+  {
     may: 'invite and deactivate members below them, set roles below theirs',
     roles: MANAGERS,
     procedures: `

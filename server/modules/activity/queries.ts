@@ -106,9 +106,9 @@ async function findItems(
 }
 
 /** The names of records that are not in the Trash, by id. */
-async function findNames(
+export async function findNames(
   { db, workspace, services }: WorkspaceContext,
-  records: readonly NonNullable<Activity['on']>[],
+  records: readonly { entity: string; id: string }[],
 ): Promise<Map<string, string>> {
   const kinds = Object.entries(Object.groupBy(records, ({ entity }) => entity))
   if (kinds.length === 0) return new Map()
