@@ -106,7 +106,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'review what agents did and propose',
     roles: MANAGERS,
     procedures: `
-      agents.proposals agents.proposal agents.accept agents.refuse agents.acceptEach agents.refuseEach`,
+      agents.proposals agents.proposal agents.accept agents.refuse agents.acceptEach agents.refuseEach
+      agents.runs agents.run agents.changes agents.calls agents.revert agents.revertRun`,
   },
   {
     may: 'invite and deactivate members below them, set roles below theirs',

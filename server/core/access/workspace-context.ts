@@ -33,6 +33,8 @@ export type WorkspaceContext = {
   idempotency?: Claim
   /** Set for agents: what every change says about its origin. `run` is the id of the run. */
   agent?: { run: string; tool: string }
+  /** Set while a person takes back a change of an agent: its id. */
+  reverts?: number
   /** Services for procedures of the platform itself: email, sealing, settings. */
   services: Services
 }

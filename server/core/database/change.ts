@@ -191,11 +191,12 @@ export async function insertWithChange<T extends keyof DB>(
   ctx.services.changed(ctx.workspace.id)
 }
 
-const originOf = ({ actor, agent }: WorkspaceContext): Origin => ({
+const originOf = ({ actor, agent, reverts }: WorkspaceContext): Origin => ({
   actor_kind: actor.kind,
   actor_id: actor.id,
   run_id: agent?.run ?? null,
   tool: agent?.tool ?? null,
+  reverts: reverts ?? null,
 })
 
 /** The columns that all rows of one change by one actor share, except the workspace. */

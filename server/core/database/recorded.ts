@@ -5,7 +5,14 @@ import type { Family } from './family-lock.ts'
 export type ChangeEvent = `${string}.${string}`
 
 /** Who makes changes, and for agents by which tool of which run. */
-export type Origin = { actor_kind: string; actor_id: string | null; run_id: string | null; tool: string | null }
+export type Origin = {
+  actor_kind: string
+  actor_id: string | null
+  run_id: string | null
+  tool: string | null
+  /** The change of an agent that this one takes back. */
+  reverts: number | null
+}
 
 /** A change to one record: its new state as in REST, and for an update the old values of the changed fields. */
 export type Recorded = {

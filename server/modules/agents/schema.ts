@@ -43,6 +43,8 @@ export type ShownProposal = z.infer<typeof ShownProposal>
 export const ProposalPage = z.object({ data: z.array(ShownProposal), has_more: z.boolean() })
 export type ProposalPage = z.infer<typeof ProposalPage>
 
+export const CALL_OUTCOMES = ['ok', 'error', 'refused', 'dry_run', 'proposed'] as const
+
 const paging = {
   limit: z.int().min(1).max(100).default(30),
   /** Only entries before this id. */
@@ -65,3 +67,72 @@ export const DecidedEach = z.object({
   failed: z.array(z.object({ id: RecordId, message: z.string() })),
 })
 export type DecidedEach = z.infer<typeof DecidedEach>
+
+/** A run of an agent, with what became of its calls. */
+export const Run = OfAgent.extend({
+  started_at: Instant,
+  last_at: Instant,
+  /** Calls by outcome; those of the last 90 days are known. */
+  calls: z.record(z.enum(CALL_OUTCOMES), z.int()),
+  changes: z.int(),
+  reverted: z.int(),
+  open_proposals: z.int(),
+})
+export type Run = z.infer<typeof Run>
+
+export const RunPage = z.object({ data: z.array(Run.extend({ id: RecordId })), has_more: z.boolean() })
+export type RunPage = z.infer<typeof RunPage>
+
+export const ListRuns = z.strictObject({ limit: paging.limit, before: Ref.optional(), token: Ref.optional() })
+export type ListRuns = z.infer<typeof ListRuns>
+
+/** A change of a run; `reverted_by` names the person who took it back. */
+export const RunChange = ShownChange.extend({
+  id: z.int(),
+  tool: z.string().nullable(),
+  at: Instant,
+  reverted_at: Instant.nullable(),
+  reverted_by: z.string().nullable(),
+})
+export type RunChange = z.infer<typeof RunChange>
+
+/** Latest first. */
+export const RunChangePage = z.object({ data: z.array(RunChange), has_more: z.boolean() })
+export type RunChangePage = z.infer<typeof RunChangePage>
+
+export const ListRunChanges = z.strictObject({
+  run: RecordId,
+  limit: paging.limit,
+  before: z.int().min(1).optional(),
+})
+export type ListRunChanges = z.infer<typeof ListRunChanges>
+
+export const RunCall = z.object({
+  id: RecordId,
+  tool: z.string(),
+  outcome: z.enum(CALL_OUTCOMES),
+  /** Milliseconds. */
+  ms: z.number(),
+  at: Instant,
+})
+export type RunCall = z.infer<typeof RunCall>
+
+/** Latest first. */
+export const RunCallPage = z.object({ data: z.array(RunCall), has_more: z.boolean() })
+export type RunCallPage = z.infer<typeof RunCallPage>
+
+export const ListRunCalls = z.strictObject({ ...paging, run: RecordId })
+export type ListRunCalls = z.infer<typeof ListRunCalls>
+
+/** What taking back one change did: `kept` are the fields that people changed since, which stay. */
+export const Reverted = z.object({ change: z.int(), kept: z.array(z.string()) })
+export type Reverted = z.infer<typeof Reverted>
+
+export const RevertedRun = z.object({
+  reverted: z.array(Reverted),
+  /** Changes that stay as they are, and why. */
+  failed: z.array(z.object({ change: z.int(), subject: z.string().nullable(), message: z.string() })),
+  /** Whether there are more changes than one call takes back. */
+  has_more: z.boolean(),
+})
+export type RevertedRun = z.infer<typeof RevertedRun>
