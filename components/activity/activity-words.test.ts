@@ -55,7 +55,7 @@ test.each([
     item_count: 0,
     at: '',
   }
-  expect(wordsOf({ ...line, items: [], item_count: 0, actor_kind: 'member', actor_id: null, actor_name: null })).toBe(
+  expect(wordsOf({ ...line, items: [], item_count: 0, actor_kind: 'member', actor_id: null, actor_name: null, run: null })).toBe(
     words,
   )
 })
@@ -68,6 +68,6 @@ test.each([
   const line = { id: 1, event: 'member.updated', entity: 'member', entity_id: 'x', on: null, subject: 'Ada', at: '' }
   const edits = [{ field: 'status', from, to }]
   expect(
-    wordsOf({ ...line, edits, items: [], item_count: 0, actor_kind: 'member', actor_id: null, actor_name: null }),
+    wordsOf({ ...line, edits, items: [], item_count: 0, actor_kind: 'member', actor_id: null, actor_name: null, run: null }),
   ).toBe(words)
 })

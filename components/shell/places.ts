@@ -63,6 +63,10 @@ export const placesFor = (role: Role) => visible(PLACES, role)
 export const settingsFor = (role: Role) => visible(SETTINGS, role)
 
 function visible(groups: readonly PlaceGroup[], role: Role): PlaceGroup[] {
-  const may = ({ only }: Place) => only === undefined || role === 'owner' || (only === 'staff' && role !== 'guest')
+  const may = ({ only }: Place) =>
+    only === undefined ||
+    role === 'owner' ||
+    (only === 'manager' && role === 'manager') ||
+    (only === 'staff' && role !== 'guest')
   return groups.map(({ label, places }) => ({ ...(label && { label }), places: places.filter(may) }))
 }

@@ -35,7 +35,7 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
       join.onRef('token.workspace_id', '=', 'change.workspace_id').onRef('token.id', '=', 'change.actor_id'),
     )
     .select(['change.id', 'change.event', 'change.entity', 'change.entity_id'])
-    .select(['change.actor_kind', 'change.actor_id', 'change.at'])
+    .select(['change.actor_kind', 'change.actor_id', 'change.at', 'change.run_id as run'])
     // Omit timestamps such as `completed_at`: they follow from the edited fields.
     .select([
       sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url')`.as('subject'),
