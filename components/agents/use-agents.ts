@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePages } from '#components/shell/use-pages.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
-import type { ListProposals, Run, ShownProposal } from '#server/modules/agents/schema.ts'
+import type { AgentFigures, ListProposals, Run, ShownProposal } from '#server/modules/agents/schema.ts'
 
 const LIMIT = 30
 
@@ -55,3 +55,6 @@ export function useReviews() {
     revertRun: useMutation(agents.revertRun.mutationOptions({ onSettled })).mutateAsync,
   }
 }
+
+export const useFigures = (initialData: AgentFigures[]) =>
+  useQuery(useTRPC().agents.figures.queryOptions(undefined, { initialData })).data

@@ -46,6 +46,7 @@ const SETTINGS: PlaceGroup[] = [
       { path: '/settings/tickets', label: 'Tickets', icon: 'LifeBuoy', only: 'owner' },
       { path: '/settings/risks', label: 'Risks', icon: 'ShieldAlert', only: 'owner' },
       { ...TOKEN.place!, entity: TOKEN.entity },
+      { path: '/settings/agents', label: 'Agents', icon: 'Bot', only: 'owner' },
       { ...WEBHOOK.place!, entity: WEBHOOK.entity },
       { path: '/settings/trash', label: 'Trash', icon: 'Trash2', only: 'staff' },
       { path: '/settings/mail', label: 'Email log', icon: 'Mail', only: 'owner' },

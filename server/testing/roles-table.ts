@@ -121,7 +121,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'tokens, webhooks, HR fields, workspace settings, lift suppressions',
     roles: OWNER,
     procedures: `
-      tokens.list tokens.requests tokens.create tokens.createPlayground tokens.rotate tokens.revoke
+      tokens.list tokens.requests tokens.create tokens.update agents.figures tokens.createPlayground tokens.rotate tokens.revoke
       webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
       webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
       members.hr.get members.hr.update members.personalData

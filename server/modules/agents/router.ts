@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { ById } from '#server/core/values/fields.ts'
+import { listFigures } from './figures/list.ts'
 import { acceptEach, acceptProposal, refuseEach, refuseProposal } from './proposals/decide.ts'
 import { getProposal, listProposals } from './proposals/read.ts'
 import { revertChange, revertRun } from './reverts/revert.ts'
 import { getRun, listRunCalls, listRunChanges, listRuns } from './runs/read.ts'
 import {
+  AgentFigures,
   DecidedEach,
   EachProposal,
   ListProposals,
@@ -72,4 +74,7 @@ export const agents = router({
     .input(ById)
     .output(RevertedRun)
     .mutation(({ ctx, input }) => revertRun(ctx, input.id)),
+  figures: readProcedure('tokens.manage')
+    .output(z.array(AgentFigures))
+    .query(({ ctx }) => listFigures(ctx)),
 })

@@ -136,3 +136,16 @@ export const RevertedRun = z.object({
   has_more: z.boolean(),
 })
 export type RevertedRun = z.infer<typeof RevertedRun>
+
+/** What an agent did, by its token. */
+export const AgentFigures = z.object({
+  token: RecordId,
+  last_at: Instant.nullable(),
+  /** Calls of the last 90 days, by outcome and by tool. */
+  calls: Run.shape.calls,
+  tools: z.array(z.object({ tool: z.string(), calls: z.int() })),
+  changes: z.int(),
+  reverted: z.int(),
+  open_proposals: z.int(),
+})
+export type AgentFigures = z.infer<typeof AgentFigures>

@@ -56,7 +56,11 @@ export async function listRunChanges(ctx: WorkspaceContext, input: ListRunChange
   const changes = await showChanges(ctx, page as unknown as Stored[])
   const data: RunChange[] = page.map(({ id, tool, at, reverted_at, reverted_by }, index) => ({
     ...changes[index]!,
-    ...{ id, tool, at, reverted_at, reverted_by },
+    id,
+    tool,
+    at,
+    reverted_at,
+    reverted_by,
   }))
   return { data, has_more: rows.length > limit }
 }
