@@ -78,7 +78,7 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
             </li>
           ))}
         </ul>
-        <p className="text-sm text-ink-muted">You can disconnect it at any time under Settings, Agents.</p>
+        <p className="text-sm text-ink-muted">You can disconnect it at any time under Settings, Tokens.</p>
         <div className="flex justify-end gap-2">
           <Button type="submit" name="answer" value="cancel">
             Cancel

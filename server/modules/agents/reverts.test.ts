@@ -80,6 +80,14 @@ test('a run says what the agent did: changes with before and after, calls and re
   expect(listed.map((one) => one['id'])).toContain(id)
 })
 
+test('the activity log of agents names their run', async () => {
+  const { id } = await acted('create_task', { title: 'Logged' })
+  await made('tasks.create', { title: 'By a person' })
+  const { data } = await asked('activity.list', { door: 'agent' })
+  expect(data[0]).toMatchObject({ entity_id: id, actor_name: 'Robin', run: (await lastOf(id)).run })
+  expect(new Set(data.map((entry: Body) => entry['actor_kind']))).toEqual(new Set(['agent']))
+})
+
 test('reverting an update gives the identical record, but for version and time, as a change of the person', async () => {
   const { id } = await made('tasks.create', { title: 'Sketch', tags: ['a'], assignees: [anna], due: '2027-01-01' })
   const before = await task(id)
