@@ -36,7 +36,7 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await stand.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(stand).toHaveCount(0)
   await page.goto(new URL(unwanted.proposal!.link).pathname)
-  await expect(page.getByText('Buy balloons')).toBeVisible()
+  await expect(page.getByText('Buy balloons', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Refuse', exact: true }).click()
   await expect(page.getByText('Refused by Ada Berg')).toBeVisible()
   await page.goto(`/${team.slug}/tasks?view=list`)
@@ -50,7 +50,9 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await page.getByLabel('Title').press('Enter')
   await page.goto(`/${team.slug}/agents`)
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('has changed since the agent proposed this. Nothing was changed')
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(
+    'has changed since the agent proposed this. Nothing was changed',
+  )
 
   // Without approval the next change happens at once, and is reverted on the page of the run.
   await page.goto(`/${team.slug}/settings/agents`)

@@ -47,7 +47,7 @@ export function AgentSettings(initial: AgentSettingsProps) {
           </>
         }
       />
-      <Section title="Connected agents" description="Switches hold for the next call.">
+      <Section title="Connected agents" description="A switch takes effect within a second.">
         {agents.length === 0 ? (
           <Card flush>
             <EmptyState icon={<Bot />} title="No agents yet">

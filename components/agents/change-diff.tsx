@@ -30,7 +30,7 @@ export function ChangeDiff({ change, linked, children }: ChangeDiffProps) {
           {change.edits.map((edit) => (
             <div
               key={edit.field}
-              className="col-span-full grid grid-cols-subgrid gap-x-4 border-line px-3 py-1.5 not-first:border-t"
+              className="col-span-full grid grid-cols-subgrid items-baseline gap-x-4 border-line px-3 py-1.5 not-first:border-t"
             >
               <dt className="text-ink-muted">{fieldName(edit.field)}</dt>
               <dd className="min-w-0">

@@ -32,6 +32,7 @@ function sideOf(entity: string, field: string, value: unknown): Side {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return { text: value.join(', '), long: false }
   if (typeof value === 'object') return { text: JSON.stringify(value, null, 2), long: true }
+  if (typeof value === 'string' && /^[a-z_]+$/.test(value)) return { text: sentence(value), long: false }
   const text = typeof value === 'string' && value.length > 30 ? value : plainWords(value as string)
   return { text, long: text.length > LONG || text.includes('\n') }
 }
@@ -39,3 +40,6 @@ function sideOf(entity: string, field: string, value: unknown): Side {
 /** "Claude Code 2.1" */
 export const clientWords = ({ client, client_version }: { client: string | null; client_version: string | null }) =>
   [client, client_version].filter(Boolean).join(' ')
+
+/** `in_progress` → "In progress" */
+const sentence = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`

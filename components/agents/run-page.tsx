@@ -43,8 +43,8 @@ export function RunPage({ initial }: { initial: Run }) {
             { label: 'Client', value: clientWords(run) || 'Not named' },
             { label: 'Started', value: <RelativeTime at={run.started_at} zone={here.zone} /> },
             { label: 'Last call', value: <RelativeTime at={run.last_at} zone={here.zone} /> },
-            { label: 'Calls', value: `${calls}: ${run.calls.refused} refused, ${run.calls.error} failed` },
-            { label: 'Changes', value: `${run.changes}: ${run.reverted} reverted` },
+            { label: 'Calls', value: `${calls}, of which ${run.calls.refused} refused and ${run.calls.error} failed` },
+            { label: 'Changes', value: `${run.changes}, of which ${run.reverted} reverted` },
           ]}
         />
       </Card>

@@ -34,18 +34,25 @@ function draft({ services }: WorkspaceContext, { event, record, before }: Stored
     ...Object.fromEntries(people.map((field) => [field, 'member'])),
   }
   const isNew = event.endsWith('.created')
+  const named = ['title', 'name', 'number'].find((field) => typeof record[field] === 'string')
   const fields = Object.keys(isNew ? record : (before ?? {})).filter((field) => !isMeta(field))
   const edits = fields.flatMap((field) => {
     const [from, to] = [isNew ? null : (before?.[field] ?? null), record[field] ?? null] as [Json, Json]
-    return isNew && isEmpty(to) ? [] : [{ field, from, to }]
+    return isNew && (isEmpty(to) || field === named) ? [] : [{ field, from, to }]
   })
-  const subject = record['title'] ?? record['name'] ?? record['number']
-  return { event, entity, entity_id: record.id, subject: typeof subject === 'string' ? subject : null, edits, tables }
+  return {
+    event,
+    entity,
+    entity_id: record.id,
+    subject: named ? ((before?.[named] ?? record[named]) as string) : null,
+    edits,
+    tables,
+  }
 }
 
 const isMeta = (field: string) => field === 'id' || field === 'version' || field.endsWith('_at')
 const isEmpty = (value: unknown) =>
-  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+  value === null || value === '' || value === 'none' || value === false || (Array.isArray(value) && value.length === 0)
 
 function namedIn({ edits, tables }: Draft): { entity: string; id: string }[] {
   return edits.flatMap(({ field, from, to }) => {
