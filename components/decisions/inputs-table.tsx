@@ -23,7 +23,13 @@ export function InputsTable({ method, inputs }: { method: MethodName; inputs: In
           const rows = rowsAt(inputs, key)
           const shown = cells(inputs).filter((cell) => rows.some((row) => cell.when?.(row) ?? true))
           return (
-            <div key={key} role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto">
+            <div
+              key={key}
+              role="region"
+              aria-label={`${label} table`}
+              tabIndex={0}
+              className="relative overflow-x-auto"
+            >
               <table className="w-full text-left text-sm">
                 <caption className="pb-1 text-left font-medium">{label}</caption>
                 <thead>
