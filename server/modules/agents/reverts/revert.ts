@@ -69,7 +69,7 @@ const CHANGED = 'It was changed since, so it stays as it is.'
 
 function revertOnce(ctx: WorkspaceContext, id: number): Promise<Reverted> {
   return change(ctx, async (changing) => {
-    const made = await lockMade(ctx, changing.tx, id)
+    const made = await findMade(ctx, changing.tx, id)
     const { idempotency: _claim, requestKey: _key, ifMatch: _match, ...own } = ctx
     const within = joiningAs({ ...own, reverts: id }, changing)
     const kept = made.event.endsWith('.created') ? await takeOut(within, made) : await putBack(within, made)
@@ -77,8 +77,8 @@ function revertOnce(ctx: WorkspaceContext, id: number): Promise<Reverted> {
   })
 }
 
-/** The change, under a lock of its run: of two people, one takes it back. */
-async function lockMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Promise<Made> {
+/** The change; of two people who take it back at once, the second finds the record moved on and looks again. */
+async function findMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Promise<Made> {
   const { workspace, services, actor } = ctx
   const made = await tx
     .selectFrom('change')
@@ -88,13 +88,6 @@ async function lockMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Pr
     .where('run_id', 'is not', null)
     .executeTakeFirst()
   if (!made || made.entity === 'agent' || !mayRead(services.kinds, actor, made.entity)) throw notFound()
-  await tx
-    .selectFrom('agent_run')
-    .select('id')
-    .where('workspace_id', '=', workspace.id)
-    .where('id', '=', made.run_id)
-    .forNoKeyUpdate()
-    .execute()
   const before = await tx
     .selectFrom('change')
     .select('id')
