@@ -224,6 +224,7 @@ export interface Change {
   id: Generated<number>;
   record: Json;
   request_id: string | null;
+  reverts: number | null;
   run_id: string | null;
   seq: number | null;
   tool: string | null;
