@@ -67,8 +67,8 @@ async function reviseDocument(ctx: WorkspaceContext, changing: Change, input: Up
   const staged =
     isNew && (await stageText(ctx, changing, { id: before.id, last }, kept, { reason: 'edit', base_n: last.n }))
   const fields = {
-    ...(staged && { ...staged.fields, ...draftAgain(before) }),
     ...given,
+    ...(staged && { ...staged.fields, ...draftAgain(before, given.sop_status) }),
     ...(await ownerOf(ctx, changing, owner, before)),
   }
   const after = await reviseRecord(documentKind, ctx, changing, fields, staged ? staged.columns : undefined)
