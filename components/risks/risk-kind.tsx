@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import type { RatingName, Risk } from '#server/modules/risks/schema.ts'
+import { Accepting } from './accepting.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { LEVEL_NAMES, LEVELS, lossWords, RATING_WORDS, ratingWords, STATUSES, STEPS, TREATMENTS } from './risk-words.ts'
 
@@ -33,7 +34,12 @@ const score = (name: RatingName): RecordField => ({
   readOnly: true,
   apart: true,
   show: (row) => <LevelBadge score={of(row)[`score_${name}`]} level={of(row)[`level_${name}`]} />,
+  brief: (row) => ({ words: name === 'current' ? levelWords(of(row)) : '', late: false }),
 })
+
+/** "15 High" */
+const levelWords = ({ score_current: now, level_current: level }: Risk) =>
+  now === null || level === null ? 'Not rated' : `${now} ${LEVELS[level].label}`
 
 const further = (name: RatingName): RecordField[] => [
   {
@@ -62,6 +68,10 @@ export const RISKS: RecordKind<'risks'> = {
   module: 'risks',
   entity: 'risk',
   discussed: 'risk',
+  completion: {
+    needs: (row, { status }) => status === 'accepted' && of(row).status !== 'accepted',
+    dialog: (props) => <Accepting {...props} />,
+  },
   noun: 'risk',
   nouns: 'risks',
   title: 'Risks',

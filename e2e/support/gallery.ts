@@ -22,7 +22,7 @@ const LISTS =
     .split(' ')
     .map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
-const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notifications']
+const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/agents', '/agents?view=runs', '/activity', '/notifications']
 const VIEWS = [
   '/tasks?view=board',
   '/tasks?view=calendar',
@@ -38,6 +38,7 @@ const SETTINGS = [
   '/account',
   '/members',
   '/tokens',
+  '/agents',
   '/webhooks',
   '/tickets',
   '/risks',
@@ -56,6 +57,7 @@ const PORTAL = [
   '/developers/guides/quickstart',
   '/developers/guides/errors',
   '/developers/guides/webhooks',
+  '/developers/guides/agents',
   '/changelog',
   '/status',
 ]
@@ -78,7 +80,9 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...['versions', 'print'].map((name) =>
       inside(`document-${name}`, `${found['document']!.slice(root.length)}/${name}`),
     ),
-    inside('print-decision', `${found['decision']!.slice(root.length)}/print`),
+    ...['decision', 'ahp', 'decisionTree', 'monteCarlo', 'riskMatrix'].map((name) =>
+      inside(`print-${name}`, `${found[name]!.slice(root.length)}/print`),
+    ),
     { ...inside('lost-inside', '/nowhere'), lost: true },
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
@@ -174,6 +178,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
     inside('new-decision', '/decisions', keys('c')),
     inside('decide', record('decision'), press(['button', 'Decide'])),
+    inside('decision-links', record('decision'), press(['button', 'Edit links'])),
     inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
     inside('new-webhook', `${settings}/webhooks`, press(['button', 'Add endpoint'])),
     inside('invite', `${settings}/members`, press(['button', 'Invite member'])),
@@ -188,8 +193,9 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
       await press(['button', 'Edit'])(page)
     }),
     inside('document-insert', record('document'), async (page) => {
+      // On a phone, the toolbar is shown once the text has focus.
+      await page.locator('[contenteditable=true]').focus()
       await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
-      await page.getByRole('textbox', { name: 'Text', exact: true }).focus()
       await keys('End', 'Enter', '/')(page)
       await page.getByRole('listbox', { name: 'Insert' }).waitFor()
     }),
@@ -210,6 +216,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('revise-quote', record('sentQuote'), press(['button', 'Revise'])),
     inside('quote-menu', record('sentQuote'), press(['button', 'More actions'])),
     inside('issue', record('draftInvoice'), press(['button', 'Issue invoice'])),
+    inside('revert-run', record('agentRun'), press(['button', 'Revert run'])),
     inside('delivery', record('webhook'), press(['button', 'task.created'])),
   ]
 }
