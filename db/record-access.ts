@@ -42,9 +42,9 @@ export const recordAccess: Record<string, TableAccess> = {
   },
   document_mention: {
     workspace: 'workspace_id',
-    app: 'select, insert, delete',
-    api: 'select, insert, delete',
-    agent: 'select, insert',
+    app: 'select, insert, update (gone)',
+    api: 'select, insert, update (gone)',
+    agent: 'select, insert, update (gone)',
   },
   document_read: { workspace: 'workspace_id', app: 'select, insert' },
   document_index: {

@@ -224,6 +224,7 @@ export interface Change {
   id: Generated<number>;
   record: Json;
   request_id: string | null;
+  reverts: number | null;
   run_id: string | null;
   seq: number | null;
   tool: string | null;
@@ -416,6 +417,7 @@ export interface DocumentMention {
   document: string;
   entity: string;
   entity_id: string;
+  gone: Generated<boolean>;
   workspace_id: string;
 }
 

@@ -2,6 +2,7 @@ import { recordRouters } from './core/records/routers.ts'
 import { createCallerFactory, mergeRouters, router } from './core/rest/procedures.ts'
 import { plainKinds } from './kinds.ts'
 import { activity } from './modules/activity/router.ts'
+import { agents } from './modules/agents/router.ts'
 import { bookings } from './modules/bookings/router.ts'
 import { calendar } from './modules/calendar/router.ts'
 import { campaigns } from './modules/campaigns/router.ts'
@@ -46,6 +47,7 @@ import { workspaces } from './modules/workspaces/router.ts'
 
 export const appRouter = router({
   activity,
+  agents,
   bookings,
   calendar,
   campaigns,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { appRouter, createCaller } from './app-router.ts'
 import { createSealer } from './core/access/sealing.ts'
-import type { CallContext, Services } from './core/access/workspace-context.ts'
+import type { CallContext, Services, WorkspaceContext } from './core/access/workspace-context.ts'
 import type { Databases } from './core/database/databases.ts'
 import { createMemory } from './core/database/memory.ts'
 import { Signals } from './core/database/signals.ts'
@@ -13,11 +14,14 @@ import type { Log } from './core/operations/log.ts'
 import { Threads } from './core/operations/threads.ts'
 import { VERSION } from './core/operations/version.ts'
 import { createOutbound } from './core/outbound/client.ts'
+import { kindNamed } from './core/records/facts.ts'
+import type { Kind } from './core/records/kind.ts'
 import { RequestLog } from './core/rest/request-log.ts'
 import { TokenUses } from './core/rest/token-uses.ts'
 import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
+import { applyNamed } from './modules/agent/calls/apply-plan.ts'
 import { CallLog } from './modules/agent/calls/call-log.ts'
 
 /** Long texts are read and merged in these threads. */
@@ -59,6 +63,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
   })
   const threads = new Threads(TEXTS)
   const simulations = new Threads(SIMULATIONS)
+  const call = (ctx: WorkspaceContext) => createCaller({ ...ctx, outbound, objects })
   return {
     publicUrl: env.publicBaseUrl,
     kinds,
@@ -79,6 +84,10 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     signals,
     outbound,
     objects,
+    review: {
+      apply: (ctx, tool, plan) => applyNamed(ctx, tool, plan, call),
+      act: (ctx, entity, name) => procedureOf(call(ctx), entity, name),
+    },
     changed(workspaceId) {
       signals.wake('changed', workspaceId)
     },
@@ -108,4 +117,12 @@ function createLimiter({ apiRatePerMin: limit, redisUrl }: Env, { relay }: Datab
   if (!redisUrl) return new NodesLimiter(limit, relay, log)
   const open = async () => new (await import('./core/limits/rate-limit-redis.ts')).RedisLimiter(redisUrl, limit)
   return new StoreLimiter(limit, open, log)
+}
+
+/** Procedures by the path of a kind, which is also the name of its router. */
+function procedureOf(caller: ReturnType<typeof createCaller>, entity: string, name: string) {
+  const { path } = kindNamed(kinds, entity) as Partial<Kind>
+  const procedures = path ? Reflect.get(appRouter._def.record, path) : undefined
+  if (!path || !(procedures && name in procedures)) return undefined
+  return Reflect.get(Reflect.get(caller, path), name) as (input: unknown) => Promise<unknown>
 }

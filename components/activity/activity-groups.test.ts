@@ -17,6 +17,7 @@ const line = (event: string, more: Partial<Activity> = {}): Activity => ({
   actor_kind: 'form',
   actor_id: null,
   actor_name: null,
+  run: null,
   at,
   ...more,
 })

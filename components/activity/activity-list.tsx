@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { Fragment } from 'react'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { useManages } from '#components/shell/use-manages.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
@@ -23,9 +24,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
           <div className="min-w-0 flex-1 pt-0.5 break-words">
             <p>
               <span className="font-medium">{actorOf(entry)}</span> <Deed entry={entry} />{' '}
-              {entry.actor_kind !== 'member' && entry.actor_kind !== 'system' && (
-                <span className="text-sm text-ink-faint">{sourceOf(entry)}</span>
-              )}
+              {entry.actor_kind !== 'member' && entry.actor_kind !== 'system' && <Source entry={entry} />}
             </p>
             <Edits entry={entry} />
             {parts.length > 0 && <Parts parts={parts} />}
@@ -36,6 +35,22 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** How it was made; for an agent, with a link to its run. */
+function Source({ entry }: { entry: Activity }) {
+  const { root } = useFrame()
+  const manages = useManages()
+  if (!entry.run || !manages) return <span className="text-sm text-ink-faint">{sourceOf(entry)}</span>
+  return (
+    <Link
+      href={`${root}/agents/runs/${entry.run}`}
+      prefetch={false}
+      className="text-sm text-ink-faint underline decoration-line-strong underline-offset-3 hover:text-ink"
+    >
+      {sourceOf(entry)}
+    </Link>
   )
 }
 

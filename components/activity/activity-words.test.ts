@@ -55,9 +55,9 @@ test.each([
     item_count: 0,
     at: '',
   }
-  expect(wordsOf({ ...line, items: [], item_count: 0, actor_kind: 'member', actor_id: null, actor_name: null })).toBe(
-    words,
-  )
+  expect(
+    wordsOf({ ...line, items: [], item_count: 0, actor_kind: 'member', actor_id: null, actor_name: null, run: null }),
+  ).toBe(words)
 })
 
 test.each([
@@ -68,6 +68,15 @@ test.each([
   const line = { id: 1, event: 'member.updated', entity: 'member', entity_id: 'x', on: null, subject: 'Ada', at: '' }
   const edits = [{ field: 'status', from, to }]
   expect(
-    wordsOf({ ...line, edits, items: [], item_count: 0, actor_kind: 'member', actor_id: null, actor_name: null }),
+    wordsOf({
+      ...line,
+      edits,
+      items: [],
+      item_count: 0,
+      actor_kind: 'member',
+      actor_id: null,
+      actor_name: null,
+      run: null,
+    }),
   ).toBe(words)
 })

@@ -85,7 +85,7 @@ const NAMES: Record<string, string> = {
 }
 
 /** `reorderPoint`, `close_date` → "Reorder point", "Close date" */
-function nameOf(field: string): string {
+export function nameOf(field: string): string {
   const words = field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return NAMES[field] ?? `${words[0]!.toUpperCase()}${words.slice(1)}`
 }
@@ -98,14 +98,14 @@ export function editWords(entity: string, { field, from, to }: Activity['edits']
   const name = nameOf(field)
   if (!isPlain(from) || !isPlain(to) || (from === null && to === null)) return `${name} changed`
   const states = STATE_FIELDS.has(field) ? factsOf(entity)?.states : undefined
-  const [before, now] = [from, to].map((value) => states?.[value as string]?.label ?? shown(value))
+  const [before, now] = [from, to].map((value) => states?.[value as string]?.label ?? plainWords(value))
   if (before === now) return `${name} changed`
   return from === null || from === '' ? `${name}: ${now}` : `${name}: ${now}, was ${before}`
 }
 
 const STATE_FIELDS: ReadonlySet<string> = new Set(['status', 'stage'])
 
-function shown(value: Plain): string {
+export function plainWords(value: Plain): string {
   if (value === null || value === '') return 'none'
   if (typeof value === 'number') return quantityWords(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,3 +1,4 @@
+import { AGENT } from '#components/agents/agent-facts.ts'
 import { BOOKING, BOOKING_PAGE } from '#components/bookings/booking-facts.ts'
 import { CAMPAIGN, MARKETING } from '#components/campaigns/campaign-facts.ts'
 import { CONTACT } from '#components/contacts/contact-facts.ts'
@@ -48,6 +49,7 @@ export const KINDS: readonly KindFacts[] = [
   INVENTORY,
   MEMBER,
   MEMBER_HR,
+  AGENT,
   WEBHOOK,
   DELIVERY,
   TOKEN,

@@ -1,6 +1,7 @@
 import {
   Activity,
   BookOpen,
+  Bot,
   CalendarClock,
   CircleCheck,
   ClipboardList,
@@ -40,6 +41,7 @@ import {
 export const PLACE_ICONS = {
   Activity,
   BookOpen,
+  Bot,
   CalendarClock,
   CircleCheck,
   ClipboardList,

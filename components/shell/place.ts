@@ -9,7 +9,7 @@ export type Place = {
   /** The key of its shortcut, pressed after G. */
   key?: string
   /** The role that can open it; everyone if absent. */
-  only?: 'staff' | 'owner'
+  only?: 'staff' | 'manager' | 'owner'
   /** The kind of record whose pages are at `path/id`. */
   entity?: string
 }

@@ -46,6 +46,7 @@ const SETTINGS: PlaceGroup[] = [
       { path: '/settings/tickets', label: 'Tickets', icon: 'LifeBuoy', only: 'owner' },
       { path: '/settings/risks', label: 'Risks', icon: 'ShieldAlert', only: 'owner' },
       { ...TOKEN.place!, entity: TOKEN.entity },
+      { path: '/settings/agents', label: 'Agents', icon: 'Bot', only: 'owner' },
       { ...WEBHOOK.place!, entity: WEBHOOK.entity },
       { path: '/settings/trash', label: 'Trash', icon: 'Trash2', only: 'staff' },
       { path: '/settings/mail', label: 'Email log', icon: 'Mail', only: 'owner' },
@@ -63,6 +64,10 @@ export const placesFor = (role: Role) => visible(PLACES, role)
 export const settingsFor = (role: Role) => visible(SETTINGS, role)
 
 function visible(groups: readonly PlaceGroup[], role: Role): PlaceGroup[] {
-  const may = ({ only }: Place) => only === undefined || role === 'owner' || (only === 'staff' && role !== 'guest')
+  const may = ({ only }: Place) =>
+    only === undefined ||
+    role === 'owner' ||
+    (only === 'manager' && role === 'manager') ||
+    (only === 'staff' && role !== 'guest')
   return groups.map(({ label, places }) => ({ ...(label && { label }), places: places.filter(may) }))
 }

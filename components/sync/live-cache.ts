@@ -6,7 +6,7 @@ import { openLiveStream } from './live-stream.ts'
 import { type Connection, type LiveChange, openLiveTabs } from './live-tabs.ts'
 
 /** Modules whose queries depend on every change. */
-const FOLLOWING = ['activity', 'trash', 'home', 'marketing']
+const FOLLOWING = ['activity', 'agents', 'trash', 'home', 'marketing']
 
 /** The minimum interval between refreshes of paginated lists. */
 const AGAIN_MS = 300

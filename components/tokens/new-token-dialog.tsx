@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -32,7 +33,13 @@ type NewTokenDialogProps = { open: boolean; onOpenChange: (open: boolean) => voi
 /** Shows the form, then the token, which cannot be shown again. */
 export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogProps) {
   const [secret, setSecret] = useState<string>()
-  const form = useZodForm(schema, { name: '', access: 'read_write', expires: '90' })
+  const form = useZodForm(schema, {
+    name: '',
+    access: 'read_write',
+    expires: '90',
+    approval: false,
+    owner_functions: false,
+  })
   const { create } = useTokens()
   const change = (next: boolean) => {
     onOpenChange(next)
@@ -76,6 +83,31 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogPro
       <FormField form={form} name="expires" label="Expires">
         {(control) => <Select options={expiries} {...control} />}
       </FormField>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 font-medium">For agents</legend>
+        <FormField form={form} name="approval">
+          {({ value, onValueChange, ...control }) => (
+            <Checkbox
+              {...control}
+              label="Changes wait for approval"
+              hint="Each change is a proposal until an owner or manager accepts it."
+              checked={value}
+              onCheckedChange={onValueChange}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="owner_functions">
+          {({ value, onValueChange, ...control }) => (
+            <Checkbox
+              {...control}
+              label="Owner functions"
+              hint="Decision analysis, for as long as you are an owner."
+              checked={value}
+              onCheckedChange={onValueChange}
+            />
+          )}
+        </FormField>
+      </fieldset>
     </FormDialog>
   )
 }

@@ -13,6 +13,7 @@ export function useTokens(initialData?: UsedToken[]) {
   return {
     list: useQuery(tokens.list.queryOptions(undefined, { ...(initialData && { initialData }) })),
     create: useMutation(tokens.create.mutationOptions({ onSuccess })).mutateAsync,
+    update: useMutation(tokens.update.mutationOptions({ onSuccess })).mutateAsync,
     rotate: useMutation(tokens.rotate.mutationOptions({ onSuccess })).mutateAsync,
     revoke: useMutation(tokens.revoke.mutationOptions({ onSuccess })).mutateAsync,
   }

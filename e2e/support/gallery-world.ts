@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { letAgentWork } from './gallery-agent.ts'
 import type { startMailServer } from './mail-server.ts'
 import type { Product } from './product.ts'
 import type { startReceiver } from './receiver.ts'
@@ -104,6 +105,7 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
     found[name] = pathOf((await inside.getByRole('link', { name: 'Open client page' }).getAttribute('href'))!)
   }
   Object.assign(found, await reviseQuotes(inside, root))
+  Object.assign(found, await letAgentWork(inside, root))
   Object.assign(found, await analyse(inside, root))
   await inside.goto(found['task']!)
   await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')

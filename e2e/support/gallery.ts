@@ -22,7 +22,7 @@ const LISTS =
     .split(' ')
     .map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
-const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/activity', '/notifications']
+const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/agents', '/agents?view=runs', '/activity', '/notifications']
 const VIEWS = [
   '/tasks?view=board',
   '/tasks?view=calendar',
@@ -38,6 +38,7 @@ const SETTINGS = [
   '/account',
   '/members',
   '/tokens',
+  '/agents',
   '/webhooks',
   '/tickets',
   '/risks',
@@ -56,6 +57,7 @@ const PORTAL = [
   '/developers/guides/quickstart',
   '/developers/guides/errors',
   '/developers/guides/webhooks',
+  '/developers/guides/agents',
   '/changelog',
   '/status',
 ]
@@ -214,6 +216,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('revise-quote', record('sentQuote'), press(['button', 'Revise'])),
     inside('quote-menu', record('sentQuote'), press(['button', 'More actions'])),
     inside('issue', record('draftInvoice'), press(['button', 'Issue invoice'])),
+    inside('revert-run', record('agentRun'), press(['button', 'Revert run'])),
     inside('delivery', record('webhook'), press(['button', 'task.created'])),
   ]
 }

@@ -103,6 +103,13 @@ export const ROLE_LINES: readonly RoleLine[] = [
       purchase_orders.remove purchase_orders.restore inventory.updateSettings`,
   },
   {
+    may: 'review what agents did and propose',
+    roles: MANAGERS,
+    procedures: `
+      agents.proposals agents.proposal agents.accept agents.refuse agents.acceptEach agents.refuseEach
+      agents.runs agents.run agents.changes agents.calls agents.revert agents.revertRun`,
+  },
+  {
     may: 'invite and deactivate members below them, set roles below theirs',
     roles: MANAGERS,
     procedures: `
@@ -114,7 +121,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'tokens, webhooks, HR fields, workspace settings, lift suppressions',
     roles: OWNER,
     procedures: `
-      tokens.list tokens.requests tokens.create tokens.createPlayground tokens.rotate tokens.revoke
+      tokens.list tokens.requests tokens.create tokens.update agents.figures tokens.createPlayground tokens.rotate tokens.revoke
       webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
       webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
       members.hr.get members.hr.update members.personalData

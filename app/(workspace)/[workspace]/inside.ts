@@ -26,3 +26,10 @@ export async function requireStaff(slug: string, path: string): Promise<Inside> 
   if (inside.here.member.role === 'guest') notFound()
   return inside
 }
+
+/** For pages of owners and managers: responds to others with not found. */
+export async function requireManager(slug: string, path: string): Promise<Inside> {
+  const inside = await requireInside(slug, path)
+  if (!['owner', 'manager'].includes(inside.here.member.role)) notFound()
+  return inside
+}

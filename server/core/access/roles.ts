@@ -57,6 +57,7 @@ export const PERMISSIONS = {
   'me.read': ['owner', 'manager', 'member', 'guest'],
   'events.read': ['owner', 'manager', 'member', 'guest'],
   'agents.read': ['owner', 'manager'],
+  'agents.review': ['owner', 'manager'],
   'tokens.manage': ['owner'],
   'webhooks.read': ['owner'],
   'webhooks.manage': ['owner'],

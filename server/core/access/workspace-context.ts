@@ -33,6 +33,8 @@ export type WorkspaceContext = {
   idempotency?: Claim
   /** Set for agents: what every change says about its origin. `run` is the id of the run. */
   agent?: { run: string; tool: string }
+  /** Set while a person takes back a change of an agent: its id. */
+  reverts?: number
   /** Services for procedures of the platform itself: email, sealing, settings. */
   services: Services
 }
@@ -81,5 +83,12 @@ export type Services = {
   readonly threads: import('#server/core/operations/threads.ts').Threads
   /** For methods of decisions that draw random numbers. */
   readonly simulations: import('#server/core/operations/threads.ts').Threads
+  /** For people who review agents: tools and procedures, which modules cannot import. */
+  readonly review: {
+    /** Runs the write of a tool as planned, as part of the change of `ctx`. */
+    apply(ctx: WorkspaceContext, tool: string, plan: unknown): Promise<void>
+    /** Calls a procedure of a kind with the permissions of `ctx`; undefined if the kind has none of that name. */
+    act(ctx: WorkspaceContext, entity: string, name: string): ((input: unknown) => Promise<unknown>) | undefined
+  }
   readonly memory: import('#server/core/database/memory.ts').Memory
 }

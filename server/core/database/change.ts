@@ -7,7 +7,7 @@ import { namingExtId } from '#server/core/records/ext-id-taken.ts'
 import { kindNamed } from '#server/core/records/facts.ts'
 import { type Family, lockFamily } from './family-lock.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
-import type { Change, Recorded } from './recorded.ts'
+import type { Change, Origin, Recorded } from './recorded.ts'
 import { insertRows } from './rows.ts'
 import { query } from './statements.ts'
 
@@ -85,6 +85,16 @@ export function housekeep<T>(
 /** A context whose changes join the transaction and history of `changing`. */
 export const joining = (ctx: WorkspaceContext, changing: Change): WorkspaceContext => ({ ...ctx, within: changing })
 
+/**
+ * The same for another actor than the one of `changing`: what `ctx` changes is recorded as its own. It may also change nothing.
+ */
+export function joiningAs(ctx: WorkspaceContext, changing: Change): WorkspaceContext {
+  const by = originOf(ctx)
+  const same = <R>(result: R) => result
+  const record = (entry: Recorded) => changing.record({ ...entry, by })
+  return { ...ctx, within: { ...changing, record, unchanged: same, unchangedUnlessRecorded: same } }
+}
+
 async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = 3; ; left--) {
     try {
@@ -138,7 +148,7 @@ function attemptChange<T>(
     const hasWritten = recorded.length > 0 || writes.count > before + housekept
     if (isUnchanged && hasWritten) throw new Error('change() wrote or recorded something and ended with unchanged()')
     if (!isUnchanged && recorded.length === 0) throw new Error('change() ended without recording anything')
-    if (recorded.length > 0) write(insertChanges(tx, ctx, recorded))
+    for (const part of Map.groupBy(recorded, ({ by }) => by).values()) write(insertChanges(tx, ctx, part))
     if (takeBack) {
       // Also waits for the statements sent before it, which may fail.
       await tx.selectNoFrom((eb) => eb.val(1).as('done')).execute()
@@ -181,17 +191,20 @@ export async function insertWithChange<T extends keyof DB>(
   ctx.services.changed(ctx.workspace.id)
 }
 
-/** The columns that all rows of one change share, except the workspace. */
-function origin(ctx: WorkspaceContext) {
-  return {
-    actor_kind: ctx.actor.kind,
-    actor_id: ctx.actor.id,
-    request_id: ctx.requestId,
-    at: ctx.now.toISOString(),
-    run_id: ctx.agent?.run ?? null,
-    tool: ctx.agent?.tool ?? null,
-  }
-}
+const originOf = ({ actor, agent, reverts }: WorkspaceContext): Origin => ({
+  actor_kind: actor.kind,
+  actor_id: actor.id,
+  run_id: agent?.run ?? null,
+  tool: agent?.tool ?? null,
+  reverts: reverts ?? null,
+})
+
+/** The columns that all rows of one change by one actor share, except the workspace. */
+const origin = (ctx: WorkspaceContext, by = originOf(ctx)) => ({
+  ...by,
+  request_id: ctx.requestId,
+  at: ctx.now.toISOString(),
+})
 
 function rowOf({ services }: WorkspaceContext, { event, record, before, continues = false }: Recorded) {
   const { table } = kindNamed(services.kinds, event.slice(0, event.indexOf('.')))
@@ -216,5 +229,5 @@ const insertChanges = (tx: Scoped, ctx: WorkspaceContext, recorded: readonly Rec
     tx,
     'change',
     recorded.map((one) => rowOf(ctx, one)),
-    origin(ctx),
+    origin(ctx, recorded[0]!.by),
   )

@@ -4,11 +4,23 @@ import type { Family } from './family-lock.ts'
 /** Name of a change log entry: the kind of record and the event. */
 export type ChangeEvent = `${string}.${string}`
 
+/** Who makes changes, and for agents by which tool of which run. */
+export type Origin = {
+  actor_kind: string
+  actor_id: string | null
+  run_id: string | null
+  tool: string | null
+  /** The change of an agent that this one takes back. */
+  reverts: number | null
+}
+
 /** A change to one record: its new state as in REST, and for an update the old values of the changed fields. */
 export type Recorded = {
   event: ChangeEvent
   record: { id: string; version: number } & Record<string, unknown>
   before?: Record<string, unknown>
+  /** Who made it, when not the caller: an agent whose write a person accepts. */
+  by?: Origin
   /** Whether it continues the change before it, with which it is one entry of the activity log. It has an event as any other. */
   continues?: boolean | undefined
 }

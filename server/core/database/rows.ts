@@ -17,7 +17,7 @@ export function insertRows<T extends keyof DB>(
   tx: Scoped,
   table: T,
   rows: Rows<T>,
-  shared: Record<string, string | null> = {},
+  shared: Record<string, string | number | null> = {},
 ) {
   const columns = Object.keys(rows[0]!)
   const common = Object.entries({ workspace_id: workspace.id, ...shared })

@@ -35,7 +35,7 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
       join.onRef('token.workspace_id', '=', 'change.workspace_id').onRef('token.id', '=', 'change.actor_id'),
     )
     .select(['change.id', 'change.event', 'change.entity', 'change.entity_id'])
-    .select(['change.actor_kind', 'change.actor_id', 'change.at'])
+    .select(['change.actor_kind', 'change.actor_id', 'change.at', 'change.run_id as run'])
     // Omit timestamps such as `completed_at`: they follow from the edited fields.
     .select([
       sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url')`.as('subject'),
@@ -106,9 +106,9 @@ async function findItems(
 }
 
 /** The names of records that are not in the Trash, by id. */
-async function findNames(
+export async function findNames(
   { db, workspace, services }: WorkspaceContext,
-  records: readonly NonNullable<Activity['on']>[],
+  records: readonly { entity: string; id: string }[],
 ): Promise<Map<string, string>> {
   const kinds = Object.entries(Object.groupBy(records, ({ entity }) => entity))
   if (kinds.length === 0) return new Map()

@@ -25,6 +25,8 @@ export const Activity = z.object({
   actor_kind: z.enum(DOORS),
   actor_id: RecordId.nullable(),
   actor_name: z.string().nullable(),
+  /** For an agent: its run. */
+  run: RecordId.nullable(),
   at: Instant,
 })
 export type Activity = z.infer<typeof Activity>

@@ -19,8 +19,9 @@ export function createConnection(ctx: WorkspaceContext, given: NewConnection): P
   const { id, member, consent, access, renewal, client, account, scope, resource } = given
   const { name, approval, owner_functions } = consent
   return change(ctx, async (changing) => {
-    const token = { id, name, access: accessOf(scope), expires_at: access.expires_at, created_by: member }
-    await addConnectedToken(ctx, changing, token, { secret: access.secret, approval, owner_functions })
+    const allowed = { access: accessOf(scope), approval, owner_functions }
+    const token = { id, name, ...allowed, expires_at: access.expires_at, created_by: member }
+    await addConnectedToken(ctx, changing, token, access.secret)
     const key = { workspace_id: ctx.workspace.id, token: id }
     changing.write(changing.tx.insertInto('connection').values({ ...key, client, account, scope, resource }))
     if (renewal) changing.write(changing.tx.insertInto('connection_renewal').values({ ...key, ...stored(renewal) }))

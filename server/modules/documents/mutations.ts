@@ -64,10 +64,11 @@ async function reviseDocument(ctx: WorkspaceContext, changing: Change, input: Up
   const before = requireFresh(ctx, await lockRecord(documentKind, ctx, tx, given.id), given)
   const last = kept && (await latestSave(ctx, tx, before.id))
   const isNew = last && last.content !== kept.content
-  const staged = isNew && (await stageText(ctx, changing, before.id, kept, { reason: 'edit', base_n: last.n }))
+  const staged =
+    isNew && (await stageText(ctx, changing, { id: before.id, last }, kept, { reason: 'edit', base_n: last.n }))
   const fields = {
-    ...(staged && { ...staged.fields, ...draftAgain(before) }),
     ...given,
+    ...(staged && { ...staged.fields, ...draftAgain(before, given.sop_status) }),
     ...(await ownerOf(ctx, changing, owner, before)),
   }
   const after = await reviseRecord(documentKind, ctx, changing, fields, staged ? staged.columns : undefined)
@@ -112,7 +113,7 @@ export async function saveDocument(ctx: WorkspaceContext, input: SaveDocument): 
       conflicts: [],
     })
     if (kept.content === last.content) return unchanged(saved(before))
-    const staged = await stageText(ctx, changing, before.id, kept, { reason: 'edit', base_n: base.n })
+    const staged = await stageText(ctx, changing, { id: before.id, last }, kept, { reason: 'edit', base_n: base.n })
     const changes = { ...staged.fields, ...draftAgain(before) }
     const { columns, continues } = staged
     const options = { columns, continues, isChanged: true }

@@ -70,3 +70,26 @@ test('only the owner of a document or a manager approves it, and no token does',
   expect((await ben.mutate('documents.approve', { id: note.id, version: 1 })).status).toBe(409)
   expect((await ben.mutate('documents.update', { id: note.id, kind: 'sop' })).body.sop_status).toBe('draft')
 })
+
+test('a new text of an approved SOP is a draft, also when the request repeats the status that was read', async () => {
+  const call = await team.withToken()
+  const { owner } = team
+  for (const [person, sop_status, expected] of [
+    [false, 'approved', 'draft'],
+    [true, 'approved', 'draft'],
+    [false, 'retired', 'retired'],
+  ] as const) {
+    const { body: made } = await owner.mutate('documents.create', { title: 'Close', kind: 'sop', markdown: 'Lock' })
+    const { id } = made
+    const { version } = (await owner.mutate('documents.approve', { id, version: made.version })).body
+    const fields = { version, markdown: 'Leave it open\n', sop_status }
+    const { body } = await (person
+      ? owner.mutate('documents.update', { id, ...fields })
+      : call('PATCH', `/documents/${id}`, fields))
+    expect(body).toMatchObject({ markdown: 'Leave it open\n', sop_status: expected, approved_version: 2 })
+    const same = { version: body.version, markdown: body.markdown, title: 'Close the shop' }
+    expect((await call('PATCH', `/documents/${id}`, same)).body.sop_status).toBe(expected)
+    const { approved } = (await owner.query('documents.open', { id })).body
+    expect(textsOf(approved.content)).toEqual(['Lock'])
+  }
+})

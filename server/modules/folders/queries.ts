@@ -5,7 +5,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 export function listTree({ workspace }: WorkspaceContext, db: Reader) {
   return db
     .selectFrom('folder')
-    .select(['id', 'parent', 'position'])
+    .select(['id', 'name', 'parent', 'position'])
     .where('workspace_id', '=', workspace.id)
     .where('deleted_at', 'is', null)
     .execute()

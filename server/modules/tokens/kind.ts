@@ -12,6 +12,6 @@ export const tokenKind = defineKind(
     path: 'tokens',
     read: 'tokens.manage',
     write: 'tokens.manage',
-    defaults: () => ({ kind: 'standard' as const }),
+    defaults: () => ({ kind: 'standard' as const, owner_functions: false, approval: false }),
   },
 )

@@ -8,18 +8,25 @@ import { conflict } from '#server/core/values/errors.ts'
 import { ownersOf } from '../members/queries.ts'
 import { tokenKind } from './kind.ts'
 import { hashToken, isOver, makeToken } from './rules.ts'
-import type { CreatePlaygroundToken, CreateToken, NewToken, RotateToken, Token } from './schema.ts'
+import type { CreatePlaygroundToken, CreateToken, NewToken, RotateToken, Token, UpdateToken } from './schema.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 const PLAYGROUND_MS = HOUR_MS
 
 /** Creates a token and returns its secret once; only the hash is stored. */
-export async function createToken(ctx: WorkspaceContext, { name, access, expires }: CreateToken): Promise<NewToken> {
+export async function createToken(ctx: WorkspaceContext, { expires, ...given }: CreateToken): Promise<NewToken> {
   // A token made in the shell belongs to the first owner.
   const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : ((await ownersOf(ctx))[0] ?? null)
   const expires_at = expires === null ? null : new Date(ctx.now.getTime() + expires * DAY_MS).toISOString()
-  return change(ctx, (changing) => addToken(ctx, changing, { name, access, expires_at, created_by }))
+  return change(ctx, (changing) => addToken(ctx, changing, { ...given, expires_at, created_by }))
+}
+
+/** Renames a token, or changes what agents with it may do; holds within a second. */
+export function updateToken(ctx: WorkspaceContext, { id, ...given }: UpdateToken): Promise<Token> {
+  return change(ctx, async (changing) =>
+    amendRecord(tokenKind, ctx, changing, await lockLiving(ctx, changing.tx, id), given as Partial<Token>),
+  )
 }
 
 /** A token for trying calls in the API reference: valid for one hour, one at a time per person. */
@@ -37,12 +44,12 @@ export function createPlaygroundToken(ctx: WorkspaceContext, { access }: CreateP
 export async function addConnectedToken(
   ctx: WorkspaceContext,
   changing: Change,
-  given: Pick<Token, 'id' | 'name' | 'access' | 'expires_at' | 'created_by'>,
-  { secret, ...columns }: { secret: string; approval: boolean; owner_functions: boolean },
+  given: Pick<Token, 'id' | 'name' | 'access' | 'expires_at' | 'created_by' | 'approval' | 'owner_functions'>,
+  secret: string,
 ): Promise<void> {
   const drafted = draftRecord(tokenKind, ctx, { ...given, kind: 'oauth', last_four: secret.slice(-4) })
   const token = { ...drafted, id: given.id }
-  await addRecord(tokenKind, ctx, changing, token, { hash: hashToken(secret), ...columns })
+  await addRecord(tokenKind, ctx, changing, token, { hash: hashToken(secret) })
 }
 
 /** The same token with another secret: the old one stops working. */
@@ -87,7 +94,8 @@ export function rotateToken(ctx: WorkspaceContext, { id, overlap }: RotateToken)
     const expires_at = lifetime === null ? null : new Date(ctx.now.getTime() + Number(lifetime)).toISOString()
     const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : old.created_by
     await endToken(ctx, changing, old, 'rotated', new Date(ctx.now.getTime() + overlap * HOUR_MS))
-    return addToken(ctx, changing, { name: old.name, access: old.access, expires_at, created_by })
+    const { name, access, owner_functions, approval } = old
+    return addToken(ctx, changing, { name, access, owner_functions, approval, expires_at, created_by })
   })
 }
 
@@ -101,7 +109,8 @@ export function revokeToken(ctx: WorkspaceContext, { id }: { id: string }): Prom
 async function addToken(
   ctx: WorkspaceContext,
   changing: Change,
-  given: Pick<Token, 'name' | 'access' | 'expires_at' | 'created_by'> & Partial<Pick<Token, 'kind'>>,
+  given: Pick<Token, 'name' | 'access' | 'expires_at' | 'created_by'> &
+    Partial<Pick<Token, 'kind' | 'owner_functions' | 'approval'>>,
 ): Promise<NewToken> {
   const secret = makeToken(randomBytes)
   const token = draftRecord(tokenKind, ctx, { ...given, last_four: secret.slice(-4) })

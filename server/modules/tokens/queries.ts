@@ -54,6 +54,22 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundTo
   }
 }
 
+/** An agent by its token, when a person accepts what it proposed. Its permissions are those that it has now. */
+export async function findAgent({ db, workspace }: WorkspaceContext, id: string): Promise<AgentActor> {
+  const row = await db
+    .selectFrom('token')
+    .leftJoin('member', (join) =>
+      join.onRef('member.workspace_id', '=', 'token.workspace_id').onRef('member.id', '=', 'token.created_by'),
+    )
+    .select(['token.name', 'token.owner_functions', 'member.role', 'member.status'])
+    .where('token.workspace_id', '=', workspace.id)
+    .where('token.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const owner = row.role === 'owner' && row.status === 'active' && row.owner_functions
+  return { kind: 'agent', id, name: row.name, access: 'read_write', approval: false, role: owner ? 'owner' : 'manager' }
+}
+
 /** Every token of the workspace with its usage, newest first; calls are counted by the hour. */
 export async function listTokens(ctx: WorkspaceContext): Promise<UsedToken[]> {
   const since = new Date(ctx.now.getTime() - 24 * 60 * 60 * 1000).toISOString()

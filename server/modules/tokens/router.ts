@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { RecordId } from '#server/core/values/fields.ts'
-import { createPlaygroundToken, createToken, revokeToken, rotateToken } from './mutations.ts'
+import { createPlaygroundToken, createToken, revokeToken, rotateToken, updateToken } from './mutations.ts'
 import { listTokenRequests, listTokens } from './queries.ts'
 import {
   CreatePlaygroundToken,
@@ -11,6 +11,7 @@ import {
   RotateToken,
   Token,
   TokenRequestPage,
+  UpdateToken,
   UsedToken,
 } from './schema.ts'
 
@@ -27,6 +28,10 @@ export const tokens = router({
     .input(CreateToken)
     .output(NewToken)
     .mutation(({ ctx, input }) => createToken(ctx, input)),
+  update: writeProcedure('tokens.manage')
+    .input(UpdateToken)
+    .output(Token)
+    .mutation(({ ctx, input }) => updateToken(ctx, input)),
   createPlayground: writeProcedure('tokens.manage')
     .input(CreatePlaygroundToken)
     .output(NewToken)

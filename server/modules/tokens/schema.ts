@@ -12,6 +12,10 @@ export const Token = z.object({
   /** `oauth`: an app connected by OAuth, which renews it every hour and may call the agent connector only. */
   kind: z.enum(['standard', 'playground', 'oauth']),
   access: z.enum(TOKEN_ACCESS),
+  /** Whether agents with it may use the functions of owners, while its creator is one. */
+  owner_functions: z.boolean(),
+  /** Whether the writes of agents with it wait for a person. */
+  approval: z.boolean(),
   last_four: z.string(),
   created_by: RecordId.nullable(),
   created_at: Instant,
@@ -41,8 +45,18 @@ export const CreateToken = z.strictObject({
   access: z.enum(TOKEN_ACCESS),
   /** Days from now; null for never. */
   expires: z.union(EXPIRY_DAYS.map((days) => z.literal(days))).nullable(),
+  owner_functions: z.boolean().default(false),
+  approval: z.boolean().default(false),
 })
-export type CreateToken = z.infer<typeof CreateToken>
+export type CreateToken = z.input<typeof CreateToken>
+
+export const UpdateToken = z.strictObject({
+  id: RecordId,
+  name: line(100).optional(),
+  owner_functions: z.boolean().optional(),
+  approval: z.boolean().optional(),
+})
+export type UpdateToken = z.infer<typeof UpdateToken>
 
 export const CreatePlaygroundToken = z.strictObject({ access: z.enum(TOKEN_ACCESS) })
 export type CreatePlaygroundToken = z.infer<typeof CreatePlaygroundToken>

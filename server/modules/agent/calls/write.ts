@@ -1,15 +1,14 @@
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change, type Change, joining, rehearse } from '#server/core/database/change.ts'
+import { change, joining, rehearse } from '#server/core/database/change.ts'
 import { type Claim, fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import type { Recorded } from '#server/core/database/recorded.ts'
 import { addProposal } from '../proposals/mutations.ts'
 import { proposalLink } from '../proposals/queries.ts'
-import type { Caller, ToolCall, WriteTool } from '../tools/define-tool.ts'
+import type { ToolCall, WriteTool } from '../tools/define-tool.ts'
+import { applyPlan, type MakeCaller } from './apply-plan.ts'
 import type { Run } from './runs.ts'
 import { runRow } from './runs.ts'
 
 type Body = Record<string, unknown>
-type MakeCaller = (ctx: WorkspaceContext) => Caller
 
 /** Runs a write tool once per `client_ref`: a repeat gets the first answer. */
 export async function writeOnce(
@@ -39,12 +38,13 @@ async function write(call: ToolCall, tool: WriteTool, run: Run, args: Body, call
   const { actor } = unclaimed
   if (!isDry && !(actor.kind === 'agent' && actor.approval)) {
     return change(call.ctx, async (changing) => {
-      const result = await applyPlan(call.ctx, changing, tool, plan, caller)
+      const result = await applyPlan(joining(call.ctx, changing), tool, plan, caller)
       changing.housekeep(runRow(call.ctx, changing.tx, run))
       return { outcome: 'done', result }
     })
   }
-  const { recorded } = await rehearse(unclaimed, (changing) => applyPlan(unclaimed, changing, tool, plan, caller))
+  const rehearsed = await rehearse(unclaimed, (changing) => applyPlan(joining(unclaimed, changing), tool, plan, caller))
+  const recorded = withUnrecorded(rehearsed.recorded, tool.unrecorded?.(plan))
   const changes = recorded.map(shownChange)
   if (isDry) return { outcome: 'dry_run', changes }
   return change(call.ctx, async (changing) => {
@@ -54,11 +54,28 @@ async function write(call: ToolCall, tool: WriteTool, run: Run, args: Body, call
   })
 }
 
-/** Applies a plan within a change, with all writes of its procedures. Accepting a proposal calls this as well. */
-export function applyPlan(ctx: WorkspaceContext, changing: Change, tool: WriteTool, plan: unknown, caller: MakeCaller) {
-  const within = joining(ctx, changing)
-  return tool.apply({ ctx: within, api: caller(within) }, plan)
+function withUnrecorded(
+  recorded: readonly Recorded[],
+  more: ReturnType<NonNullable<WriteTool['unrecorded']>> | undefined,
+): readonly Recorded[] {
+  if (!more) return recorded
+  return recorded.map((one) => {
+    if (one.event !== more.event) return one
+    const before = more.before && { ...one.before, ...shortened(more.before) }
+    return { ...one, record: { ...one.record, ...shortened(more.after) }, ...(before && { before }) }
+  })
 }
+
+/** A proposal is an event, which is kept and sent. Its plan has the whole texts. */
+const LONGEST = 20_000
+
+const shortened = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text,
+    ]),
+  )
 
 /** A change as the agent sees it before it is made: an id that does not exist yet stays unsaid. */
 function shownChange({ event, record, before }: Recorded) {

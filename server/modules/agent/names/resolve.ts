@@ -5,6 +5,7 @@ import { columnOf, isPresent, kindNamed, rowsOf, titleOf } from '#server/core/re
 import { dayIn } from '#server/core/values/days.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { DAY_WORDS, dayOf } from './day-words.ts'
+import { folderPaths, foldersNamed } from './folder-paths.ts'
 import { type Candidate, idIn, labelNamed, nearestTo, noneNamed, severalNamed } from './rules.ts'
 
 /** What a person is called in messages about each kind. */
@@ -13,8 +14,8 @@ const MOST = 10
 const RECENT = 500
 
 /**
- * The record that `asked` names: by its id or link, by its full name ignoring case and accents, and a member also by email
- * address. Throws `validation_error` with candidates if several or none have the name. Never guesses.
+ * The record that `asked` names: by its id or link, by its full name ignoring case and accents, a member also by email
+ * address and a folder by its path. Throws `validation_error` with candidates if several or none have the name. Never guesses.
  */
 export async function recordNamed(
   ctx: WorkspaceContext,
@@ -31,13 +32,18 @@ export async function recordNamed(
   }
   const words = asked.trim().replaceAll(/\s+/g, ' ')
   if (words === '') throw invalid(field, 'must not be empty')
-  const named = await namedExactly(ctx, entity, words)
+  const folders = entity === 'folder' ? await folderPaths(ctx) : undefined
+  const named = folders ? foldersNamed(folders, words).slice(0, MOST) : await namedExactly(ctx, entity, words)
   const [only] = named
   if (only && named.length === 1) return only
   if (only) throw unresolved(severalNamed(field, noun, words, named), named)
-  const alike = await candidates(ctx, entity, matching(ctx, entity, words), MOST)
-  const nearest = alike.length > 0 ? alike : nearestTo(words, await candidates(ctx, entity, sql`true`, RECENT))
+  const nearest = folders ? nearestTo(words.replace(/.*\//, ''), folders) : await nearestNamed(ctx, entity, words)
   throw unresolved(noneNamed(field, noun, words, nearest), nearest)
+}
+
+async function nearestNamed(ctx: WorkspaceContext, entity: string, words: string): Promise<Candidate[]> {
+  const alike = await candidates(ctx, entity, matching(ctx, entity, words), MOST)
+  return alike.length > 0 ? alike : nearestTo(words, await candidates(ctx, entity, sql`true`, RECENT))
 }
 
 /** The members that `asked` names, each once. */

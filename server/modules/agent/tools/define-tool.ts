@@ -39,6 +39,8 @@ export type WriteTool<I extends Shape = Shape, O extends Shape = Shape, P = unkn
   hints: { destructive: boolean; idempotent: boolean }
   prepare(call: ToolCall, args: Args<I>): Promise<P>
   apply(call: ToolCall, plan: P): Promise<Given<O>>
+  /** Texts that are not recorded of a change: dry runs and proposals show them with the change of this event. */
+  unrecorded?(plan: P): { event: string; before?: Record<string, string>; after: Record<string, string> }
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each tool has its own arguments

@@ -7,7 +7,7 @@ import { linkTo } from './links.ts'
 import { OPENED, openRecord, textOf } from './open-record.ts'
 import { RECORD_ARGUMENTS, recordGiven } from './record-argument.ts'
 import { latestComments, SHOWN_COMMENTS } from './shown-comments.ts'
-import { headingsIn, partOf, sectionIn } from './text-parts.ts'
+import { headingsIn, partOf, sectionNamed } from './text-parts.ts'
 
 /** Room for comments, headings, and what the answer adds to the record. */
 const COMMENT_BYTES = 7_000
@@ -57,7 +57,7 @@ export const getRecord = defineReadTool({
     const comments = args.comments && offset === 0 ? await latestComments(ctx, api, entity, id, COMMENT_BYTES) : {}
     if (typeof text !== 'string') return { ...head, record: first, ...comments }
 
-    const whole = args.section === undefined ? text : sectionIn(text, args.section)
+    const whole = args.section === undefined ? text : sectionTextOf(text, args.section)
     const left = MOST_BYTES - ADDED_BYTES - HEADING_BYTES - sizeOf({ ...head, ...first, ...comments })
     const part = partOf(whole, offset, Math.max(left, LEAST_BYTES))
     const end = offset + part.length
@@ -72,3 +72,8 @@ export const getRecord = defineReadTool({
     }
   },
 })
+
+function sectionTextOf(markdown: string, asked: string): string {
+  const { from, to } = sectionNamed(markdown, 'section', asked)
+  return markdown.slice(from, to)
+}

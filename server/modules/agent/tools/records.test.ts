@@ -139,7 +139,7 @@ describe('get_record', () => {
     ]
     for (const { id } of twins) await make('documents.create', { title: 'Rules', folder: id })
     const { message, candidates } = await get({ record: 'TWINS', kind: 'folder' })
-    expect(candidates.map(({ detail }: Body) => detail).toSorted()).toEqual(['Archive', 'Handbook'])
+    expect(candidates.map(({ detail }: Body) => detail).toSorted()).toEqual(['/Archive/Twins', '/Handbook/twins'])
     for (const { id } of twins) expect(message).toContain(id)
     expect((await get({ record: 'rules', kind: 'document' }))['message']).toContain('Rules (Twins) = ')
   })
@@ -195,8 +195,9 @@ describe('get_record', () => {
     expect(await section('Setup > LINUX')).toBe('## Linux\n\nA\n\n### Ubuntu\n\nB\n\n')
     expect(await section('use > linux')).toBe('## Linux\n\n```\n# no heading\n```\n\nD\n')
     expect(await section('Linux')).toBe(
-      'section: “Linux” is the heading of several sections. Send one of: Setup > Linux; Use > Linux',
+      'section: “Linux” is the heading of several sections: “Linux [1]” (Setup > Linux); “Linux [2]” (Use > Linux)',
     )
+    expect(await section('Linux [2]')).toBe(await section('use > linux'))
     expect(await section('no heading')).toContain('no heading is “no heading”')
   })
 
@@ -246,7 +247,9 @@ describe('lists', () => {
     expect(await titles({ kind: 'SOP', status: ['Draft'], owner: 'anna berg' })).toEqual(['Opening'])
     expect(await titles({ status: ['approved'] })).toEqual([])
     expect(await titles({ query: 'zebra', folder: 'none', owner: 'none' })).toEqual(['Loose note'])
-    expect(await titles({ folder: 'Handbok' })).toMatch(/^folder: no folder is named “Handbok”. Nearest: “Handbook”/)
+    expect(await titles({ folder: 'Handbok' })).toMatch(
+      /^folder: no folder is named “Handbok”. Nearest: “Handbook \(\/Handbook\)”/,
+    )
     expect(await titles({ status: ['done'] })).toBe('status: must be one of draft, in_review, approved, retired')
     const { body } = await call('list_documents', { folder: 'Handbook' }, tokens.agent)
     expect(body['data'][0]).toMatchObject({

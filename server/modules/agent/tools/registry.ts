@@ -1,4 +1,7 @@
 import { addComment } from './add-comment.ts'
+import { createDocument } from './create-document.ts'
+import { createFolder } from './create-folder.ts'
+import { createMindMap } from './create-mind-map.ts'
 import { createProject } from './create-project.ts'
 import { createRisk } from './create-risk.ts'
 import { createTask } from './create-task.ts'
@@ -6,6 +9,7 @@ import { createTicket } from './create-ticket.ts'
 import type { Tool } from './define-tool.ts'
 import { describeDecisionMethod } from './describe-decision-method.ts'
 import { draftInvoice } from './draft-invoice.ts'
+import { draftQuote } from './draft-quote.ts'
 import { getContext } from './get-context.ts'
 import { getRecord } from './get-record.ts'
 import { listDocuments } from './list-documents.ts'
@@ -14,6 +18,7 @@ import { listProjects } from './list-projects.ts'
 import { listTasks } from './list-tasks.ts'
 import { runDecisionAnalysis } from './run-decision-analysis.ts'
 import { searchWorkspace } from './search-workspace.ts'
+import { updateDocument } from './update-document.ts'
 import { updateTask } from './update-task.ts'
 
 /** Every tool, in the order in which agents see them: read, write, drafts, functions of owners. */
@@ -27,11 +32,16 @@ export const TOOLS: readonly Tool[] = [
   listPeople,
   createTask,
   createProject,
+  createDocument,
+  createFolder,
+  createMindMap,
   createTicket,
   createRisk,
   addComment,
   updateTask,
+  updateDocument,
   draftInvoice,
+  draftQuote,
   describeDecisionMethod,
   runDecisionAnalysis,
 ]

@@ -1,5 +1,5 @@
-import { invalid } from '#server/core/values/errors.ts'
-import { sectionsNamed, sectionsOf } from '#server/modules/documents/rules/sections.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import { type Section, sectionsNamed, sectionsOf } from '#server/modules/documents/rules/sections.ts'
 import { sizeOf } from '../calls/cut.ts'
 
 /** The part of a text from an offset that has at most `bytes` as JSON; it ends with a line if one ends in its second half. */
@@ -13,20 +13,31 @@ export function partOf(text: string, offset: number, bytes: number): string {
   return part.length > 1 && /[\uD800-\uDBFF]$/.test(part) ? part.slice(0, -1) : part
 }
 
-/** The section of a document that `asked` names; throws `validation_error` with the headings if none or several are. */
-export function sectionIn(markdown: string, asked: string): string {
+/** The section that `asked` names; throws `validation_error` with candidates if several or none are. */
+export function sectionNamed(markdown: string, field: string, asked: string): Section {
   const sections = sectionsOf(markdown)
   const found = sectionsNamed(sections, asked)
   const [only] = found
-  if (only && found.length === 1) return markdown.slice(only.from, only.to)
-  const shown = (only ? found : sections).slice(0, MOST_SHOWN).map(({ path }) => path.join(' > '))
-  if (only) throw invalid('section', `“${asked}” is the heading of several sections. Send one of: ${shown.join('; ')}`)
-  throw invalid(
-    'section',
-    `no heading is “${asked}”. ${shown.length > 0 ? `Headings: ${shown.join('; ')}` : 'The document has none'}`,
-  )
+  if (only && found.length === 1) return only
+  if (!only) {
+    const headings = sections.slice(0, MOST_SHOWN).map(({ path }) => path.join(' > '))
+    const hint = headings.length > 0 ? `Headings: ${headings.join('; ')}` : 'The document has none'
+    throw new DomainError('validation_error', `${field}: no heading is “${asked}”. ${hint}`, {
+      report: { candidates: headings.map((section) => ({ section })) },
+    })
+  }
+  const candidates = found.slice(0, MOST_SHOWN).map(({ path, from, to }, at) => ({
+    section: `${asked} [${at + 1}]`,
+    path: path.join(' > '),
+    begins: markdown.slice(from, to).split('\n').slice(1).join(' ').trim().slice(0, BEGINNING).toWellFormed(),
+  }))
+  const shown = candidates.map(({ section, path }) => `“${section}” (${path})`).join('; ')
+  throw new DomainError('validation_error', `${field}: “${asked}” is the heading of several sections: ${shown}`, {
+    report: { candidates },
+  })
 }
 
+const BEGINNING = 60
 const MOST_SHOWN = 40
 
 /** The headings of a text, as long as they fit. */

@@ -61,6 +61,7 @@ export async function listBacklinks(ctx: WorkspaceContext, { entity, id }: Menti
     .where('m.workspace_id', '=', ctx.workspace.id)
     .where('m.entity', '=', entity)
     .where('m.entity_id', '=', id)
+    .where('m.gone', '=', false)
     .where('d.deleted_at', 'is', null)
     .orderBy('d.updated_at', 'desc')
     .orderBy('d.id')

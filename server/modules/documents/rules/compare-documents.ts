@@ -7,9 +7,9 @@ export type Words = { kind: 'same' | 'added' | 'removed'; text: string }
 /** A block of the later version, in its order, as Markdown. In a changed block each run of words is marked. */
 export type ComparedBlock = { kind: 'same' | 'added' | 'removed' | 'changed'; words: Words[] }
 
-/** Compares two versions by block and word. A change of formatting alone counts. */
-export function compareDocuments(before: Doc, after: Doc): ComparedBlock[] {
-  const [some, others] = [before.content.map(writeBlock), after.content.map(writeBlock)]
+/** Compares two versions by block and word. A change of formatting alone counts. `write` writes a block as Markdown. */
+export function compareDocuments(before: Doc, after: Doc, write = writeBlock): ComparedBlock[] {
+  const [some, others] = [before.content.map(write), after.content.map(write)]
   const pairing = pairBlocks(some, others)
   const compared: ComparedBlock[] = []
   const addBlock = (kind: 'same' | 'added' | 'removed', text: string) =>
@@ -45,8 +45,8 @@ function wordsOf(text: string): string[] {
 export type ChangeCounts = { blocks_added: number; blocks_removed: number; words_added: number; words_removed: number }
 
 /** Summarizes the changes of a version for its entry in the history. */
-export function countChanges(before: Doc, after: Doc): ChangeCounts {
-  const compared = compareDocuments(before, after)
+export function countChanges(before: Doc, after: Doc, write = writeBlock): ChangeCounts {
+  const compared = compareDocuments(before, after, write)
   const words = compared.flatMap((block) => block.words)
   const blocksOf = (kind: ComparedBlock['kind']) => compared.filter((block) => block.kind === kind).length
   const wordsOf = (kind: Words['kind']) =>

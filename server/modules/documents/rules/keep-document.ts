@@ -1,11 +1,11 @@
 import { type ChangeCounts, countChanges } from './compare-documents.ts'
-import { type Doc, MAX_MARKDOWN, NoDocument } from './document-nodes.ts'
-import { countWords, mentionsIn, plainText } from './document-text.ts'
-import { type Conflict, mergeDocuments } from './merge-documents.ts'
-import { readMarkdown } from './read-markdown.ts'
+import { type Block, type Doc, MAX_MARKDOWN, NoDocument } from './document-nodes.ts'
+import { type KnownBlock, knownBlock } from './known-blocks.ts'
+import { type Conflict, learnMarkdown, mergeTidy } from './merge-documents.ts'
+import { childrenOf, type Raw, rawAt } from './raw-nodes.ts'
+import { isReadable, readMarkdown } from './read-markdown.ts'
 import { toVector } from './search-words.ts'
-import { tidy } from './tidy.ts'
-import { writeMarkdown } from './write-markdown.ts'
+import { joinBlocks, writeMarkdown } from './write-markdown.ts'
 
 /** Everything that is stored of a text. `content` is its ProseMirror JSON as a string. */
 export type Kept = {
@@ -23,19 +23,21 @@ export type MergedText = { kept: Kept } | { merged: Doc; conflicts: Conflict[] }
 
 /** Checks and keeps what an editor sends, as JSON. Throws `NoDocument`. */
 export function keepContent(content: string): Kept {
-  return keep(tidy(JSON.parse(content)), 'content')
+  return keep(readBlocks(JSON.parse(content)), 'content')
 }
 
 /** Keeps a text in Markdown. Throws `NoDocument`. */
 export function keepMarkdown(markdown: string): Kept {
-  return keep(readMarkdown(markdown), 'markdown')
+  return keep(readBlocks(readMarkdown(markdown)), 'markdown')
 }
 
 /** Merges two versions of one base, all as JSON. Throws `NoDocument` if together they are too long. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
-  const [from, my, their] = [base, mine, theirs].map((content) => tidy(JSON.parse(content))) as [Doc, Doc, Doc]
-  const { doc, conflicts } = mergeDocuments(from, my, their)
-  return conflicts.length > 0 ? { merged: doc, conflicts } : { kept: keep(doc, 'content') }
+  const known = new Map<Block, KnownBlock>()
+  const [from, my, their] = [base, mine, theirs].map((content) => readDoc(content, known)) as [Doc, Doc, Doc]
+  for (const [block, { markdown }] of known) learnMarkdown(block, markdown)
+  const { doc, conflicts } = mergeTidy(from, my, their)
+  return conflicts.length > 0 ? { merged: doc, conflicts } : { kept: keep(readBlocks(doc, known), 'content') }
 }
 
 /** Writes a stored text as Markdown. */
@@ -45,24 +47,54 @@ export function writeContent(content: string): string {
 
 /** Counts what changed between two versions, as JSON. */
 export function countBetween(before: string, after: string): ChangeCounts {
-  return countChanges(JSON.parse(before) as Doc, JSON.parse(after) as Doc)
+  const known = new Map<Block, KnownBlock>()
+  const [earlier, later] = [before, after].map((content) => readDoc(content, known)) as [Doc, Doc]
+  return countChanges(earlier, later, (block) => known.get(block)!.markdown)
+}
+
+/** The tidy document, whose blocks are added to `known`. */
+function readDoc(content: string, known: Map<Block, KnownBlock>): Doc {
+  const blocks = nodesOf(JSON.parse(content)).flatMap((node, index) => {
+    const key = JSON.stringify(node)
+    const one = knownBlock(node, `content.${index}`, key)
+    if (!one) return []
+    const block = one.json === key ? (node as Block) : one.block
+    known.set(block, one)
+    return [block]
+  })
+  return { type: 'doc', content: blocks }
+}
+
+function readBlocks(document: unknown, known?: ReadonlyMap<unknown, KnownBlock>): KnownBlock[] {
+  return nodesOf(document).flatMap((node, index) => known?.get(node) ?? knownBlock(node, `content.${index}`) ?? [])
+}
+
+function nodesOf(document: unknown): Raw[] {
+  const { type, content } = rawAt(document, 'content')
+  if (type !== 'doc') throw new NoDocument('content.type', 'must be "doc"')
+  return childrenOf(content, 'content')
 }
 
 /** What is kept can be read and written back: as Markdown it is within the limits and reads as itself. */
-function keep(doc: Doc, at: string): Kept {
-  const markdown = writeMarkdown(doc)
+function keep(blocks: readonly KnownBlock[], at: string): Kept {
+  const markdown = joinBlocks(blocks)
   if (markdown.length > MAX_MARKDOWN)
     throw new NoDocument(at, `must have at most ${MAX_MARKDOWN.toLocaleString('en')} characters as Markdown`)
-  readMarkdown(markdown)
-  const text = plainText(doc)
+  if (!isReadable(markdown.length, costsOf(blocks))) readMarkdown(markdown)
+  const text = blocks.flatMap((one) => one.text || []).join('\n')
+  const mentions = new Map(blocks.flatMap((one) => one.mentions.map((to) => [`${to.entity}:${to.id}`, to])))
   return {
-    content: JSON.stringify(doc),
+    content: `{"type":"doc","content":[${blocks.map(({ json }) => json).join(',')}]}`,
     markdown,
     text,
-    words: countWords(doc),
-    mentions: mentionsIn(doc).slice(0, MOST_MENTIONS),
+    words: blocks.reduce((sum, { words }) => sum + words, 0),
+    mentions: [...mentions.values()].slice(0, MOST_MENTIONS),
     vector: toVector(text),
   }
+}
+
+function* costsOf(blocks: readonly KnownBlock[]) {
+  for (const block of blocks) yield block.cost
 }
 
 /** Further mentions are links like any other. */

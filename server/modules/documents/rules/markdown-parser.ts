@@ -8,7 +8,7 @@ import { MAX_DEPTH, NoDocument } from './document-nodes.ts'
 import { isSafeAddress } from './safe-address.ts'
 
 /** The parsing budget: one unit per line, bracket and token. Prose with lists, links and tables uses less than half. */
-const budgetFor = (markdown: string) => 25_000 + 0.27 * markdown.length
+export const budgetFor = (length: number) => 25_000 + 0.27 * length
 const LINK_COST = 2
 const SCAN_COST = 1 / 16
 
@@ -121,11 +121,16 @@ follow('table', ['paragraph', 'reference'], (state, _start, firstToken) => {
   }
 })
 
-/** The tokens of a text, and the labels of the definitions that its links use. The cost is linear in its length. */
-export function parseMarkdown(markdown: string): { tokens: Token[]; used: Set<string> } {
-  const env: Env = { left: budgetFor(markdown), used: new Set() }
+/** What a text has: its tokens, the labels of the definitions that its links use, and how much of the budget it took. */
+export type Parsed = { tokens: Token[]; used: Set<string>; spent: number }
+
+/** Parses a text at a cost that is linear in its length. */
+export function parseMarkdown(markdown: string): Parsed {
+  const budget = budgetFor(markdown.length)
+  const env: Env = { left: budget, used: new Set() }
   for (const [mark] of markdown.matchAll(/[\n[]/g)) spend(env, mark === '[' ? 2 : 1)
-  return { tokens: parser.parse(markdown, env), used: env.used }
+  const tokens = parser.parse(markdown, env)
+  return { tokens, used: env.used, spent: budget - env.left }
 }
 
 /** The info string of a fenced code block, unescaped. */

@@ -1,7 +1,7 @@
 import { isList, type Block, type Doc, type ListItem, type TaskItem } from './document-nodes.ts'
 import { pairBlocks, type Pairing } from './pair-blocks.ts'
 import { tidy } from './tidy.ts'
-import { writeMarkdown } from './write-markdown.ts'
+import { writeBlock } from './write-markdown.ts'
 
 /** A block of a document, or an item of one of its lists. */
 export type Part = Block | ListItem | TaskItem
@@ -18,10 +18,15 @@ export type Merged = { doc: Doc; conflicts: Conflict[] }
  * one position all stay (theirs first). Merges lists and quotes recursively and keeps unseen content.
  */
 export function mergeDocuments(base: Doc, mine: Doc, theirs: Doc): Merged {
+  const { doc, conflicts } = mergeTidy(base, mine, theirs)
+  return { doc: conflicts.length ? doc : tidy(doc), conflicts }
+}
+
+/** The same, without tidying the merged document. */
+export function mergeTidy(base: Doc, mine: Doc, theirs: Doc): Merged {
   const conflicts: Conflict[] = []
   const content = mergeParts(base.content, mine.content, theirs.content, [], conflicts)
-  const doc: Doc = { type: 'doc', content: content as Block[] }
-  return { doc: conflicts.length ? doc : tidy(doc), conflicts }
+  return { doc: { type: 'doc', content: content as Block[] }, conflicts }
 }
 
 function mergeParts(base: Part[], mine: Part[], theirs: Part[], path: number[], conflicts: Conflict[]): Part[] {
@@ -45,10 +50,15 @@ function mergeParts(base: Part[], mine: Part[], theirs: Part[], path: number[], 
 
 const keys = new WeakMap<Part, string>()
 
+/** Tells the Markdown of a block, as `writeBlock` gives it, so that it is not written again. */
+export function learnMarkdown(block: Block, markdown: string): void {
+  keys.set(block, markdown)
+}
+
 /** Parts are equal exactly when their Markdown is. */
 function keyOf(part: Part): string {
   let key = keys.get(part)
-  if (key === undefined) keys.set(part, (key = writePart(part)))
+  if (key === undefined) keys.set(part, (key = writeOne(part)))
   return key
 }
 
@@ -108,7 +118,11 @@ export function resolveConflicts({ doc, conflicts }: Merged, choices: readonly (
 
 /** A part as Markdown, to show both sides of a conflict. */
 export function writePart(part: Part): string {
-  if (part.type === 'listItem') return writePart({ type: 'bulletList', content: [part] })
-  if (part.type === 'taskItem') return writePart({ type: 'taskList', content: [part] })
-  return writeMarkdown({ type: 'doc', content: [part] })
+  return `${writeOne(part)}\n`
+}
+
+function writeOne(part: Part): string {
+  if (part.type === 'listItem') return writeBlock({ type: 'bulletList', content: [part] })
+  if (part.type === 'taskItem') return writeBlock({ type: 'taskList', content: [part] })
+  return writeBlock(part)
 }

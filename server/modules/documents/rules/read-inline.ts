@@ -23,7 +23,7 @@ export function readInline(tokens: readonly Token[], count: (address: string) =>
       1,
     )[0]
   for (const token of tokens) {
-    count((token.attrGet('href') ?? token.attrGet('src') ?? '') + (token.attrGet('title') ?? ''))
+    count(addressOf(token))
     const [name, part] = token.type.split('_') as [string, string | undefined]
     if (token.type === 'text') text(token.content)
     else if (token.type === 'softbreak') text(' ')
@@ -46,6 +46,11 @@ export function readInline(tokens: readonly Token[], count: (address: string) =>
     }
   }
   return inlines
+}
+
+/** The address and title of a link or image. */
+export function addressOf(token: Token): string {
+  return (token.attrGet('href') ?? token.attrGet('src') ?? '') + (token.attrGet('title') ?? '')
 }
 
 const isBlank = (inline: Inline) => inline.type === 'hardBreak' || (inline.type === 'text' && inline.text.trim() === '')

@@ -1,7 +1,7 @@
 import type Token from 'markdown-it/lib/token.mjs'
 import { MAX_MARKDOWN, NoDocument, type Align, type Doc, type DocNode } from './document-nodes.ts'
-import { parseMarkdown, readInfo } from './markdown-parser.ts'
-import { readInline } from './read-inline.ts'
+import { budgetFor, parseMarkdown, readInfo } from './markdown-parser.ts'
+import { addressOf, readInline } from './read-inline.ts'
 import { tidy } from './tidy.ts'
 
 type Raw = { type: string; attrs?: Record<string, unknown>; content: (Raw | DocNode)[] }
@@ -19,6 +19,33 @@ const NODES: Record<string, string> = {
   td_open: 'tableCell',
 }
 
+const MOST_ADDRESSES = 2 * MAX_MARKDOWN
+
+/** What reading a text takes of the limits: `spent` of the budget, and characters of `addresses`. */
+export type Cost = { spent: number; addresses: number }
+
+/** Throws `NoDocument` for a text beyond the limits. */
+export function costOf(markdown: string): Cost {
+  const { tokens, spent } = parseMarkdown(markdown)
+  let addresses = 0
+  for (const { children } of tokens) for (const child of children ?? []) addresses += addressOf(child).length
+  return { spent, addresses }
+}
+
+/** Whether a text of this length whose parts have these costs can be read for sure. */
+export function isReadable(length: number, costs: Iterable<Cost>): boolean {
+  let [left, addresses] = [0.9 * budgetFor(length), 0.9 * MOST_ADDRESSES]
+  for (const cost of costs) {
+    left -= cost.spent + SEPARATOR
+    addresses -= cost.addresses
+    if (left < 0 || addresses < 0) return false
+  }
+  return true
+}
+
+/** The empty line between two parts. */
+const SEPARATOR = 2
+
 /**
  * Parses GitHub-flavored Markdown. Content outside the schema (HTML, footnotes, unsafe links) stays text. Throws
  * `NoDocument` for a text beyond the limits.
@@ -30,7 +57,7 @@ export function readMarkdown(markdown: string): Doc {
   let addresses = 0
   const count = (address: string) => {
     addresses += address.length
-    if (addresses > 2 * MAX_MARKDOWN) throw new NoDocument('markdown', 'repeats long addresses too often')
+    if (addresses > MOST_ADDRESSES) throw new NoDocument('markdown', 'repeats long addresses too often')
   }
   const root: Raw = { type: 'doc', content: [] }
   const open = [root]

@@ -29,7 +29,7 @@ export function partsOf(text: string): string[] {
  * without spaces, each pair of characters is a word.
  */
 export function searchWords(text: string): string[] {
-  const words = partsOf(text).flatMap((part) => (isJoined(part) ? pairsOf(part) : part.slice(0, LONGEST)))
+  const words = [...new Set(partsOf(text))].flatMap((part) => (isJoined(part) ? pairsOf(part) : part.slice(0, LONGEST)))
   return [...new Set(words)].filter((word) => word.isWellFormed())
 }
 

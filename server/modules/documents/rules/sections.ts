@@ -18,7 +18,7 @@ export function sectionsOf(markdown: string): Section[] {
   let from = 0
   for (const line of markdown.split('\n')) {
     const marks = /^(`{3,}|~{3,})/.exec(line)?.[1]
-    const level = fence ? 0 : (/^#{1,4}(?= )/.exec(line)?.[0].length ?? 0)
+    const level = fence ? 0 : (/^#{1,4}(?= |$)/.exec(line)?.[0].length ?? 0)
     if (fence) fence = marks?.startsWith(fence) && line.trim() === marks ? undefined : fence
     else fence = marks
     if (level > 0) {
@@ -41,14 +41,31 @@ export function sectionsOf(markdown: string): Section[] {
 }
 
 /**
- * The sections that `asked` names: by their heading, or by a path such as `Setup > Linux`, ignoring case, accents and
- * punctuation.
+ * The sections that `asked` names: by their heading, or by a path such as `Setup > Linux`; as written if there is one, else
+ * ignoring case, accents and punctuation. `## Linux` means that level, `Linux [2]` the second of several.
  */
 export function sectionsNamed(sections: readonly Section[], asked: string): Section[] {
-  const wanted = fold(asked)
+  const whole = asked.trim()
+  const [, marks, words = '', nth] = /^(?:(#{1,4})\s+)?(.*?)(?:\s*\[(\d{1,6})\])?$/.exec(whole) ?? []
+  const found = marks ? exactly(sections, whole) : likeliest(sections, whole)
+  if (found.length > 0) return found
+  const meant = likeliest(sections, words).filter(({ level }) => !marks || level === marks.length)
+  return nth ? meant.slice(Number(nth) - 1, Number(nth)) : meant
+}
+
+const exactly = (sections: readonly Section[], words: string): Section[] =>
+  sections.filter(({ heading, path }) => heading === words || path.join(' > ') === words)
+
+function likeliest(sections: readonly Section[], words: string): Section[] {
+  const exact = exactly(sections, words)
+  return exact.length > 0 ? exact : alike(sections, words)
+}
+
+function alike(sections: readonly Section[], words: string): Section[] {
+  const wanted = fold(words)
   if (wanted === '') return []
   const named = sections.filter(({ heading }) => fold(heading) === wanted)
-  const steps = asked.split('>').map(fold)
+  const steps = words.split('>').map(fold)
   if (named.length > 0 || steps.length === 1) return named
   return sections.filter(({ path }) => {
     const end = path.slice(-steps.length).map(fold)

@@ -16,7 +16,8 @@ function tidyBlocks(nodes: readonly Raw[], at: string, depth: number): Block[] {
   return nodes.flatMap((node, index) => tidyBlock(node, `${at}.${index}`, depth))
 }
 
-function tidyBlock(node: Raw, at: string, depth: number): Block[] {
+/** A block as a list: none for an empty paragraph, list or table. */
+export function tidyBlock(node: Raw, at: string, depth: number): Block[] {
   checkDepth(depth + 1, at)
   const children = childrenOf(node.content, `${at}.content`)
   switch (node.type) {

@@ -16,6 +16,17 @@ export function writeBlock(block: Block): string {
   return writeBlocks([block])
 }
 
+/** The Markdown of a document, from that of its blocks as `writeBlock` gives it. */
+export function joinBlocks(blocks: readonly { type: Block['type']; markdown: string; block: Block }[]): string {
+  let last: Marker | undefined
+  const written = blocks.map((one) => {
+    if (!isList(one)) last = undefined
+    else last = turn(one, last)
+    return last === '*' || last === ')' ? writeList(one.block as List, last) : one.markdown
+  })
+  return written.length ? `${written.join('\n\n')}\n` : ''
+}
+
 /** Adjacent lists of one kind would merge into one, so they alternate between two markers. */
 function writeBlocks(blocks: readonly Block[], first?: Marker): string {
   let marker: Marker | undefined
@@ -31,7 +42,7 @@ function writeBlocks(blocks: readonly Block[], first?: Marker): string {
     .join('\n\n')
 }
 
-function turn(list: List, last: Marker | undefined): Marker {
+function turn(list: { type: Block['type'] }, last: Marker | undefined): Marker {
   if (list.type === 'orderedList') return last === '.' ? ')' : '.'
   return last === '-' ? '*' : '-'
 }

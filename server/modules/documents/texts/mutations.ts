@@ -5,7 +5,7 @@ import { insertRows } from '#server/core/database/rows.ts'
 import { countBetween } from '../engine/queries.ts'
 import type { Kept } from '../rules/keep-document.ts'
 import type { DocumentSummary } from '../schema.ts'
-import { latestSave, membersAmong, mentionsOf, type Save, saveOf } from './queries.ts'
+import { membersAmong, mentionsOf, type Save, saveOf } from './queries.ts'
 
 /** Saves of one person within this time are one version. */
 const SAME_VERSION_MS = 10 * 60 * 1000
@@ -22,21 +22,23 @@ export type StagedText = {
   write: (after: DocumentSummary) => void
 }
 
-/** Prepares a text for the locked document, or a new one without `id`. The caller writes the document, then the text. */
+/** Prepares a text for the locked document with its `last` save, or for a new one. The caller writes the document, then the text. */
 export async function stageText(
   ctx: WorkspaceContext,
   { tx, write }: Change,
-  id: string | null,
+  own: { id: string; last: Save } | null,
   kept: Kept,
   { reason, base_n }: Origin,
 ): Promise<StagedText> {
-  const last = id === null ? undefined : await latestSave(ctx, tx, id)
+  const last = own?.last
   const isSame = last !== undefined && reason === 'edit' && continues(ctx, last)
-  const before = isSame ? await saveOf(ctx, tx, id!, last.n - 1) : last
-  const counts = await countBetween(ctx, before?.content ?? EMPTY, kept.content)
   const members = kept.mentions.flatMap((mention) => (mention.entity === 'member' ? [mention.id] : []))
-  const mentions = await membersAmong(ctx, tx, members)
-  const linked = id === null ? [] : await mentionsOf(ctx, tx, id)
+  const [before, mentions, linked] = await Promise.all([
+    own && isSame ? saveOf(ctx, tx, own.id, own.last.n - 1) : last,
+    membersAmong(ctx, tx, members),
+    own ? mentionsOf(ctx, tx, own.id) : [],
+  ])
+  const counts = await countBetween(ctx, before?.content ?? EMPTY, kept.content)
   const n = last ? last.n + (isSame ? 0 : 1) : 1
   const at = ctx.now.toISOString()
   const row = {
@@ -56,9 +58,9 @@ export async function stageText(
     fields: { words: kept.words, mentions },
     columns: { markdown: kept.markdown, text: kept.text },
     write(after) {
-      const own = { workspace_id: ctx.workspace.id, document: after.id }
+      const key = { workspace_id: ctx.workspace.id, document: after.id }
       const { version, title } = after
-      write(tx.insertInto('document_version').values({ ...own, version, title, ...row }))
+      write(tx.insertInto('document_version').values({ ...key, version, title, ...row }))
       writeWords(ctx, { tx, write }, after.id, kept.vector)
       writeMentions(ctx, { tx, write }, after.id, linked, kept.mentions)
     },
@@ -91,12 +93,24 @@ function writeMentions(
   mentions: Kept['mentions'],
 ): void {
   const wanted = new Set(mentions.map(({ entity, id }) => `${entity}:${id}`))
-  if (wanted.size === linked.length && linked.every((link) => wanted.has(link))) return
-  if (linked.length > 0)
+  const known = new Set(linked)
+  const removed = linked.filter((link) => !wanted.has(link))
+  if (removed.length > 0)
     write(
-      tx.deleteFrom('document_mention').where('workspace_id', '=', ctx.workspace.id).where('document', '=', document),
+      tx
+        .updateTable('document_mention')
+        .set({ gone: true })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('document', '=', document)
+        .where(sql<boolean>`entity || ':' || entity_id = any(${removed}::text[])`),
     )
-  if (mentions.length === 0) return
-  const rows = mentions.map(({ entity, id }) => ({ document, entity, entity_id: id }))
-  write(insertRows(ctx, tx, 'document_mention', rows))
+  const added = mentions.filter(({ entity, id }) => !known.has(`${entity}:${id}`))
+  if (added.length === 0) return
+  const rows = added.map(({ entity, id }) => ({ document, entity, entity_id: id }))
+  const insert = insertRows(ctx, tx, 'document_mention', rows)
+  write(
+    insert.onConflict((mention) =>
+      mention.columns(['workspace_id', 'entity_id', 'entity', 'document']).doUpdateSet({ gone: false }),
+    ),
+  )
 }

@@ -47,6 +47,7 @@ export async function mentionsOf({ workspace }: WorkspaceContext, db: Reader, do
     .select(['entity', 'entity_id'])
     .where('workspace_id', '=', workspace.id)
     .where('document', '=', document)
+    .where('gone', '=', false)
     .execute()
   return rows.map(({ entity, entity_id }) => `${entity}:${entity_id}`)
 }

@@ -1,0 +1,45 @@
+import { nameOf, plainWords } from '#components/activity/activity-words.ts'
+import { factsOf } from '#components/records/kinds.ts'
+import type { ShownChange } from '#server/modules/agents/schema.ts'
+
+type Edit = ShownChange['edits'][number]
+/** A value as text; `long` values have lines of their own. */
+export type Side = { text: string; long: boolean }
+
+const LONG = 80
+const VERBS: Record<string, string> = { created: 'New', updated: 'Change', deleted: 'Delete' }
+
+/** "Change task", "New ticket" */
+export function deedOf({ event, entity }: ShownChange): string {
+  const verb = event.slice(event.indexOf('.') + 1)
+  return `${VERBS[verb] ?? 'Change'} ${entity.replaceAll('_', ' ')}`
+}
+
+export const fieldName = (field: string) => nameOf(field)
+
+/** Both sides of an edited field; `from` is undefined for what was empty. */
+export function sidesOf(entity: string, { field, from, to }: Edit): { from: Side | undefined; to: Side } {
+  const side = (value: unknown) => sideOf(entity, field, value)
+  return { from: isEmpty(from) ? undefined : side(from), to: side(to) }
+}
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+function sideOf(entity: string, field: string, value: unknown): Side {
+  if (isEmpty(value)) return { text: 'None', long: false }
+  const state = typeof value === 'string' ? factsOf(entity)?.states?.[value] : undefined
+  if (state && (field === 'status' || field === 'stage')) return { text: state.label, long: false }
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return { text: value.join(', '), long: false }
+  if (typeof value === 'object') return { text: JSON.stringify(value, null, 2), long: true }
+  if (typeof value === 'string' && /^[a-z_]+$/.test(value)) return { text: sentence(value), long: false }
+  const text = typeof value === 'string' && value.length > 30 ? value : plainWords(value as string)
+  return { text, long: text.length > LONG || text.includes('\n') }
+}
+
+/** "Claude Code 2.1" */
+export const clientWords = ({ client, client_version }: { client: string | null; client_version: string | null }) =>
+  [client, client_version].filter(Boolean).join(' ')
+
+/** `in_progress` → "In progress" */
+const sentence = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`

@@ -1,0 +1,102 @@
+'use client'
+
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTokens } from '#components/tokens/use-tokens.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Code } from '#components/ui/code-block.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { AgentFigures } from '#server/modules/agents/schema.ts'
+import type { UsedToken } from '#server/modules/tokens/schema.ts'
+
+type ConnectedAgentProps = { token: UsedToken; figures: AgentFigures | undefined }
+
+const SHOWN_TOOLS = 6
+
+/** One agent: what it did, and what it may do. */
+export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
+  const { root, here } = useFrame()
+  const { update } = useTokens()
+  const set = async (change: { approval?: boolean; owner_functions?: boolean }) => {
+    try {
+      await update({ id: token.id, ...change })
+    } catch (error) {
+      toast.error(`Could not change “${token.name}”`, { description: (error as Error).message })
+    }
+  }
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
+          <TextLink href={`${root}/settings/tokens/${token.id}`}>{token.name}</TextLink>
+          {token.kind === 'oauth' ? <Badge>App</Badge> : <Code>{`…${token.last_four}`}</Code>}
+          <Badge tone={token.access === 'read_write' ? 'info' : 'neutral'}>
+            {token.access === 'read_write' ? 'Read and write' : 'Read-only'}
+          </Badge>
+        </span>
+        <span className="text-sm text-ink-muted">
+          {figures?.last_at ? (
+            <>
+              Last call <RelativeTime at={figures.last_at} zone={here.zone} />
+            </>
+          ) : (
+            'Not used yet'
+          )}
+        </span>
+      </div>
+      {figures && <Figures figures={figures} />}
+      <div className="flex flex-col gap-3 border-t border-line pt-3">
+        <Switch
+          trailing
+          label="Changes wait for approval"
+          hint="Each change is a proposal until an owner or manager accepts it."
+          checked={token.approval}
+          onCheckedChange={(approval) => void set({ approval })}
+        />
+        <Switch
+          trailing
+          label="Owner functions"
+          hint="Decision analysis, while the creator of the token is an owner."
+          checked={token.owner_functions}
+          onCheckedChange={(owner_functions) => void set({ owner_functions })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Figures({ figures: { calls, changes, reverted, open_proposals, tools } }: { figures: AgentFigures }) {
+  const total = Object.values(calls).reduce((sum, count) => sum + count, 0)
+  const counts: [label: string, count: number][] = [
+    ['Calls', total],
+    ['Changes', changes],
+    ['Reverted', reverted],
+    ['Refused', calls.refused],
+    ['Waiting', open_proposals],
+  ]
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        {counts.map(([label, count]) => (
+          <div key={label} className="flex items-baseline gap-1.5">
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="font-medium tabular-nums">{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      {tools.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-muted">
+          {tools.slice(0, SHOWN_TOOLS).map((one) => (
+            <span key={one.tool}>
+              <span className="font-mono">{one.tool}</span> {one.calls.toLocaleString('en')}
+            </span>
+          ))}
+          {tools.length > SHOWN_TOOLS && <span>and {tools.length - SHOWN_TOOLS} more</span>}
+        </p>
+      )}
+    </>
+  )
+}

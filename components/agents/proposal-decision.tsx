@@ -1,0 +1,50 @@
+'use client'
+
+import { useState } from 'react'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { ShownProposal } from '#server/modules/agents/schema.ts'
+import { useReviews } from './use-agents.ts'
+
+type Decision = 'accept' | 'refuse'
+
+/** Accepts or refuses an open proposal; why it could not be accepted stays beside the buttons. */
+export function ProposalDecision({ proposal }: { proposal: ShownProposal }) {
+  const reviews = useReviews()
+  const [pending, setPending] = useState<Decision>()
+  const [problem, setProblem] = useState<string>()
+  const decide = async (decision: Decision) => {
+    setPending(decision)
+    setProblem(undefined)
+    try {
+      await reviews[decision]({ id: proposal.id })
+      toast.success(decision === 'accept' ? 'Accepted: the change is made' : 'Refused: nothing was changed')
+    } catch (error) {
+      setProblem((error as Error).message)
+    } finally {
+      setPending(undefined)
+    }
+  }
+  const button = (decision: Decision, label: string) => (
+    <Button
+      size="sm"
+      variant={decision === 'accept' ? 'primary' : 'secondary'}
+      loading={pending === decision}
+      onClick={() => pending ?? void decide(decision)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {proposal.status === 'open' && (
+        <div className="flex gap-2">
+          {button('accept', 'Accept')}
+          {button('refuse', 'Refuse')}
+        </div>
+      )}
+    </div>
+  )
+}

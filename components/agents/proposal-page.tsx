@@ -1,0 +1,37 @@
+'use client'
+
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { Card } from '#components/ui/section.tsx'
+import type { ShownProposal } from '#server/modules/agents/schema.ts'
+import { clientWords } from './change-words.ts'
+import { ProposalDecision } from './proposal-decision.tsx'
+import { ProposedChanges } from './proposal-list.tsx'
+import { ProposalState } from './proposal-state.tsx'
+import { useProposal } from './use-agents.ts'
+
+/** One proposal, where its link in the agent's answer leads. */
+export function ProposalPage({ initial }: { initial: ShownProposal }) {
+  const { root } = useFrame()
+  const proposal = useProposal(initial)
+  const { agent, run, tool } = proposal
+  const client = clientWords(proposal)
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={<Breadcrumb items={[{ label: 'Agents', href: `${root}/agents` }, { label: 'Proposal' }]} />}
+        title={`Proposal of ${agent}`}
+        status={<ProposalState {...proposal} />}
+        description={`With the tool ${tool}${client && ` in ${client}`}.`}
+        actions={<LinkButton href={`${root}/agents/runs/${run}`}>Open run</LinkButton>}
+      />
+      <Card className="flex flex-col gap-4">
+        <ProposedChanges proposal={proposal} />
+        <ProposalDecision proposal={proposal} />
+      </Card>
+    </Page>
+  )
+}

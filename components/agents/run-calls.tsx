@@ -1,0 +1,63 @@
+'use client'
+
+import { Terminal } from 'lucide-react'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { LoadMore } from '#components/ui/pagination.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { timeColumn } from '#components/ui/time-column.tsx'
+import type { RunCall } from '#server/modules/agents/schema.ts'
+import { useRunCalls } from './use-agents.ts'
+
+const OUTCOMES: Record<RunCall['outcome'], { label: string; tone: Tone }> = {
+  ok: { label: 'Done', tone: 'success' },
+  error: { label: 'Failed', tone: 'warning' },
+  refused: { label: 'Refused', tone: 'danger' },
+  dry_run: { label: 'Dry run', tone: 'neutral' },
+  proposed: { label: 'Proposed', tone: 'info' },
+}
+
+/** Every call of a run, latest first. */
+export function RunCalls({ run }: { run: string }) {
+  const { zone } = useFrame().here
+  const { rows, error, retry, hasMore, isLoadingMore, more } = useRunCalls(run)
+  if (error) return <Failed error={error} onRetry={retry} />
+  const columns: Column<RunCall>[] = [
+    { key: 'tool', header: 'Tool', cell: ({ tool }) => <span className="font-mono text-sm">{tool}</span> },
+    {
+      key: 'outcome',
+      header: 'Outcome',
+      width: 'w-28',
+      cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>,
+    },
+    {
+      key: 'ms',
+      header: 'Duration',
+      align: 'right',
+      width: 'w-24',
+      wideOnly: true,
+      cell: ({ ms }) => <span className="tabular-nums">{ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms</span>,
+    },
+    timeColumn(zone),
+  ]
+  return (
+    <Card flush>
+      <Table
+        label="Calls"
+        columns={columns}
+        rows={rows ?? []}
+        rowKey={({ id }) => id}
+        loadingRows={rows ? 0 : 6}
+        empty={
+          <EmptyState icon={<Terminal />} title="No calls">
+            Calls appear here a few seconds after they were made.
+          </EmptyState>
+        }
+      />
+      {rows && hasMore && <LoadMore shown={rows.length} loading={isLoadingMore} onLoadMore={more} />}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePages } from '#components/shell/use-pages.ts'
+import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
+import type { AgentFigures, ListProposals, Run, ShownProposal } from '#server/modules/agents/schema.ts'
+
+const LIMIT = 30
+
+export function useProposals(input: Pick<ListProposals, 'status' | 'run'>) {
+  const client = useTRPCClient()
+  return usePages(['agents', 'proposals'], input, (before?: string) =>
+    client.agents.proposals.query({ ...input, limit: LIMIT, ...(before && { before }) }),
+  )
+}
+
+export const useProposal = (initialData: ShownProposal) =>
+  useQuery(useTRPC().agents.proposal.queryOptions({ id: initialData.id }, { initialData })).data
+
+export const useRun = (initialData: Run) =>
+  useQuery(useTRPC().agents.run.queryOptions({ id: initialData.run }, { initialData })).data
+
+export function useRuns() {
+  const client = useTRPCClient()
+  return usePages(['agents', 'runs'], {}, (before?: string) =>
+    client.agents.runs.query({ limit: LIMIT, ...(before && { before }) }),
+  )
+}
+
+export function useRunChanges(run: string) {
+  const client = useTRPCClient()
+  return usePages(['agents', 'changes'], { run }, (before?: number) =>
+    client.agents.changes.query({ run, limit: LIMIT, ...(before && { before }) }),
+  )
+}
+
+export function useRunCalls(run: string) {
+  const client = useTRPCClient()
+  return usePages(['agents', 'calls'], { run }, (before?: string) =>
+    client.agents.calls.query({ run, limit: LIMIT, ...(before && { before }) }),
+  )
+}
+
+/** What people decide about agents; each refreshes what is shown of them. */
+export function useReviews() {
+  const { agents } = useTRPC()
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: [['agents']] })
+  return {
+    accept: useMutation(agents.accept.mutationOptions({ onSettled })).mutateAsync,
+    refuse: useMutation(agents.refuse.mutationOptions({ onSettled })).mutateAsync,
+    acceptEach: useMutation(agents.acceptEach.mutationOptions({ onSettled })).mutateAsync,
+    refuseEach: useMutation(agents.refuseEach.mutationOptions({ onSettled })).mutateAsync,
+    revert: useMutation(agents.revert.mutationOptions({ onSettled })).mutateAsync,
+    revertRun: useMutation(agents.revertRun.mutationOptions({ onSettled })).mutateAsync,
+  }
+}
+
+export const useFigures = (initialData: AgentFigures[]) =>
+  useQuery(useTRPC().agents.figures.queryOptions(undefined, { initialData })).data

@@ -1,0 +1,83 @@
+import { openInside } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { createWorkspace } from './support/workspace.ts'
+
+test('an agent proposes, a person accepts in the inbox and reverts on the page of the run', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  const team = await createWorkspace()
+  const page = await openInside(browser, team, '/settings/tokens')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Create token' }).first().click()
+  await dialog.getByLabel('Name').fill('Planner')
+  await dialog.getByRole('checkbox', { name: 'Changes wait for approval' }).check()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  const token = await dialog.getByLabel('Token', { exact: true }).inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const call = async (tool: string, data: object) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const answer = await request.post(`/api/agent/tools/${tool}`, { headers, data: { ...data, run: 'Autumn fair' } })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()) as { outcome: string; proposal?: { link: string } }
+  }
+
+  // The proposals appear in the open inbox.
+  await page.goto(`/${team.slug}/agents`)
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  expect((await call('create_task', { title: 'Order the stand', priority: 'high' })).outcome).toBe(
+    'waiting_for_approval',
+  )
+  const unwanted = await call('create_task', { title: 'Buy balloons' })
+  const list = page.getByRole('list', { name: 'Proposals' })
+  const stand = list.getByRole('listitem').filter({ hasText: 'Order the stand' })
+  await expect(stand).toContainText('New task')
+  await stand.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(stand).toHaveCount(0)
+  await page.goto(new URL(unwanted.proposal!.link).pathname)
+  await expect(page.getByText('Buy balloons', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await expect(page.getByText('Refused by Ada Berg')).toBeVisible()
+  await page.goto(`/${team.slug}/tasks?view=list`)
+  await expect(page.getByRole('link', { name: 'Order the stand' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Buy balloons' })).toHaveCount(0)
+
+  // A person changes the task before the proposal about it is accepted.
+  await call('update_task', { task: 'Order the stand', priority: 'low' })
+  await page.getByRole('link', { name: 'Order the stand' }).click()
+  await page.getByLabel('Title').fill('Order the small stand')
+  await page.getByLabel('Title').press('Enter')
+  await page.goto(`/${team.slug}/agents`)
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(
+    'has changed since the agent proposed this. Nothing was changed',
+  )
+
+  // Without approval the next change happens at once, and is reverted on the page of the run.
+  await page.goto(`/${team.slug}/settings/agents`)
+  const agent = page
+    .getByRole('list', { name: 'Connected agents' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Planner' })
+  await agent.getByRole('switch', { name: 'Changes wait for approval' }).click()
+  await expect(agent.getByRole('switch', { name: 'Changes wait for approval' })).not.toBeChecked()
+  await expect
+    .poll(async () => (await call('update_task', { task: 'Order the small stand', status: 'done' })).outcome)
+    .toBe('done')
+  await page.goto(`/${team.slug}/agents?view=runs`)
+  await page.getByRole('link', { name: 'Autumn fair' }).click()
+  const changes = page.getByRole('list', { name: 'Changes of the run' })
+  const done = changes.getByRole('listitem').first()
+  await expect(done).toContainText('Done')
+  await done.getByRole('button', { name: 'Revert' }).click()
+  await expect(done).toContainText('Reverted by Ada Berg')
+  await page.getByRole('button', { name: 'Revert run' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revert run' }).click()
+  // The person renamed the created task, so it stays.
+  await expect(page.getByRole('dialog', { name: 'Not everything was reverted' })).toContainText('stays as it is')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.goto(`/${team.slug}/activity`)
+  await expect(page.getByRole('link', { name: 'as an agent' }).first()).toBeVisible()
+  await page.context().close()
+})

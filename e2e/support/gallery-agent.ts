@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever its procedure says
+type Answer = any
+
+/** An agent that works for a while: a run with changes, calls and refusals, and proposals that wait. */
+export async function letAgentWork(inside: Page, root: string): Promise<Record<string, string>> {
+  const { origin } = new URL(inside.url())
+  const headers = { Origin: origin, 'X-Atrium-Workspace': root.slice(1) }
+  const connect = async (name: string, approval: boolean): Promise<string> => {
+    const data = { name, access: 'read_write', expires: null, approval }
+    const answer = (await (await inside.request.post('/api/trpc/tokens.create', { headers, data })).json()) as Answer
+    return answer.result.data.secret
+  }
+  const call = async (token: string, tool: string, args: object): Promise<Answer> => {
+    const sent = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'User-Agent': 'Planner/2.1' }
+    const body = JSON.stringify({ ...args, run: 'Plan the autumn fair' })
+    return (await fetch(`${origin}/api/agent/tools/${tool}`, { method: 'POST', headers: sent, body })).json()
+  }
+  const robin = await connect('Planner', false)
+  const plan = await call(robin, 'create_project', {
+    name: 'Autumn fair',
+    desc: 'Stand, posters and flyers.\n\nEverything is at the printer a week before.',
+    due: '2026-12-11',
+    first_tasks: [{ title: 'Order the stand' }, { title: 'Proof the posters', due: '2026-12-01' }],
+  })
+  await call(robin, 'update_task', { task: 'Order the stand', status: 'in progress', priority: 'high', tags: ['fair'] })
+  await call(robin, 'run_decision_analysis', {})
+  const careful = await connect('Careful planner', true)
+  const { proposal } = await call(careful, 'update_task', {
+    task: 'Proof the posters',
+    title: 'Proof the posters and flyers',
+    desc: 'Compare the colours with last year.\n\nThe red was too warm.',
+    due: '2026-12-03',
+  })
+  await call(careful, 'create_task', { title: 'Book a van', project: 'Autumn fair', due: '2026-12-10' })
+  const asked = `/api/trpc/agents.runs?input=${encodeURIComponent('{}')}`
+  const runs = (await (await inside.request.get(asked, { headers })).json()) as Answer
+  const made = runs.result.data.data.find((one: Answer) => one.agent === 'Planner')
+  if (!plan.result || !made) throw new Error(`The agent could not work: ${JSON.stringify(plan)}`)
+  return { agentProposal: new URL(proposal.link).pathname, agentRun: `${root}/agents/runs/${made.run}` }
+}

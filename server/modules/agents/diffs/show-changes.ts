@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { kindNamed } from '#server/core/records/facts.ts'
+import type { Kind } from '#server/core/records/kind.ts'
+import { findNames } from '#server/modules/activity/queries.ts'
+import type { ShownChange } from '../schema.ts'
+
+type Fields = Record<string, unknown>
+/** A change as the change log and proposals store it. */
+export type Stored = { event: string; record: Fields & { id: string }; before?: Fields | null | undefined }
+
+/** Changes as people read them: what follows from other fields is left out, and names stand in for ids. */
+export async function showChanges(ctx: WorkspaceContext, changes: readonly Stored[]): Promise<ShownChange[]> {
+  const drafts = changes.map((change) => draft(ctx, change))
+  const found = await findNames(ctx, drafts.flatMap(namedIn))
+  const named = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(named) : typeof value === 'string' ? (found.get(value) ?? value) : value
+  return drafts.map(({ tables, ...change }) => ({
+    ...change,
+    edits: change.edits.map((edit) =>
+      tables[edit.field] ? { ...edit, from: named(edit.from) as Json, to: named(edit.to) as Json } : edit,
+    ),
+  }))
+}
+
+type Json = ReturnType<typeof z.json>['_output']
+type Draft = ShownChange & { tables: Record<string, string> }
+
+function draft({ services }: WorkspaceContext, { event, record, before }: Stored): Draft {
+  const entity = event.slice(0, event.indexOf('.'))
+  const { refs = {}, people = [] } = kindNamed(services.kinds, entity) as Partial<Kind>
+  const tables = {
+    ...(refs as Record<string, string>),
+    ...Object.fromEntries(people.map((field) => [field, 'member'])),
+  }
+  const isNew = event.endsWith('.created')
+  const named = ['title', 'name', 'number'].find((field) => typeof record[field] === 'string')
+  const fields = Object.keys(isNew ? record : (before ?? {})).filter((field) => !isMeta(field))
+  const edits = fields.flatMap((field) => {
+    const [from, to] = [isNew ? null : (before?.[field] ?? null), record[field] ?? null] as [Json, Json]
+    return isNew && (isEmpty(to) || field === named) ? [] : [{ field, from, to }]
+  })
+  return {
+    event,
+    entity,
+    entity_id: record.id,
+    subject: named ? ((before?.[named] ?? record[named]) as string) : null,
+    edits,
+    tables,
+  }
+}
+
+const isMeta = (field: string) => field === 'id' || field === 'version' || field.endsWith('_at')
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || value === 'none' || value === false || (Array.isArray(value) && value.length === 0)
+
+function namedIn({ edits, tables }: Draft): { entity: string; id: string }[] {
+  return edits.flatMap(({ field, from, to }) => {
+    const entity = tables[field]
+    if (!entity) return []
+    return [from, to].flat().flatMap((id) => (typeof id === 'string' && UUID.test(id) ? [{ entity, id }] : []))
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

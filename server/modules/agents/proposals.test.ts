@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from 'vitest'
+import { agentsOf, type Body } from '#server/testing/agents.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openTeam } from '#server/testing/team.ts'
+
+const team = openTeam()
+const { call } = agentsOf(() => team.api)
+let token = ''
+let tokenId = ''
+let project: Body
+
+const mutate = (procedure: string, input: object) => team.owner.mutate(procedure, input)
+const rows = (statement: string) => asOwner(team.api.database, statement)
+
+async function made(procedure: string, input: object): Promise<Body> {
+  const { status, body, text } = await mutate(procedure, input)
+  if (status !== 200) throw new Error(`${procedure} answered ${status} ${text}`)
+  return body as Body
+}
+
+async function propose(tool: string, args: object): Promise<string> {
+  const { body } = await call(tool, args, token)
+  expect(body['outcome'], JSON.stringify(body)).toBe('waiting_for_approval')
+  return body['proposal'].id as string
+}
+
+const proposal = async (id: string) => (await team.owner.query('agents.proposal', { id })).body as Body
+const task = async (id: string) => (await team.owner.query('tasks.get', { id })).body as Body
+
+beforeAll(async () => {
+  const given = await made('tokens.create', { name: 'Robin', access: 'read_write', expires: null })
+  token = given['secret']
+  tokenId = given['token'].id
+  await rows(`update token set approval = true where id = '${tokenId}'`)
+  project = await made('projects.create', { name: 'Website relaunch' })
+})
+
+test('a proposal shows before and after, with names for ids, and accepting it makes the change as the agent', async () => {
+  const { id } = await made('tasks.create', { title: 'Sketch' })
+  const proposed = await propose('update_task', {
+    task: id,
+    status: 'done',
+    project: 'website relaunch',
+    run: 'tidy up',
+  })
+  expect(await proposal(proposed)).toMatchObject({
+    agent: 'Robin',
+    tool: 'update_task',
+    status: 'open',
+    label: 'tidy up',
+    changes: [
+      {
+        event: 'task.updated',
+        subject: 'Sketch',
+        edits: expect.arrayContaining([
+          { field: 'status', from: 'todo', to: 'done' },
+          { field: 'project', from: null, to: 'Website relaunch' },
+        ]),
+      },
+    ],
+  })
+  expect((await task(id)).status).toBe('todo')
+  await made('agents.accept', { id: proposed })
+  expect(await task(id)).toMatchObject({ status: 'done', project: project['id'], version: 2 })
+  expect(await proposal(proposed)).toMatchObject({ status: 'accepted', decided_by_name: expect.any(String) })
+  const log = await rows(`select event, actor_kind, actor_id, tool, run_id is not null as in_run from change
+    where entity_id in ('${id}', '${proposed}') and event in ('task.updated', 'agent.accepted') order by event`)
+  expect(log).toEqual([
+    { event: 'agent.accepted', actor_kind: 'member', actor_id: expect.any(String), tool: null, in_run: false },
+    { event: 'task.updated', actor_kind: 'agent', actor_id: tokenId, tool: 'update_task', in_run: true },
+  ])
+})
+
+test('accepting a project makes it with its tasks', async () => {
+  const proposed = await propose('create_project', {
+    name: 'Fair',
+    first_tasks: [{ title: 'Stand' }, { title: 'Poster' }],
+  })
+  expect((await proposal(proposed))['changes']).toHaveLength(3)
+  await made('agents.accept', { id: proposed })
+  const made_ = await rows(
+    `select count(*)::int as n from task join project p on p.id = task.project where p.name = 'Fair'`,
+  )
+  expect(made_).toEqual([{ n: 2 }])
+})
+
+test('a record that changed since is a conflict: nothing is changed and the proposal stays open', async () => {
+  const { id } = await made('tasks.create', { title: 'Contested' })
+  const proposed = await propose('update_task', { task: id, title: 'By the agent' })
+  await made('tasks.update', { id, title: 'By a person' })
+  const { status, body } = await mutate('agents.accept', { id: proposed })
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'conflict',
+    'The record has changed since the agent proposed this. Nothing was changed. Refuse the proposal.',
+  ])
+  expect(await task(id)).toMatchObject({ title: 'By a person', version: 2 })
+  expect((await proposal(proposed))['status']).toBe('open')
+})
+
+test('a refused proposal changes nothing and cannot be accepted any more', async () => {
+  const { id } = await made('tasks.create', { title: 'Unwanted' })
+  const proposed = await propose('update_task', { task: id, status: 'done' })
+  await made('agents.refuse', { id: proposed })
+  expect((await task(id)).status).toBe('todo')
+  const again = await mutate('agents.accept', { id: proposed })
+  expect([again.status, again.body.message]).toEqual([409, 'This proposal is already refused. Reload the page.'])
+})
+
+test('of people who accept at once, one does', async () => {
+  const proposed = await propose('create_task', { title: 'Only once' })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => mutate('agents.accept', { id: proposed })))
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409', '409', '409'])
+  expect(await rows(`select count(*)::int as n from task where title = 'Only once'`)).toEqual([{ n: 1 }])
+})
+
+test('all together: what cannot be accepted says why and does not stop the others', async () => {
+  const { id } = await made('tasks.create', { title: 'Moves on' })
+  const ids = [
+    await propose('update_task', { task: id, status: 'done' }),
+    await propose('update_task', { task: id, priority: 'high' }),
+    await propose('create_task', { title: 'Third' }),
+  ]
+  const { decided, failed } = await made('agents.acceptEach', { ids })
+  expect(decided).toEqual([ids[0], ids[2]])
+  expect(failed).toEqual([{ id: ids[1], message: expect.stringContaining('has changed since') }])
+  expect(await task(id)).toMatchObject({ status: 'done', priority: 'none' })
+  const { body } = await team.owner.query('agents.proposals', { status: 'open' })
+  expect(body.data.map((one: Body) => one['id'])).toContain(ids[1])
+})
+
+test('proposals about records of owners are hidden from others', async () => {
+  const proposed = await propose('create_task', { title: 'Second press' })
+  const change = JSON.stringify([{ event: 'decision.created', record: { id: proposed, title: 'Second press' } }])
+  await rows(`update agent_proposal set changes = '${change}' where id = '${proposed}'`)
+  const manager = await team.join('manager', 'Mia Manager')
+  for (const path of ['accept', 'refuse'])
+    expect((await manager.mutate(`agents.${path}`, { id: proposed })).status).toBe(404)
+  expect((await manager.query('agents.proposal', { id: proposed })).status).toBe(404)
+  const ids = async (person: typeof manager) =>
+    ((await person.query('agents.proposals', {})).body.data as Body[]).map(({ id }) => id)
+  expect(await ids(manager)).not.toContain(proposed)
+  expect(await ids(team.owner as typeof manager)).toContain(proposed)
+})
+
+test.each(['member', 'guest'] as const)('a %s reviews nothing', async (role) => {
+  const person = await team.join(role, `One ${role}`)
+  const proposed = await propose('create_task', { title: 'x' })
+  expect((await person.query('agents.proposals', {})).status).toBe(403)
+  expect((await person.mutate('agents.accept', { id: proposed })).status).toBe(403)
+})

@@ -1,0 +1,97 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { change, type Change, joiningAs } from '#server/core/database/change.ts'
+import { conflict, DomainError, notFound, toDomainError } from '#server/core/values/errors.ts'
+import type { Proposal } from '#server/modules/agent/proposals/schema.ts'
+import { findAgent } from '#server/modules/tokens/queries.ts'
+import type { DecidedEach, EachProposal } from '../schema.ts'
+import { getProposal } from './read.ts'
+
+/**
+ * Makes the change that an agent proposed, as that agent and on the version that it saw: all of it, or nothing with an error
+ * that says why, and the proposal stays open.
+ */
+export async function acceptProposal(ctx: WorkspaceContext, id: string): Promise<{ id: string }> {
+  await getProposal(ctx, id)
+  return change(ctx, async (changing) => {
+    const { plan, ...proposal } = await lockOpen(ctx, changing.tx, id)
+    const { token, run, tool } = proposal
+    const { idempotency: _claim, requestKey: _key, ifMatch: _match, ...own } = ctx
+    const agent = { ...own, actor: await findAgent(ctx, token), agent: { run, tool } }
+    await ctx.services.review.apply(joiningAs(agent, changing), tool, plan).catch(asRefusal)
+    return decide(ctx, changing, proposal, 'accepted')
+  })
+}
+
+export async function refuseProposal(ctx: WorkspaceContext, id: string): Promise<{ id: string }> {
+  await getProposal(ctx, id)
+  return change(ctx, async (changing) => {
+    const { plan: _plan, ...proposal } = await lockOpen(ctx, changing.tx, id)
+    return decide(ctx, changing, proposal, 'refused')
+  })
+}
+
+export const acceptEach = (ctx: WorkspaceContext, input: EachProposal) => each(ctx, input, acceptProposal)
+export const refuseEach = (ctx: WorkspaceContext, input: EachProposal) => each(ctx, input, refuseProposal)
+
+/** In the order in which they were made: a later proposal may build on an earlier one. */
+async function each(ctx: WorkspaceContext, { ids }: EachProposal, act: typeof acceptProposal): Promise<DecidedEach> {
+  const outcome: DecidedEach = { decided: [], failed: [] }
+  for (const id of [...new Set(ids)].toSorted()) {
+    try {
+      await act(ctx, id)
+      outcome.decided.push(id)
+    } catch (error) {
+      const { code, message } = toDomainError(error)
+      if (code === 'internal_error' || code === 'unavailable') throw error
+      outcome.failed.push({ id, message })
+    }
+  }
+  return outcome
+}
+
+type Stored = Proposal & { plan: unknown }
+
+async function lockOpen({ workspace }: WorkspaceContext, tx: Change['tx'], id: string): Promise<Stored> {
+  const row = await tx
+    .selectFrom('agent_proposal')
+    .select(['id', 'token', 'run', 'tool', 'status', 'plan', 'changes', 'version', 'created_at', 'updated_at'])
+    .where('workspace_id', '=', workspace.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  if (row.status !== 'open') throw conflict(`This proposal is already ${row.status}. Reload the page.`)
+  return row as unknown as Stored
+}
+
+function decide(
+  ctx: WorkspaceContext,
+  { tx, write, record }: Change,
+  before: Proposal,
+  status: 'accepted' | 'refused',
+): { id: string } {
+  const at = ctx.now.toISOString()
+  const set = { status, version: before.version + 1, updated_at: at }
+  const decided_by = ctx.actor.kind === 'member' ? ctx.actor.id : null
+  write(
+    tx
+      .updateTable('agent_proposal')
+      .set({ ...set, decided_by, decided_at: at })
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', before.id),
+  )
+  record({ event: `agent.${status}`, record: { ...before, ...set }, before: { status: before.status } })
+  return { id: before.id }
+}
+
+/** The words of the agent's interface become words for the person who accepts. */
+function asRefusal(error: unknown): never {
+  const failed = toDomainError(error)
+  if (failed.code === 'conflict')
+    throw conflict('The record has changed since the agent proposed this. Nothing was changed. Refuse the proposal.')
+  if (failed.code === 'not_found')
+    throw conflict('A record of this proposal no longer exists. Nothing was changed. Refuse the proposal.')
+  if (failed.code === 'insufficient_scope')
+    throw new DomainError('forbidden', 'The agent may no longer do this. Nothing was changed. Refuse the proposal.')
+  throw error
+}

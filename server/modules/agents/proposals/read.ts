@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { readableBy } from '#server/core/records/facts.ts'
+import { notFound } from '#server/core/values/errors.ts'
+import { isId } from '#server/core/values/ids.ts'
+import { showChanges, type Stored } from '../diffs/show-changes.ts'
+import type { ListProposals, ProposalPage, ShownProposal } from '../schema.ts'
+
+/** Proposals about kinds that the caller may read, latest first. */
+export async function listProposals(ctx: WorkspaceContext, input: ListProposals): Promise<ProposalPage> {
+  const { limit, before, status, run } = input
+  let query = proposals(ctx)
+  if (before) query = query.where('p.id', '<', before)
+  if (status) query = query.where('p.status', '=', status)
+  if (run) query = query.where('p.run', '=', run)
+  const rows = await query
+    .orderBy('p.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return { data: await shown(ctx, rows.slice(0, limit)), has_more: rows.length > limit }
+}
+
+export async function getProposal(ctx: WorkspaceContext, id: string): Promise<ShownProposal> {
+  if (!isId(id)) throw notFound()
+  const row = await proposals(ctx).where('p.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return (await shown(ctx, [row]))[0]!
+}
+
+function proposals(ctx: WorkspaceContext) {
+  const { actor, db, workspace, services } = ctx
+  const rows = db
+    .selectFrom('agent_proposal as p')
+    .innerJoin('agent_run as r', (join) =>
+      join.onRef('r.workspace_id', '=', 'p.workspace_id').onRef('r.id', '=', 'p.run'),
+    )
+    .innerJoin('token as t', (join) =>
+      join.onRef('t.workspace_id', '=', 'p.workspace_id').onRef('t.id', '=', 'p.token'),
+    )
+    .leftJoin('member as m', (join) =>
+      join.onRef('m.workspace_id', '=', 'p.workspace_id').onRef('m.id', '=', 'p.decided_by'),
+    )
+    .select([
+      'p.id',
+      'p.token',
+      'p.run',
+      'p.tool',
+      'p.status',
+      'p.changes',
+      'p.version',
+      'p.created_at',
+      'p.decided_at',
+    ])
+    .select(['t.name as agent', 'r.client', 'r.client_version', 'r.label', 'm.name as decided_by_name'])
+    .where('p.workspace_id', '=', workspace.id)
+  if (actor.kind !== 'member') return rows
+  // A proposal is seen whole or not at all.
+  return rows.where(sql<boolean>`not exists (select from json_array_elements(p.changes) as c
+    where split_part(c->>'event', '.', 1) <> all(${readableBy(services.kinds, actor.role)}::text[]))`)
+}
+
+type Row = Omit<ShownProposal, 'changes' | 'status'> & { status: string; changes: unknown }
+
+async function shown(ctx: WorkspaceContext, rows: readonly Row[]): Promise<ShownProposal[]> {
+  const stored = rows.map(({ changes }) => changes as Stored[])
+  const all = await showChanges(ctx, stored.flat())
+  return rows.map((row, at) => {
+    const changes = all.splice(0, stored[at]!.length)
+    return { ...row, status: row.status as ShownProposal['status'], changes }
+  })
+}

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { change, type Change, joiningAs } from '#server/core/database/change.ts'
+import { kindNamed, mayRead } from '#server/core/records/facts.ts'
+import type { Kind } from '#server/core/records/kind.ts'
+import { conflict, notFound, toDomainError } from '#server/core/values/errors.ts'
+import { changesOf, getRun } from '../runs/read.ts'
+import type { Reverted, RevertedRun } from '../schema.ts'
+
+type Fields = Record<string, unknown>
+type Made = {
+  id: number
+  event: string
+  entity: string
+  entity_id: string
+  actor_id: string | null
+  run_id: string
+  record: Fields
+  before: Fields | null
+}
+
+/** The most changes that one call takes back. */
+const MOST = 500
+const ATTEMPTS = 3
+
+/**
+ * Takes back one change of an agent, as a change of the caller with the caller's permissions. Fields that somebody changed
+ * since stay as they are and are named in `kept`; a record that the agent created goes to the Trash, unless somebody else
+ * changed it since. Throws `conflict` with the reason when nothing can be taken back.
+ */
+export async function revertChange(ctx: WorkspaceContext, id: number): Promise<Reverted> {
+  for (let left = ATTEMPTS; left > 0; left--) {
+    try {
+      return await revertOnce(ctx, id)
+    } catch (error) {
+      // Somebody changed the record between its read and its lock: look again at what can be taken back.
+      if (!(error instanceof MovedOn)) throw error
+    }
+  }
+  throw conflict(CHANGED)
+}
+
+/** The changes of a run, latest first, each on its own: what cannot be taken back is said and stays. */
+export async function revertRun(ctx: WorkspaceContext, run: string): Promise<RevertedRun> {
+  await getRun(ctx, run)
+  const rows = await changesOf(ctx, run)
+    .where('revert.reverted_at', 'is', null)
+    .orderBy('c.id', 'desc')
+    .limit(MOST + 1)
+    .execute()
+  const outcome: RevertedRun = { reverted: [], failed: [], has_more: rows.length > MOST }
+  for (const { id, record } of rows.slice(0, MOST)) {
+    try {
+      outcome.reverted.push(await revertChange(ctx, id))
+    } catch (error) {
+      const { code, message } = toDomainError(error)
+      if (code === 'internal_error' || code === 'unavailable') throw error
+      const { title, name, number } = record as Fields
+      const subject = [title, name, number].find((one) => typeof one === 'string') as string | undefined
+      outcome.failed.push({ change: id, subject: subject ?? null, message })
+    }
+  }
+  return outcome
+}
+
+class MovedOn extends Error {}
+
+const CHANGED = 'It was changed since, so it stays as it is.'
+
+function revertOnce(ctx: WorkspaceContext, id: number): Promise<Reverted> {
+  return change(ctx, async (changing) => {
+    const made = await findMade(ctx, changing.tx, id)
+    const { idempotency: _claim, requestKey: _key, ifMatch: _match, ...own } = ctx
+    const within = joiningAs({ ...own, reverts: id }, changing)
+    const kept = made.event.endsWith('.created') ? await takeOut(within, made) : await putBack(within, made)
+    return { change: id, kept }
+  })
+}
+
+/** The change; of two people who take it back at once, the second finds the record moved on and looks again. */
+async function findMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Promise<Made> {
+  const { workspace, services, actor } = ctx
+  const made = await tx
+    .selectFrom('change')
+    .select(['id', 'event', 'entity', 'entity_id', 'actor_id', 'run_id', 'record', 'before'])
+    .where('workspace_id', '=', workspace.id)
+    .where('id', '=', id)
+    .where('run_id', 'is not', null)
+    .executeTakeFirst()
+  if (!made || made.entity === 'agent' || !mayRead(services.kinds, actor, made.entity)) throw notFound()
+  const before = await tx
+    .selectFrom('change')
+    .select('id')
+    .where('workspace_id', '=', workspace.id)
+    .where('reverts', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (before) throw conflict('This change is already reverted.')
+  return made as unknown as Made
+}
+
+/** Moves a created record to the Trash, on the version of the last change that was looked at. */
+async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id }: Made): Promise<string[]> {
+  const remove = ctx.services.review.act(ctx, entity, 'remove')
+  if (!remove) throw conflict('It can only be removed on its page.')
+  const later = await ctx
+    .within!.tx.selectFrom('change')
+    .select(['version', 'actor_id', 'reverts'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entity_id)
+    .where('id', '>=', id)
+    .orderBy('id', 'desc')
+    .execute()
+  if (later.some((one) => one.actor_id !== actor_id && one.reverts === null)) throw conflict(CHANGED)
+  const seen = { ...ctx, ifMatch: [later[0]!.version] }
+  await ctx.services.review.act(seen, entity, 'remove')!({ id: entity_id }).catch(gone)
+  return []
+}
+
+/** Sets the fields of an update back to their old values, except those that changed since. Returns these. */
+async function putBack(ctx: WorkspaceContext, { entity, entity_id, record, before }: Made): Promise<string[]> {
+  const { schemas } = kindNamed(ctx.services.kinds, entity) as Partial<Kind>
+  const [get, update] = ['get', 'update'].map((name) => ctx.services.review.act(ctx, entity, name))
+  const settable = new Set(Object.keys(schemas?.update?.shape ?? {}))
+  const fields = Object.keys(before ?? {}).filter((field) => settable.has(field))
+  if (!get || !update || fields.length === 0) throw conflict('It can only be taken back on the page of the record.')
+  const current = (await get({ id: entity_id }).catch(gone)) as Fields
+  const kept = fields.filter((field) => !isDeepStrictEqual(current[field], record[field]))
+  const back = fields.filter((field) => !kept.includes(field))
+  if (back.length === 0) throw conflict(CHANGED)
+  const only = (values: Fields) => Object.fromEntries(back.map((field) => [field, values[field]]))
+  await update({ id: entity_id, ...only(before!), base: only(current) }).catch(gone)
+  return kept
+}
+
+function gone(error: unknown): never {
+  const { code, detail } = toDomainError(error)
+  if (code === 'not_found') throw conflict('It no longer exists, or is in the Trash.')
+  const isField = code === 'conflict' && typeof detail === 'object' && detail !== null && 'field' in detail
+  if (code === 'precondition_failed' || isField) throw new MovedOn()
+  throw error
+}

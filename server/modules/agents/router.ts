@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { ById } from '#server/core/values/fields.ts'
+import { listFigures } from './figures/list.ts'
+import { acceptEach, acceptProposal, refuseEach, refuseProposal } from './proposals/decide.ts'
+import { getProposal, listProposals } from './proposals/read.ts'
+import { revertChange, revertRun } from './reverts/revert.ts'
+import { getRun, listRunCalls, listRunChanges, listRuns } from './runs/read.ts'
+import {
+  AgentFigures,
+  DecidedEach,
+  EachProposal,
+  ListProposals,
+  ListRunCalls,
+  ListRunChanges,
+  ListRuns,
+  ProposalPage,
+  Reverted,
+  RevertedRun,
+  Run,
+  RunCallPage,
+  RunChangePage,
+  RunPage,
+  ShownProposal,
+} from './schema.ts'
+
+/** For the application only: people review what agents do. */
+export const agents = router({
+  proposals: readProcedure('agents.read')
+    .input(ListProposals)
+    .output(ProposalPage)
+    .query(({ ctx, input }) => listProposals(ctx, input)),
+  proposal: readProcedure('agents.read')
+    .input(ById)
+    .output(ShownProposal)
+    .query(({ ctx, input }) => getProposal(ctx, input.id)),
+  accept: onceProcedure('agents.review')
+    .input(ById)
+    .output(ById)
+    .mutation(({ ctx, input }) => acceptProposal(ctx, input.id)),
+  refuse: onceProcedure('agents.review')
+    .input(ById)
+    .output(ById)
+    .mutation(({ ctx, input }) => refuseProposal(ctx, input.id)),
+  acceptEach: writeProcedure('agents.review')
+    .input(EachProposal)
+    .output(DecidedEach)
+    .mutation(({ ctx, input }) => acceptEach(ctx, input)),
+  refuseEach: writeProcedure('agents.review')
+    .input(EachProposal)
+    .output(DecidedEach)
+    .mutation(({ ctx, input }) => refuseEach(ctx, input)),
+  runs: readProcedure('agents.read')
+    .input(ListRuns)
+    .output(RunPage)
+    .query(({ ctx, input }) => listRuns(ctx, input)),
+  run: readProcedure('agents.read')
+    .input(ById)
+    .output(Run)
+    .query(({ ctx, input }) => getRun(ctx, input.id)),
+  changes: readProcedure('agents.read')
+    .input(ListRunChanges)
+    .output(RunChangePage)
+    .query(({ ctx, input }) => listRunChanges(ctx, input)),
+  calls: readProcedure('agents.read')
+    .input(ListRunCalls)
+    .output(RunCallPage)
+    .query(({ ctx, input }) => listRunCalls(ctx, input)),
+  revert: onceProcedure('agents.review')
+    .input(z.strictObject({ change: z.int().min(1) }))
+    .output(Reverted)
+    .mutation(({ ctx, input }) => revertChange(ctx, input.change)),
+  revertRun: writeProcedure('agents.review')
+    .input(ById)
+    .output(RevertedRun)
+    .mutation(({ ctx, input }) => revertRun(ctx, input.id)),
+  figures: readProcedure('tokens.manage')
+    .output(z.array(AgentFigures))
+    .query(({ ctx }) => listFigures(ctx)),
+})

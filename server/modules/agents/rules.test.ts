@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { agentsOf, type Body } from '#server/testing/agents.ts'
+import { openTeam } from '#server/testing/team.ts'
+import { setUps } from './rules.ts'
+
+const team = openTeam()
+const URL = 'https://atrium.example'
+const MCP = `${URL}/api/agent/mcp`
+const codeOf = (client: string) => setUps(URL, 'atr_live_x').find((one) => one.client === client)!.code
+const headers = { Authorization: 'Bearer atr_live_x' }
+
+test.each([
+  ['Cursor', { mcpServers: { atrium: { url: MCP, headers } } }],
+  ['VS Code', { servers: { atrium: { type: 'http', url: MCP, headers } } }],
+  ['Zed', { context_servers: { atrium: { url: MCP, headers } } }],
+])('the settings of %s are JSON of its shape', (client, settings) => {
+  expect(JSON.parse(codeOf(client))).toEqual(settings)
+})
+
+test('Claude Code is set up by a command, Claude and ChatGPT by the address', () => {
+  expect(codeOf('Claude Code').split(' ')).toEqual(['claude', 'mcp', 'add', '--transport', 'http', 'atrium', MCP])
+  expect([codeOf('Claude'), codeOf('ChatGPT')]).toEqual([MCP, MCP])
+})
+
+test('the addresses and the call over plain HTTP work as they are written', async () => {
+  const { api } = team
+  const code = setUps(api.url, api.token)
+  const [address] = code.find(({ client }) => client === 'Claude')!.code.split('\n')
+  expect((await fetch(address!, { method: 'POST' })).status).toBe(401)
+  const call = code.find(({ client }) => client === 'Plain HTTP')!.code.replaceAll('\\\n', '')
+  const [, url, authorization, type, body] = /^curl (\S+) +-H "([^"]+)" +-H "([^"]+)" +-d '([^']+)'$/.exec(
+    call.replaceAll(/ +/g, ' '),
+  )!
+  const sent = Object.fromEntries([authorization!, type!].map((header) => header.split(': ') as [string, string]))
+  const answer = await fetch(url!, { method: 'POST', headers: sent, body: body! })
+  expect([answer.status, ((await answer.json()) as Body)['data']]).toEqual([200, []])
+})
+
+test('the guide has the same snippets, one for each client', () => {
+  const guide = readFileSync('content/guides/agents.md', 'utf8').replaceAll('{{base_url}}', URL)
+  for (const { client, language, code } of setUps(URL, 'YOUR_TOKEN')) {
+    const section = guide.split(`\n## ${client}\n`)[1]?.split('\n## ')[0]
+    expect(section, client).toContain(`\`\`\`${language}\n${code}\n\`\`\``)
+  }
+})
+
+test('the switches of a token hold at once, and its successor has them too', async () => {
+  const { call } = agentsOf(() => team.api)
+  const make = async (procedure: string, input: object) => {
+    const { status, body, text } = await team.owner.mutate(procedure, input)
+    expect(status, text).toBe(200)
+    return body as Body
+  }
+  const { token, secret } = await make('tokens.create', {
+    name: 'Robin',
+    access: 'read_write',
+    expires: null,
+    approval: true,
+  })
+  expect(token).toMatchObject({ approval: true, owner_functions: false })
+  const outcome = async (of: string) => (await call('create_task', { title: 'x' }, of)).body['outcome']
+  expect(await outcome(secret)).toBe('waiting_for_approval')
+  await make('tokens.update', { id: token.id, approval: false, owner_functions: true })
+  await expect.poll(() => outcome(secret), { timeout: 2_000 }).toBe('done')
+  await expect
+    .poll(async () => (await call('describe_decision_method', {}, secret)).status, { timeout: 2_000 })
+    .toBe(200)
+  const rotated = await make('tokens.rotate', { id: token.id, overlap: 0 })
+  expect(rotated['token']).toMatchObject({ approval: false, owner_functions: true })
+  await team.api.program.services.agentCalls.flush()
+  const figures = (await team.owner.query('agents.figures')).body as Body[]
+  const own = figures.find((one) => one['token'] === token.id)!
+  expect(own['changes']).toBeGreaterThan(0)
+  expect(own['open_proposals']).toBeGreaterThan(0)
+  expect(own['tools'].map(({ tool }: Body) => tool)).toContain('create_task')
+  const manager = await team.join('manager', 'Mia Manager')
+  for (const [path, input] of [['update', { id: token.id, approval: true }]] as const)
+    expect((await manager.mutate(`tokens.${path}`, input)).status).toBe(403)
+})

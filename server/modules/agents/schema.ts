@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { Instant, KindName, RecordId, Ref, Version } from '#server/core/values/fields.ts'
+import { PROPOSAL_STATUSES } from '#server/modules/agent/proposals/schema.ts'
+
+/** One changed field; the names of records and members stand in for their ids. */
+const ShownEdit = z.object({ field: z.string(), from: z.json(), to: z.json() })
+
+/** What one change does to one record. `from` of a new record is null. */
+export const ShownChange = z.object({
+  event: z.string(),
+  entity: KindName,
+  entity_id: RecordId,
+  subject: z.string().nullable(),
+  edits: z.array(ShownEdit),
+})
+export type ShownChange = z.infer<typeof ShownChange>
+
+const OfAgent = z.object({
+  /** Id and name of the token. */
+  token: RecordId,
+  agent: z.string(),
+  client: z.string().nullable(),
+  client_version: z.string().nullable(),
+  run: RecordId,
+  /** What the agent calls the run. */
+  label: z.string().nullable(),
+})
+
+/** A write of an agent that waits, or was decided. */
+export const ShownProposal = OfAgent.extend({
+  id: RecordId,
+  tool: z.string(),
+  status: z.enum(PROPOSAL_STATUSES),
+  changes: z.array(ShownChange),
+  decided_by_name: z.string().nullable(),
+  decided_at: Instant.nullable(),
+  version: Version,
+  created_at: Instant,
+})
+export type ShownProposal = z.infer<typeof ShownProposal>
+
+/** Latest first. */
+export const ProposalPage = z.object({ data: z.array(ShownProposal), has_more: z.boolean() })
+export type ProposalPage = z.infer<typeof ProposalPage>
+
+export const CALL_OUTCOMES = ['ok', 'error', 'refused', 'dry_run', 'proposed'] as const
+
+const paging = {
+  limit: z.int().min(1).max(100).default(30),
+  /** Only entries before this id. */
+  before: Ref.optional(),
+}
+
+export const ListProposals = z.strictObject({
+  ...paging,
+  status: z.enum(PROPOSAL_STATUSES).optional(),
+  run: Ref.optional(),
+})
+export type ListProposals = z.infer<typeof ListProposals>
+
+export const EachProposal = z.strictObject({ ids: z.array(RecordId).min(1).max(100) })
+export type EachProposal = z.infer<typeof EachProposal>
+
+/** Each is decided on its own: one that cannot be accepted does not stop the others. */
+export const DecidedEach = z.object({
+  decided: z.array(RecordId),
+  failed: z.array(z.object({ id: RecordId, message: z.string() })),
+})
+export type DecidedEach = z.infer<typeof DecidedEach>
+
+/** A run of an agent, with what became of its calls. */
+export const Run = OfAgent.extend({
+  started_at: Instant,
+  last_at: Instant,
+  /** Calls by outcome; those of the last 90 days are known. */
+  calls: z.record(z.enum(CALL_OUTCOMES), z.int()),
+  changes: z.int(),
+  reverted: z.int(),
+  open_proposals: z.int(),
+})
+export type Run = z.infer<typeof Run>
+
+export const RunPage = z.object({ data: z.array(Run.extend({ id: RecordId })), has_more: z.boolean() })
+export type RunPage = z.infer<typeof RunPage>
+
+export const ListRuns = z.strictObject({ limit: paging.limit, before: Ref.optional(), token: Ref.optional() })
+export type ListRuns = z.infer<typeof ListRuns>
+
+/** A change of a run; `reverted_by` names the person who took it back. */
+export const RunChange = ShownChange.extend({
+  id: z.int(),
+  tool: z.string().nullable(),
+  at: Instant,
+  reverted_at: Instant.nullable(),
+  reverted_by: z.string().nullable(),
+})
+export type RunChange = z.infer<typeof RunChange>
+
+/** Latest first. */
+export const RunChangePage = z.object({ data: z.array(RunChange), has_more: z.boolean() })
+export type RunChangePage = z.infer<typeof RunChangePage>
+
+export const ListRunChanges = z.strictObject({
+  run: RecordId,
+  limit: paging.limit,
+  before: z.int().min(1).optional(),
+})
+export type ListRunChanges = z.infer<typeof ListRunChanges>
+
+export const RunCall = z.object({
+  id: RecordId,
+  tool: z.string(),
+  outcome: z.enum(CALL_OUTCOMES),
+  /** Milliseconds. */
+  ms: z.number(),
+  at: Instant,
+})
+export type RunCall = z.infer<typeof RunCall>
+
+/** Latest first. */
+export const RunCallPage = z.object({ data: z.array(RunCall), has_more: z.boolean() })
+export type RunCallPage = z.infer<typeof RunCallPage>
+
+export const ListRunCalls = z.strictObject({ ...paging, run: RecordId })
+export type ListRunCalls = z.infer<typeof ListRunCalls>
+
+/** What taking back one change did: `kept` are the fields that people changed since, which stay. */
+export const Reverted = z.object({ change: z.int(), kept: z.array(z.string()) })
+export type Reverted = z.infer<typeof Reverted>
+
+export const RevertedRun = z.object({
+  reverted: z.array(Reverted),
+  /** Changes that stay as they are, and why. */
+  failed: z.array(z.object({ change: z.int(), subject: z.string().nullable(), message: z.string() })),
+  /** Whether there are more changes than one call takes back. */
+  has_more: z.boolean(),
+})
+export type RevertedRun = z.infer<typeof RevertedRun>
+
+/** What an agent did, by its token. */
+export const AgentFigures = z.object({
+  token: RecordId,
+  last_at: Instant.nullable(),
+  /** Calls of the last 90 days, by outcome and by tool. */
+  calls: Run.shape.calls,
+  tools: z.array(z.object({ tool: z.string(), calls: z.int() })),
+  changes: z.int(),
+  reverted: z.int(),
+  open_proposals: z.int(),
+})
+export type AgentFigures = z.infer<typeof AgentFigures>

@@ -1,0 +1,68 @@
+import type { Block, Doc } from './document-nodes.ts'
+import { countWords, mentionsIn, plainText } from './document-text.ts'
+import type { Raw } from './raw-nodes.ts'
+import { type Cost, costOf } from './read-markdown.ts'
+import { tidyBlock } from './tidy.ts'
+import { writeBlock } from './write-markdown.ts'
+
+/** A tidy block at the top of a document, and what it adds to the document. */
+export class KnownBlock {
+  readonly type: Block['type']
+  readonly json: string
+  /** As `writeBlock` writes it. */
+  readonly markdown: string
+  readonly text: string
+  readonly words: number
+  readonly mentions: { entity: string; id: string }[]
+  private spent: Cost | undefined
+
+  constructor(block: Block) {
+    const doc: Doc = { type: 'doc', content: [block] }
+    this.type = block.type
+    this.json = JSON.stringify(block)
+    this.markdown = writeBlock(block)
+    this.text = plainText(doc)
+    this.words = countWords(doc)
+    this.mentions = mentionsIn(doc)
+  }
+
+  get block(): Block {
+    return JSON.parse(this.json) as Block
+  }
+
+  /** What reading its Markdown costs. Throws `NoDocument` for a block that is too much alone. */
+  get cost(): Cost {
+    return (this.spent ??= costOf(this.markdown))
+  }
+}
+
+/** Characters of JSON to remember, twice: those used lately, and those before. A document of 20,000 words has 200,000. */
+const MOST_CHARACTERS = 2_000_000
+let recent = new Map<string, KnownBlock>()
+let older = new Map<string, KnownBlock>()
+let characters = 0
+
+/**
+ * The block that a node at the top of a document becomes, undefined for an empty one. Versions of a document share nearly all
+ * blocks, so each is worked out once. Throws `NoDocument`.
+ */
+export function knownBlock(node: Raw, at: string, key = JSON.stringify(node)): KnownBlock | undefined {
+  const known = recent.get(key) ?? older.get(key)
+  if (known) return remember(key, known)
+  const block = tidyBlock(node, at, 0)[0]
+  if (!block) return undefined
+  const made = new KnownBlock(block)
+  const same = recent.get(made.json) ?? older.get(made.json) ?? made
+  return remember(key, remember(made.json, same))
+}
+
+function remember(key: string, known: KnownBlock): KnownBlock {
+  if (recent.has(key)) return known
+  if (characters > MOST_CHARACTERS) {
+    ;[older, recent] = [recent, new Map()]
+    characters = 0
+  }
+  recent.set(key, known)
+  characters += key.length
+  return known
+}
