@@ -6,7 +6,7 @@ import { asOwner } from '#server/testing/as-owner.ts'
 
 const SETS = 100
 const UNKNOWN = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
-const HOSTILE = [
+const HOSTILE: unknown[] = [
   '', ' ', '\0', 'a\0b', '\ud800', '😀'.repeat(300), 'x'.repeat(30_000), "'; drop table task; --", '%', '\\', '__proto__',
   'constructor', '1e999', '2026-02-30', '0000-00-00', 'next friday', '-1', '\u202e', UNKNOWN, 'https://x/y', '[](', '# \n## ',
   null, -1, 0.5, 1e308, 2 ** 53, true, [], {}, [[]], [null], ['\0'], [UNKNOWN], { id: '\0' }, { toString: 1 },
@@ -28,7 +28,7 @@ const agents = agentsOf(() => api)
 /** Arguments by the names of the tool, some with values that fit and most with some that do not. */
 function argumentsOf({ inputSchema }: Body): fc.Arbitrary<unknown> {
   const value = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom<unknown>(...HOSTILE) },
+    { weight: 3, arbitrary: fc.constantFrom(...HOSTILE) },
     { weight: 2, arbitrary: fc.constantFrom<unknown>('Plan', 'todo', 1, ['Plan'], 'tomorrow') },
     fc.jsonValue({ maxDepth: 3 }),
   )
