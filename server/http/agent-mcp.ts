@@ -14,7 +14,7 @@ import type { Program } from '#server/program.ts'
 import { type AdmitAgent, type AgentContext, clientOf } from './agent-guard.ts'
 import { BODY_LIMIT, readBody } from './body.ts'
 import type { Exchange, Handler } from './request.ts'
-import { logTokenCall, sendRefusal } from './token-guard.ts'
+import { logTokenCall, send, sendRefusal } from './token-guard.ts'
 
 const INSTRUCTIONS =
   'Tools for one workspace. Call get_context first. Names, labels, email addresses and ids all resolve; nothing is guessed. ' +
@@ -52,13 +52,20 @@ export function agentMcp(program: Program, admit: AdmitAgent): Handler {
       if (body?.['method'] === 'initialize') response.setHeader('Mcp-Session-Id', sessionFor(clientIn(body)))
       await sendAnswer(response, answer)
     } catch (error) {
-      if (!response.headersSent) sendRefusal(program, exchange, error)
+      if (error instanceof DomainError && error.code === 'invalid_json') sendParseError(exchange, error)
+      else if (!response.headersSent) sendRefusal(program, exchange, error)
       else response.destroy()
     } finally {
       if (!request.complete) request.resume()
       logTokenCall(program, exchange, performance.now() - startedAt)
     }
   }
+}
+
+/** A body that is no JSON gets the error that JSON-RPC 2.0 has for it (§5.1); it answers no id. */
+function sendParseError(exchange: Exchange, { message }: DomainError): void {
+  const error = { code: ProtocolErrorCode.ParseError, message: `Parse error: ${message}` }
+  send(exchange, { status: 400, headers: {}, body: JSON.stringify({ jsonrpc: '2.0', id: null, error }) })
 }
 
 /** A 401 leads an app to where it can be connected (RFC 9728 §5.1). */

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { type Seeded, seedWorkspace } from '#server/testing/seed.ts'
+import { type Spawned, spawned } from '#server/testing/spawned.ts'
+
+const WRITES = 60
+let database: TestDatabase
+let seeded: Seeded
+const started: Spawned[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await migrate({ ownerUrl: database.ownerUrl, secret: database.secret })
+  seeded = await seedWorkspace(database)
+})
+afterAll(async () => {
+  for (const { child } of started) child.kill('SIGKILL')
+  await Promise.all(started.map(({ ended }) => ended))
+  await database.drop()
+})
+
+async function start() {
+  const program = spawned('server/testing/api-program.ts', {
+    DATABASE_URL: database.ownerUrl,
+    SERVICE_SECRET: database.secret,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SERVICE_API_RATE_PER_MIN: '0',
+  })
+  started.push(program)
+  const { port } = JSON.parse(await program.line(/"msg":"ready"/)) as { port: number }
+  const write = async (at: number) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/agent/tools/create_project`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${seeded.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        name: `Project ${at}`,
+        first_tasks: [{ title: `One of ${at}` }, { title: `Two of ${at}` }],
+        client_ref: `ref-${at}`,
+      }),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+  return { program, write }
+}
+
+test('agent writes that kill -9 cuts are whole or absent, and once after a replay', { timeout: 90_000 }, async () => {
+  const first = await start()
+  const answered = new Map<number, string>()
+  const waiting = Array.from({ length: WRITES }, (_, at) => at)
+  const killed = Promise.withResolvers<void>()
+  const lane = async () => {
+    for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+      const answer = await first.write(at).catch(() => undefined)
+      if (!answer) return
+      expect(answer.status, answer.text).toBe(200)
+      answered.set(at, answer.text)
+      if (answered.size === 15) {
+        first.program.child.kill('SIGKILL')
+        killed.resolve()
+      }
+    }
+  }
+  await Promise.all([lane(), lane(), lane(), lane(), killed.promise])
+  await first.program.ended
+  expect(answered.size).toBeLessThan(WRITES)
+
+  const projects = `select p.name, (select count(*)::int from task t where t.project = p.id) as tasks
+    from project p where p.name like 'Project %'`
+  const kept = await asOwner(database, projects)
+  expect(kept.length).toBeGreaterThanOrEqual(answered.size)
+  expect(kept.filter(({ tasks }) => tasks !== 2)).toEqual([])
+
+  const second = await start()
+  for (let at = 0; at < WRITES; at++) {
+    const { status, text } = await second.write(at)
+    expect(status, text).toBe(200)
+    if (answered.has(at)) expect(text).toBe(answered.get(at))
+  }
+  const names = (await asOwner(database, projects)).map(({ name }) => name)
+  expect(names).toHaveLength(WRITES)
+  expect(new Set(names)).toEqual(new Set(Array.from({ length: WRITES }, (_, at) => `Project ${at}`)))
+})
