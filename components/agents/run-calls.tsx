@@ -46,7 +46,7 @@ export function RunCalls({ run }: { run: string }) {
   return (
     <Card flush>
       <Table
-        label="Calls"
+        label="Calls of the run"
         columns={columns}
         rows={rows ?? []}
         rowKey={({ id }) => id}
