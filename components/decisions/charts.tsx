@@ -86,12 +86,22 @@ type LinesProps = {
   x: string
   y: string
   wordsOfX?: (x: number) => string
+  /** Names of the places 0, 1, 2… on the x axis, if it is not a scale. */
+  ticks?: readonly string[]
   /** Horizontal line at 0. */
   zero?: boolean
 }
 
 /** Lines over a common axis, told apart by their dashes. */
-export function Lines({ title, lines, x, y, wordsOfX = figure, zero }: LinesProps) {
+export function Lines({
+  title,
+  lines,
+  x,
+  y,
+  ticks,
+  wordsOfX = ticks ? (at) => ticks[at] ?? '' : figure,
+  zero,
+}: LinesProps) {
   const xs = lines.flatMap(({ points }) => points.map(([one]) => one))
   const ys = lines.flatMap(({ points }) => points.map(([, one]) => one))
   if (zero) ys.push(0)
@@ -103,37 +113,47 @@ export function Lines({ title, lines, x, y, wordsOfX = figure, zero }: LinesProp
   )
   return (
     <Chart title={title} rows={rows}>
-      <svg
-        role="img"
-        aria-label={`${y} by ${x}, from ${wordsOfX(left)} to ${wordsOfX(right)}: lowest ${figure(low)}, highest ${figure(high)}.`}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-44 w-full overflow-visible border-b border-l border-line-control"
-      >
-        {zero && (
-          <line x2={WIDTH} y1={up(0)} y2={up(0)} className="stroke-line-control" vectorEffect="non-scaling-stroke" />
-        )}
-        {lines.map(({ name, points }, index) => (
-          <path
-            key={name}
-            d={points.map(([one, two], place) => `${place === 0 ? 'M' : 'L'}${across(one)} ${up(two)}`).join(' ')}
-            fill="none"
-            className={index === 0 ? 'stroke-accent' : 'stroke-ink-muted'}
-            strokeWidth={1.75}
-            strokeDasharray={DASHES[index % DASHES.length]}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
-      <div className="flex justify-between gap-3 text-sm text-ink-muted tabular-nums">
-        <span>{wordsOfX(left)}</span>
-        <span>{x}</span>
-        <span>{wordsOfX(right)}</span>
+      <p aria-hidden className="text-sm text-ink-muted">
+        {y}
+      </p>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm text-ink-muted tabular-nums">
+        <div aria-hidden className="flex flex-col justify-between text-right">
+          <span>{figure(high)}</span>
+          <span>{figure(low)}</span>
+        </div>
+        <svg
+          role="img"
+          aria-label={`${y} by ${x}, from ${wordsOfX(left)} to ${wordsOfX(right)}: lowest ${figure(low)}, highest ${figure(high)}.`}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-44 w-full overflow-visible border-b border-l border-line-control"
+        >
+          {zero && (
+            <line x2={WIDTH} y1={up(0)} y2={up(0)} className="stroke-line-control" vectorEffect="non-scaling-stroke" />
+          )}
+          {lines.map(({ name, points }, index) => (
+            <path
+              key={name}
+              d={points.map(([one, two], place) => `${place === 0 ? 'M' : 'L'}${across(one)} ${up(two)}`).join(' ')}
+              fill="none"
+              className={index === 0 ? 'stroke-accent' : 'stroke-ink-muted'}
+              strokeWidth={1.75}
+              strokeDasharray={DASHES[index % DASHES.length]}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+        <div className="col-start-2 flex justify-between gap-3">
+          {(ticks ?? [wordsOfX(left), x, wordsOfX(right)]).map((words) => (
+            <span key={words} className="truncate">
+              {words}
+            </span>
+          ))}
+        </div>
       </div>
-      <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <span className="text-ink-muted">{`${y}: ${figure(low)} to ${figure(high)}`}</span>
-        {lines.length > 1 &&
-          lines.map(({ name }, index) => (
+      {lines.length > 1 && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {lines.map(({ name }, index) => (
             <span key={name} className="flex items-center gap-1.5">
               <svg aria-hidden viewBox="0 0 24 4" className="h-1 w-6">
                 <line
@@ -148,7 +168,8 @@ export function Lines({ title, lines, x, y, wordsOfX = figure, zero }: LinesProp
               {name}
             </span>
           ))}
-      </div>
+        </div>
+      )}
     </Chart>
   )
 }

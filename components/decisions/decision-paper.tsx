@@ -1,3 +1,4 @@
+import { DECISION_STATES } from '#components/records/states.ts'
 import { formatDay } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
@@ -9,12 +10,20 @@ import { Results } from './results.tsx'
 
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-type DecisionPaperProps = { decision: Decision; people: readonly string[]; links: readonly string[] }
+type DecisionPaperProps = {
+  workspace: string
+  /** The day of printing. */
+  today: string
+  decision: Decision
+  people: readonly string[]
+  links: readonly string[]
+}
 
 /** A decision for a board meeting on A4, black on white in every theme. */
-export function DecisionPaper({ decision, people, links }: DecisionPaperProps) {
-  const { title, question, method, decided_at, review_due, result, inputs } = decision
+export function DecisionPaper({ workspace, today, decision, people, links }: DecisionPaperProps) {
+  const { title, question, status, method, decided_at, review_due, result, inputs } = decision
   const facts = [
+    { label: 'Status', value: DECISION_STATES[status].label },
     { label: 'Method', value: METHOD_WORDS[method].label },
     ...(decided_at ? [{ label: 'Decided', value: formatDay(decided_at.slice(0, 10), long) }] : []),
     ...(people.length > 0 ? [{ label: 'Decided by', value: people.join(', ') }] : []),
@@ -24,6 +33,9 @@ export function DecisionPaper({ decision, people, links }: DecisionPaperProps) {
   return (
     <article className="mx-auto scheme-light flex w-full max-w-[210mm] flex-col gap-8 bg-surface px-[18mm] py-[20mm] text-ink shadow-float max-md:px-5 max-md:py-8 print:max-w-none print:p-0 print:shadow-none">
       <header className="flex flex-col gap-4">
+        <p className="text-ink-muted">
+          {workspace} · {formatDay(today, long)}
+        </p>
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
         {question && <p className="whitespace-pre-line">{question}</p>}
         <DescriptionList items={facts} />

@@ -26,7 +26,7 @@ export function DecisionTools({ decision }: { decision: Decision }) {
     reopen().catch((error: Error) => toast.error('Could not reopen', { description: error.message }))
   return (
     <>
-      <LinkButton href={`${root}/decisions/${id}/print`} icon={<Printer />} size="sm">
+      <LinkButton terse href={`${root}/decisions/${id}/print`} icon={<Printer />} size="sm">
         Print
       </LinkButton>
       {status === 'open' ? (

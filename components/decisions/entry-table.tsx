@@ -3,6 +3,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { DateField } from '#components/ui/date-field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -50,17 +51,28 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
   }
   const problemAt = (row: number, path: Cell['path']) =>
     problems.find(({ path: own }) => own[0] === row && path.every((key, index) => own[index + 1] === key))
+  const hasText = cells.some(({ kind }) => kind === 'text' || kind === 'names')
+  /** The first column names the row and stays in view while the others scroll. */
+  const stuck = (column: number) => hasText && column === 0 && cells.length > 2 && 'sticky left-0 z-1 bg-surface'
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-2">
       <h3 className="font-medium">{label}</h3>
       <div className="relative overflow-x-auto pb-1" role="region" aria-label={`${label} table`} tabIndex={-1}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Enter in the cells */}
-        <table ref={table} onKeyDown={onKeyDown} className="w-full border-separate border-spacing-0 text-left">
+        <table
+          ref={table}
+          onKeyDown={onKeyDown}
+          className={cx('border-separate border-spacing-0 text-left', hasText && 'w-full')}
+        >
           {rows.length > 0 && (
             <thead>
               <tr>
-                {cells.map((cell) => (
-                  <th key={cell.path.join('.')} scope="col" className="px-1 pb-1 text-sm font-normal text-ink-muted">
+                {cells.map((cell, column) => (
+                  <th
+                    key={cell.path.join('.')}
+                    scope="col"
+                    className={cx('px-1 pb-1 align-bottom text-sm font-normal text-ink-muted', stuck(column))}
+                  >
                     {cell.label}
                   </th>
                 ))}
@@ -77,7 +89,11 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
                   const name = `${cell.label} of ${noun} ${index + 1}`
                   const problem = problemAt(index, cell.path)
                   return (
-                    <td key={cell.path.join('.')} data-column={column} className="min-w-28 px-1 py-0.5 align-top">
+                    <td
+                      key={cell.path.join('.')}
+                      data-column={column}
+                      className={cx('px-1 py-0.5 align-top', widthOf(cell), stuck(column))}
+                    >
                       {(cell.when?.(row) ?? true) && (
                         <EntryCell
                           cell={cell}
@@ -182,6 +198,14 @@ function EntryCell({ cell, name, value, today, disabled, isWrong, onValue }: Ent
       onValueChange={onValue}
     />
   )
+}
+
+/** Wide enough to read what is typed or chosen. */
+function widthOf(cell: Cell): string {
+  if (cell.kind === 'text' || cell.kind === 'names') return 'min-w-44 max-md:min-w-36'
+  if (cell.kind === 'number') return 'min-w-24'
+  const isLong = cell.kind === 'choice' && cell.options.some(({ label }) => label.length > 10)
+  return isLong ? 'min-w-42' : 'min-w-30'
 }
 
 const fresh = (cells: readonly Cell[]) =>

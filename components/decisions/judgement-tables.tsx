@@ -1,7 +1,8 @@
 'use client'
 
 import { Select } from '#components/ui/select.tsx'
-import { type Inputs, type Place, put, rowsAt, textOf } from './inputs.ts'
+import { type Inputs, put } from './inputs.ts'
+import { judgementLists } from './judgement-lists.ts'
 
 const SCALE = [9, 8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((size, place) => ({
   value: place < 8 ? size : 1 / size,
@@ -19,30 +20,7 @@ export function JudgementTables({
   disabled: boolean
   onInputs: (inputs: Inputs) => void
 }) {
-  const names = (key: string) => rowsAt(inputs, key).map(({ name }, index) => textOf(name, `${index + 1}`))
-  const criteria = names('criteria')
-  const lists: { title: string; names: string[]; place: Place; judgements: number[][] }[] = [
-    { title: 'the goal', names: criteria, place: ['judgements'], judgements: inputs['judgements'] as number[][] },
-    ...rowsAt(inputs, 'criteria').flatMap((criterion, index) => {
-      const title = criteria[index]!
-      const below = rowsAt(criterion, 'criteria')
-      return [
-        {
-          title,
-          names: below.length > 0 ? below.map(({ name }) => textOf(name)) : names('options'),
-          place: ['criteria', index, 'judgements'],
-          judgements: criterion['judgements'] as number[][],
-        },
-        ...below.map(({ name, judgements }, leaf) => ({
-          title: `${title} / ${textOf(name)}`,
-          names: names('options'),
-          place: ['criteria', index, 'criteria', leaf, 'judgements'],
-          judgements: judgements as number[][],
-        })),
-      ]
-    }),
-  ]
-  return lists.map(({ title, names: own, place, judgements }) => (
+  return judgementLists(inputs).map(({ title, names: own, place, judgements }) => (
     <section key={place.join('.')} aria-label={`Judgements for ${title}`} className="flex flex-col gap-2">
       <h3 className="font-medium">For {title}</h3>
       <div className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)] sm:items-center">

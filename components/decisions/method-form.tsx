@@ -27,12 +27,30 @@ type MethodFormProps = {
 export function MethodForm(props: MethodFormProps) {
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      {FORMS[props.method].map((part) => (
-        <FormPart key={'key' in part ? part.key : part.kind} part={part} {...props} />
-      ))}
+      {grouped(FORMS[props.method]).map((parts) => {
+        const shown = parts.map((part) => <FormPart key={keyOf(part)} part={part} {...props} />)
+        return parts.length === 1 ? (
+          shown
+        ) : (
+          <div key={keyOf(parts[0]!)} className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-3 gap-y-5">
+            {shown}
+          </div>
+        )
+      })}
     </div>
   )
 }
+
+const keyOf = (part: Part) => ('key' in part ? part.key : part.kind)
+
+/** Single numbers that follow each other are beside each other. */
+const grouped = (parts: readonly Part[]) =>
+  parts.reduce<Part[][]>((groups, part) => {
+    const before = groups.at(-1)
+    if (part.kind === 'number' && before?.[0]?.kind === 'number') before.push(part)
+    else groups.push([part])
+    return groups
+  }, [])
 
 function FormPart({ part, method, inputs, problems, today, disabled, onInputs }: MethodFormProps & { part: Part }) {
   if (part.kind === 'judgements') return <JudgementTables inputs={inputs} disabled={disabled} onInputs={onInputs} />
@@ -88,7 +106,7 @@ function FormPart({ part, method, inputs, problems, today, disabled, onInputs }:
   return (
     <Field
       label={label}
-      className="max-w-140"
+      className={part.kind === 'number' ? 'max-w-70' : 'max-w-140'}
       {...('hint' in part && part.hint && { hint: part.hint })}
       {...('optional' in part && part.optional && { optional: true })}
       {...errorOf(direct)}

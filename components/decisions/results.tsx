@@ -1,9 +1,10 @@
+import { HeatGrid } from '#components/risks/heat-grid.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Table } from '#components/ui/table.tsx'
 import type { MethodName, Result } from '#server/modules/decisions/rules/methods.ts'
 import { Bars, Chart, Histogram, Lines } from './charts.tsx'
 import { figure, percent } from './decision-words.ts'
-import { HeatCells } from './heat-cells.tsx'
 import { SwingSpider, WeightSpider } from './spider-chart.tsx'
 import { TornadoChart } from './tornado-chart.tsx'
 import { TreeChart } from './tree-chart.tsx'
@@ -28,12 +29,18 @@ export function Results({ result }: { result: Result }) {
 }
 
 type Ranked = { name: string; rank: number; total: number }
-const ranking = (title: string, options: readonly Ranked[]) => (
+const share = (value: number) => value.toFixed(3)
+const ranking = (title: string, options: readonly Ranked[], words: (value: number) => string = share) => (
   <Bars
     title={title}
     bars={options
       .toSorted((a, b) => a.rank - b.rank)
-      .map(({ name, rank, total }) => ({ name: `${rank}. ${name}`, value: total, strong: rank === 1 }))}
+      .map(({ name, rank, total }) => ({
+        name: `${rank}. ${name}`,
+        value: total,
+        words: words(total),
+        strong: rank === 1,
+      }))}
   />
 )
 const facts = (items: Record<string, string | null>) => (
@@ -52,7 +59,7 @@ const VIEWS: Views = {
         title="Values by criterion"
         x="Criterion"
         y="Value from 0 to 1"
-        wordsOfX={(at) => inputs.criteria[at]?.name ?? ''}
+        ticks={inputs.criteria.map(({ name }) => name)}
         lines={values.options.map((option) => ({
           name: option.name,
           points: option.values.map((value, at) => [at, value] as const),
@@ -85,15 +92,36 @@ const VIEWS: Views = {
       </Chart>
     </>
   ),
-  pugh: ({ result: { values } }) => ranking(`Weighted sum against ${values.datum}`, values.options),
+  pugh: ({ result: { values } }) => ranking(`Weighted sum against ${values.datum}`, values.options, figure),
   ahp: ({ result: { values } }) => (
     <>
       {ranking('Priority by option', values.options)}
-      <Bars title="Weight by criterion" bars={values.criteria.map(({ name, weight }) => ({ name, value: weight }))} />
       <Bars
-        title={`Consistency ratio (random index of ${values.random_index}; above 0.1 contradicts itself)`}
-        bars={values.comparisons.map(({ node, cr }) => ({ name: node, value: cr, strong: cr > 0.1 }))}
+        title="Weight by criterion"
+        bars={values.criteria.map(({ name, weight }) => ({ name, value: weight, words: share(weight) }))}
       />
+      <Chart title="Consistency of the judgements" rows={[]}>
+        <div className="relative overflow-x-auto" role="region" aria-label="Consistency" tabIndex={0}>
+          <Table
+            label="Consistency of the judgements"
+            rows={values.comparisons}
+            rowKey={({ node }) => node}
+            columns={[
+              { key: 'node', header: 'Judgements for', cell: ({ node }) => node },
+              ...CONSISTENCY.map(({ key, header }) => ({
+                key,
+                header,
+                align: 'right' as const,
+                width: 'w-28',
+                cell: (one: Record<typeof key, number>) => share(one[key]),
+              })),
+            ]}
+          />
+        </div>
+        <p className="text-sm text-ink-muted">
+          {`Judgements with a ratio above 0.1 contradict each other. Random index: ${values.random_index}.`}
+        </p>
+      </Chart>
     </>
   ),
   topsis: ({ result: { values } }) => ranking('Closeness to the ideal', values.options),
@@ -192,11 +220,12 @@ const VIEWS: Views = {
       <SwingSpider {...values} />
     </>
   ),
-  risk_matrix: ({ result: { values } }) => (
+  risk_matrix: ({ result: { inputs, values } }) => (
     <>
-      <div className="grid gap-6 xl:grid-cols-2">
-        <HeatCells title="Inherent" cells={values.cells} when="inherent" />
-        <HeatCells title="Residual" cells={values.cells} when="residual" />
+      <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
+        {(['inherent', 'residual'] as const).map((name) => (
+          <HeatGrid key={name} name={name} risks={inputs.risks} bands={bandsOf(inputs.bands)} />
+        ))}
       </div>
       {facts({
         'Expected loss, inherent': lossWords(values.loss.inherent),
@@ -213,13 +242,27 @@ const VIEWS: Views = {
       >
         <ul className="list-disc pl-4 text-ink-muted">
           {values.movement.map(({ name, inherent, residual }) => (
-            <li key={name}>{`${name}: ${inherent?.score ?? 'not scored'} → ${residual?.score ?? 'not scored'}`}</li>
+            <li key={name}>{movementWords(name, inherent?.score, residual?.score)}</li>
           ))}
         </ul>
       </Chart>
       <Cumulative percentiles={values.loss.residual.percentiles} />
     </>
   ),
+}
+
+const CONSISTENCY = [
+  { key: 'lambda_max', header: 'Eigenvalue' },
+  { key: 'ci', header: 'Index' },
+  { key: 'ri', header: 'Random index' },
+  { key: 'cr', header: 'Ratio' },
+] as const
+
+const bandsOf = ([low = 0, medium = 0, high = 0]: readonly number[]) => ({ low, medium, high })
+
+function movementWords(name: string, inherent: number | undefined, residual: number | undefined): string {
+  if (inherent === undefined || residual === undefined) return `${name}: ${inherent ?? residual ?? 'not rated'}`
+  return `${name}: from ${inherent} to ${residual}`
 }
 
 const lossWords = ({ mean, percentiles }: { mean: number; percentiles: number[] }) =>

@@ -39,7 +39,7 @@ export function SwingSpider({ base, swings }: Result<'tornado'>['values']) {
       title="Spider: result by input"
       x="Input"
       y="Result"
-      wordsOfX={(at) => ENDS[at]!}
+      ticks={ENDS}
       lines={swings.map(({ name, at_low, at_high }) => ({
         name,
         points: [

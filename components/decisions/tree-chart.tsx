@@ -3,7 +3,7 @@ import { Chart } from './charts.tsx'
 import { figure, percent } from './decision-words.ts'
 
 type Nodes = Result<'decision_tree'>['values']['nodes']
-const [COLUMN, ROW] = [190, 44]
+const [COLUMN, ROW] = [200, 48]
 
 /** The rolled-back tree: squares decide, circles are chance, triangles end; the chosen path is drawn thick. */
 export function TreeChart({ nodes }: { nodes: Nodes }) {
@@ -33,24 +33,28 @@ export function TreeChart({ nodes }: { nodes: Nodes }) {
           height={height}
           className="max-w-none text-ink"
         >
+          {nodes.map(({ id, parent, chosen }) => {
+            if (parent === null) return null
+            const [{ x, y }, above] = [spot(id), spot(parent)]
+            return (
+              <path
+                key={id}
+                d={`M${above.x} ${above.y} L${above.x + 24} ${y} H${x}`}
+                fill="none"
+                className={chosen ? 'stroke-accent' : 'stroke-line-control'}
+                strokeWidth={chosen ? 3 : 1}
+              />
+            )
+          })}
           {nodes.map((node) => {
             const { x, y } = spot(node.id)
-            const above = node.parent === null ? undefined : spot(node.parent)
             return (
               <g key={node.id}>
-                {above && (
-                  <path
-                    d={`M${above.x} ${above.y} L${above.x + 24} ${y} H${x}`}
-                    fill="none"
-                    className={node.chosen ? 'stroke-accent' : 'stroke-line-control'}
-                    strokeWidth={node.chosen ? 3 : 1}
-                  />
-                )}
                 <Shape kind={node.kind} x={x} y={y} />
-                <text x={x + 12} y={y - 4} className="fill-ink text-sm">
+                <text x={x + 12} y={y - 6} className="fill-ink text-sm">
                   {short(node.name)}
                 </text>
-                <text x={x + 12} y={y + 12} className="fill-ink-muted text-sm tabular-nums">
+                <text x={x + 12} y={y + 15} className="fill-ink-muted text-sm tabular-nums">
                   {`${node.probability === null ? '' : `${percent(node.probability)} · `}${figure(node.emv)}`}
                 </text>
               </g>

@@ -4,6 +4,7 @@ import MindElixir, { type MindElixirInstance } from 'mind-elixir'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Topic } from '#server/modules/mindmaps/rules/topic-tree.ts'
 import { type Mark, nodesOf, THEME, treeOf } from './canvas-data.ts'
+import { fitOnceSized } from './fit-map.ts'
 
 type Shown = { tree: Topic; folded: ReadonlySet<string>; marks: ReadonlyMap<string, Mark>; selected: readonly string[] }
 type CanvasEvents = {
@@ -73,6 +74,7 @@ export function useCanvas(element: RefObject<HTMLDivElement | null>, shown: Show
     const nodeData = nodesOf(tree, folded, marks)
     drawn.current = { tree, picture: JSON.stringify(nodeData) }
     instance.init({ nodeData, direction: MindElixir.RIGHT })
+    const stopFitting = fitOnceSized(instance)
     instance.container.setAttribute('role', 'application')
     instance.container.setAttribute('aria-label', 'Map')
     instance.container.setAttribute('aria-describedby', 'mind-keys')
@@ -91,6 +93,7 @@ export function useCanvas(element: RefObject<HTMLDivElement | null>, shown: Show
     const settle = () => queueMicrotask(() => draw())
     place.addEventListener('focusout', settle)
     return () => {
+      stopFitting()
       place.removeEventListener('focusout', settle)
       instance.destroy()
       mind.current = undefined

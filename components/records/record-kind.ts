@@ -70,6 +70,8 @@ export type CompletionProps = {
   fields: Fields
   /** Receives the whole change, and the record it is based on if the dialog loaded it. */
   onComplete: (fields: Fields, seen?: Row) => void
+  /** Receives the records as the dialog saved them itself, in a call of its own. */
+  onSaved: (records: readonly Row[]) => void
   onCancel: () => void
 }
 

@@ -62,7 +62,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
     <Page>
       <div className="flex min-h-8 items-center justify-between gap-4">
         <Breadcrumb items={[{ label: kind.title, href: list }, { label: nameOf(kind, row) }]} />
-        <span className="flex items-center gap-2">
+        <span className="flex shrink-0 items-center gap-2">
           {discussed && <Presence entity={discussed} id={initial.id} />}
           {tools?.(record)}
           {mayDelete && <IconButton label={`Delete ${kind.noun}`} icon={<Trash2 />} onClick={() => void remove()} />}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { hideRecord, holdEdit, moduleOf, type Row, settleEdit, showFields } from '#components/sync/edits.ts'
+import { hideRecord, holdEdit, moduleOf, type Row, settleEdit, showFields, showRecord } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { inParts } from './in-parts.ts'
@@ -22,7 +22,7 @@ export function useBulk(kind: RecordKind) {
   const queries = useQueryClient()
   const { edits } = useLive()
   const calls = useProcedures(kind.module)
-  const { complete, question } = useCompletion(kind)
+  const { complete, question } = useCompletion(kind, (record) => showRecord(queries, edits, entity, record))
   const { mutateAsync: updateEach } = useMutation(calls.updateEach.mutationOptions())
   const { mutateAsync: removeEach } = useMutation(calls.removeEach.mutationOptions())
   const { mutateAsync: restoreEach } = useMutation(calls.restoreEach.mutationOptions())

@@ -13,8 +13,11 @@ type Asked = { rows: readonly Row[]; fields: Fields; save: Save }
 export const isIncomplete = ({ completion }: Pick<RecordKind, 'completion'>, row: Row, fields: Fields): boolean =>
   completion !== undefined && completion.needs(row, fields)
 
-/** `complete` asks for what the change of some rows needs, then saves it. A cancelled change is not saved. */
-export function useCompletion(kind: Pick<RecordKind, 'completion'>) {
+/**
+ * `complete` asks for what the change of some rows needs, then saves it, or shows what the dialog saved. A cancelled
+ * change is not saved.
+ */
+export function useCompletion(kind: Pick<RecordKind, 'completion'>, show: (record: Row) => void) {
   const [asked, setAsked] = useState<Asked>()
   const complete = (all: readonly Row[], fields: Fields, save: Save) => {
     const rows = all.filter((row) => isIncomplete(kind, row, fields))
@@ -30,6 +33,10 @@ export function useCompletion(kind: Pick<RecordKind, 'completion'>) {
       onComplete={(fields, seen) => {
         setAsked(undefined)
         asked.save(fields, seen)
+      }}
+      onSaved={(records) => {
+        setAsked(undefined)
+        for (const record of records) show(record)
       }}
       onCancel={() => setAsked(undefined)}
     />

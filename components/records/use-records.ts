@@ -65,8 +65,8 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
       return (field ? wordsOf(field, value, names) : String(value)) || 'Empty'
     },
   })
-  const { complete, question } = useCompletion(kind)
   const show = (record: Row) => showRecord(queries, edits, entity, record)
+  const { complete, question } = useCompletion(kind, show)
 
   /** Restores from the Trash. */
   async function bringBack(id: string): Promise<void> {

@@ -14,7 +14,7 @@ const FILLS: Record<RiskLevel, string> = {
 
 type HeatGridProps = {
   name: RatingName
-  risks: readonly Pick<Risk, RatingName>[]
+  risks: readonly Partial<Pick<Risk, RatingName>>[]
   bands: RiskBands
   /** The list of the risks in a cell; without it, cells are plain text. */
   hrefOf?: CellLink
@@ -23,7 +23,7 @@ type HeatGridProps = {
 /** Risks by likelihood and impact. Each cell has the initial of its level and the number of its risks. */
 export function HeatGrid({ name, risks, bands, hrefOf }: HeatGridProps) {
   const { label, hint } = RATING_WORDS[name]
-  const rated = risks.flatMap((risk) => (risk[name] ? [risk[name]] : []))
+  const rated = risks.flatMap((risk) => risk[name] ?? [])
   const missing = risks.length - rated.length
   return (
     <section aria-label={`${label} risk`} className="flex min-w-0 flex-col gap-2 break-inside-avoid">

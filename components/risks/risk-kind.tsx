@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import type { RatingName, Risk } from '#server/modules/risks/schema.ts'
+import { Accepting } from './accepting.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { LEVEL_NAMES, LEVELS, lossWords, RATING_WORDS, ratingWords, STATUSES, STEPS, TREATMENTS } from './risk-words.ts'
 
@@ -62,6 +63,10 @@ export const RISKS: RecordKind<'risks'> = {
   module: 'risks',
   entity: 'risk',
   discussed: 'risk',
+  completion: {
+    needs: (row, { status }) => status === 'accepted' && of(row).status !== 'accepted',
+    dialog: (props) => <Accepting {...props} />,
+  },
   noun: 'risk',
   nouns: 'risks',
   title: 'Risks',

@@ -1,25 +1,27 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { MANAGERS } from '#components/records/kind-facts.ts'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { RecordText } from '#components/records/record-text.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
-import type { Row } from '#components/sync/edits.ts'
+import { type Row, showRecord } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live.tsx'
 import type { Edit } from '#components/sync/use-edit.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Risk } from '#server/modules/risks/schema.ts'
 import { Acceptance } from './acceptance.tsx'
+import { Accepting } from './accepting.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { Loss } from './loss.tsx'
 import { Ratings } from './ratings.tsx'
 import { CAUSE, CONSEQUENCE, CONTROLS, EVENT, RISKS } from './risk-kind.tsx'
 import { RATING_WORDS } from './risk-words.ts'
 
-const AcceptDialog = later(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
 const LinkedDecisions = later(async () => (await import('#components/decisions/linked-decisions.tsx')).LinkedDecisions)
 const TreatmentTasks = later(async () => (await import('./treatment-tasks.tsx')).TreatmentTasks)
 
@@ -64,6 +66,8 @@ export function RiskPage({ initial }: { initial: Risk }) {
 
 function Accept({ risk }: { risk: Risk }) {
   const { role } = useFrame()
+  const queries = useQueryClient()
+  const { edits } = useLive()
   const [accepting, setAccepting] = useState(false)
   if (risk.status === 'accepted' || risk.status === 'closed') return null
   return (
@@ -77,7 +81,16 @@ function Accept({ risk }: { risk: Risk }) {
       >
         Accept
       </Button>
-      {accepting && <AcceptDialog open onOpenChange={setAccepting} risk={risk} />}
+      {accepting && (
+        <Accepting
+          rows={[risk]}
+          onSaved={(records) => {
+            setAccepting(false)
+            for (const record of records) showRecord(queries, edits, 'risk', record)
+          }}
+          onCancel={() => setAccepting(false)}
+        />
+      )}
     </>
   )
 }

@@ -4,11 +4,11 @@ import Link from 'next/link'
 /** The path to this page. The last item is the page itself and has no link. */
 export function Breadcrumb({ items }: { items: { label: string; href?: string }[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex flex-wrap items-center gap-1 text-sm text-ink-muted">
         {items.map((item, index) => (
-          <li key={item.label} className="flex items-center gap-1">
-            {index > 0 && <ChevronRight className="size-3.5 text-ink-faint" aria-hidden />}
+          <li key={item.label} className="flex max-w-full min-w-0 items-center gap-1">
+            {index > 0 && <ChevronRight className="size-3.5 shrink-0 text-ink-faint" aria-hidden />}
             {item.href ? (
               <Link href={item.href} className="-mx-1 inline-flex h-6 items-center rounded-sm px-1 hover:text-ink">
                 {item.label}

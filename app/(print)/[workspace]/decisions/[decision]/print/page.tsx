@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { DecisionPaper } from '#components/decisions/decision-paper.tsx'
 import { PrintBar } from '#components/invoices/print-bar.tsx'
+import { todayIn } from '#components/ui/day-words.ts'
 import { foundOrNot } from '../../../../../(workspace)/[workspace]/found.ts'
 import { requireOwner } from '../../../../../(workspace)/[workspace]/inside.ts'
 
@@ -15,7 +16,9 @@ const load = cache(async (slug: string, id: string) => {
   const members = decision.decided_by.length > 0 ? (await inside.api.members.all()).data : []
   const people = decision.decided_by.flatMap((member) => members.find((one) => one.id === member)?.name ?? [])
   const { documents, risks } = await inside.api.decisions.links({ id })
-  return { decision, people, links: [...documents, ...risks].map(({ title }) => title) }
+  const { name, time_zone } = inside.here.workspace
+  const links = [...documents, ...risks].map(({ title }) => title)
+  return { workspace: name, today: todayIn(time_zone), decision, people, links }
 })
 
 /** The default file name when printing to PDF. */

@@ -1,0 +1,63 @@
+import { figure } from './decision-words.ts'
+import type { Inputs } from './inputs.ts'
+import { judgementLists } from './judgement-lists.ts'
+
+/** The judgements of an AHP for reading: how many times as much each row counts as each column. */
+export function JudgementMatrices({ inputs }: { inputs: Inputs }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-muted">How many times as much each row counts as each column:</p>
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 print:grid-cols-2">
+        {judgementLists(inputs)
+          .filter(({ names }) => names.length > 1)
+          .map(({ title, names, judgements, place }) => (
+            <div
+              key={place.join('.')}
+              role="region"
+              aria-label={`Judgements for ${title}`}
+              tabIndex={0}
+              className="relative break-inside-avoid overflow-x-auto"
+            >
+              <table className="w-full text-left text-sm">
+                <caption className="pb-1 text-left font-medium">Judgements for {title}</caption>
+                <thead>
+                  <tr>
+                    <td className="border-b border-line" />
+                    {names.map((name) => (
+                      <th
+                        key={name}
+                        scope="col"
+                        className="border-b border-line pl-3 text-right font-normal text-ink-muted"
+                      >
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {names.map((name, row) => (
+                    <tr key={name}>
+                      <th scope="row" className="border-b border-line py-0.5 font-normal">
+                        {name}
+                      </th>
+                      {names.map((other, column) => (
+                        <td key={other} className="border-b border-line py-0.5 pl-3 text-right tabular-nums">
+                          {words(judgements, row, column)}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function words(judgements: readonly number[][], row: number, column: number): string {
+  if (row === column) return '1'
+  const value = row < column ? judgements[row]![column - row - 1]! : 1 / judgements[column]![row - column - 1]!
+  return value < 1 ? `1/${figure(1 / value)}` : figure(value)
+}
