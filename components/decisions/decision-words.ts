@@ -30,4 +30,4 @@ export function figure(value: number): string {
   return value.toLocaleString('en', size >= 1_000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 4 })
 }
 
-export const percent = (share: number) => `${(share * 100).toLocaleString('en', { maximumFractionDigits: 1 })} %`
+export const percent = (share: number) => `${(share * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`

@@ -1,8 +1,7 @@
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
-import { figure } from './decision-words.ts'
 import type { Cell } from './form-parts.ts'
-import { at, type Inputs, rowsAt } from './inputs.ts'
+import { at, type Inputs, type Rows, rowsAt } from './inputs.ts'
 import { JudgementMatrices } from './judgement-matrices.tsx'
 import { FORMS } from './method-forms.ts'
 
@@ -20,66 +19,76 @@ export function InputsTable({ method, inputs }: { method: MethodName; inputs: In
     const chosen = part.kind === 'choice' ? part.options.find((option) => option.value === value)?.label : undefined
     return value === null ? [] : [{ label: part.label, value: chosen ?? words(value) }]
   })
-  const tables = FORMS[method].flatMap((part) => (part.kind === 'table' ? [part] : []))
+  const tables = FORMS[method].flatMap((part) => {
+    if (part.kind !== 'table') return []
+    const rows = rowsAt(inputs, part.key)
+    const cells = part.cells(inputs).filter((cell) => rows.some((row) => wordsIn(cell, row) !== ''))
+    return rows.length === 0 ? [] : [{ label: part.label, rows, cells }]
+  })
+  const isList = ({ cells }: { cells: readonly Cell[] }) => cells.length === 1 && cells[0]!.kind === 'text'
+  const lists = tables
+    .filter(isList)
+    .map(({ label, rows, cells }) => ({ label, value: rows.map((row) => wordsIn(cells[0]!, row)).join(', ') }))
   return (
     <>
-      {single.length > 0 && <DescriptionList items={single} />}
+      {single.length + lists.length > 0 && <DescriptionList items={[...single, ...lists]} />}
       {tables
-        .filter(({ key }) => rowsAt(inputs, key).length > 0)
-        .map(({ key, label, cells }) => {
-          const rows = rowsAt(inputs, key)
-          const shown = cells(inputs).filter((cell) =>
-            rows.some((row) => isAsked(cell, row) && cellWords(cell, at(row, cell.path))),
-          )
-          return (
-            <div
-              key={key}
-              role="region"
-              aria-label={`${label} table`}
-              tabIndex={0}
-              className="relative overflow-x-auto"
-            >
-              <table className="w-full text-left text-sm">
-                <caption className="pb-1 text-left font-medium">{label}</caption>
-                <thead>
-                  <tr>
-                    {shown.map((cell) => (
-                      <th
-                        key={cell.path.join('.')}
-                        scope="col"
-                        className="border-b border-line pr-3 font-normal text-ink-muted"
-                      >
-                        {cell.label}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row, index) => (
-                    <tr key={index}>
-                      {shown.map((cell) => (
-                        <td key={cell.path.join('.')} className="border-b border-line py-0.5 pr-3 tabular-nums">
-                          {isAsked(cell, row) && cellWords(cell, at(row, cell.path))}
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )
-        })}
+        .filter((table) => !isList(table))
+        .map((table) => (
+          <ReadTable key={table.label} {...table} />
+        ))}
       {method === 'ahp' && <JudgementMatrices inputs={inputs} />}
     </>
   )
 }
 
-const isAsked = (cell: Cell, row: Record<string, unknown>) => cell.when?.(row) ?? true
-const cellWords = (cell: Cell, value: unknown) =>
-  cell.kind === 'names'
-    ? (value as { name: string }[]).map(({ name }) => name).join(', ')
-    : cell.kind === 'choice'
-      ? (cell.options.find((option) => option.value === value)?.label ?? '')
-      : words(value)
+function ReadTable({ label, rows, cells }: { label: string; rows: Rows; cells: readonly Cell[] }) {
+  const side = ({ kind }: Cell) => (kind === 'number' ? 'text-right' : 'text-left')
+  return (
+    <div role="region" aria-label={`${label} table`} tabIndex={0} className="relative overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="pb-1 text-left font-medium">{label}</caption>
+        <thead>
+          <tr>
+            {cells.map((cell) => (
+              <th
+                key={cell.path.join('.')}
+                scope="col"
+                className={`border-b border-line pr-3 align-bottom font-normal text-ink-muted ${side(cell)}`}
+              >
+                {cell.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {cells.map((cell) => (
+                <td key={cell.path.join('.')} className={`border-b border-line py-0.5 pr-3 tabular-nums ${side(cell)}`}>
+                  {wordsIn(cell, row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function wordsIn(cell: Cell, row: Rows[number]): string {
+  if (cell.when?.(row) === false) return ''
+  const value = at(row, cell.path)
+  if (cell.kind === 'names') return (value as { name: string }[]).map(({ name }) => name).join(', ')
+  if (cell.kind === 'choice') return cell.options.find((option) => option.value === value)?.label ?? ''
+  return words(value)
+}
+
+/** Inputs are shown as they were typed, without rounding. */
 const words = (value: unknown): string =>
-  typeof value === 'number' ? figure(value) : typeof value === 'string' ? value : ''
+  typeof value === 'number'
+    ? value.toLocaleString('en', { maximumFractionDigits: 10 })
+    : typeof value === 'string'
+      ? value
+      : ''

@@ -88,7 +88,7 @@ function FormPart({ part, method, inputs, problems, today, disabled, onInputs }:
   }
   if (part.kind === 'numbers')
     return (
-      <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+      <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] items-end gap-3">
         <legend className="mb-1.5 font-medium">{label}</legend>
         {part.names.map((name, index) => (
           <Field key={name} label={name} {...errorOf(own.find(({ path }) => path[1] === index))}>

@@ -200,7 +200,7 @@ const VIEWS: Views = {
       {facts({
         Mean: `${figure(values.mean)} ± ${figure(values.standard_error)}`,
         'Probability of a loss': percent(values.probability_of_loss),
-        'Middle 90 %': `${figure(values.percentiles[5]!)} to ${figure(values.percentiles[95]!)}`,
+        'Middle 90%': `${figure(values.percentiles[5]!)} to ${figure(values.percentiles[95]!)}`,
         Median: figure(values.percentiles[50]!),
       })}
       <Histogram title="Distribution of the result" {...values.histogram} threshold={inputs.threshold} />

@@ -1,6 +1,6 @@
 import type { MindElixirInstance } from 'mind-elixir'
 
-/** Words are legible enough to find one's way; a larger map shows a part of itself. */
+/** Smaller, topics could not be told apart; a larger map shows a part of itself. */
 const LEAST = 0.25
 const MARGIN = 24
 
@@ -10,14 +10,14 @@ export function fitOnceSized(instance: MindElixirInstance): () => void {
   const observer = new ResizeObserver(() => {
     if (container.offsetWidth === 0 || container.offsetHeight === 0) return
     observer.disconnect()
-    fitLegibly(instance)
+    fit(instance)
   })
   observer.observe(container)
   return () => observer.disconnect()
 }
 
 /** Shows all topics, or if they would be too small, the root and what is around it. */
-function fitLegibly(instance: MindElixirInstance): void {
+function fit(instance: MindElixirInstance): void {
   instance.scaleFit()
   if (instance.scaleVal >= LEAST) return
   instance.scale(LEAST)

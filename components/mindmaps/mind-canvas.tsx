@@ -87,7 +87,10 @@ export function MindCanvas({ id, editor, marks, selected, onSelect, isLarge, onL
         }}
         onPaste={(event) => event.stopPropagation()}
       >
-        <div ref={element} className="absolute inset-0" />
+        {/* mind-elixir makes its element relative. */}
+        <div className="absolute inset-0">
+          <div ref={element} className="size-full" />
+        </div>
         <p id="mind-keys" className="sr-only">
           Arrow keys select a topic. Enter adds a topic beside it, Tab below it, F2 renames, Delete removes, Space
           folds, Alt and arrow keys move it, Escape clears the selection. The outline has the same topics as text.

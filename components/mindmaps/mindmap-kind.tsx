@@ -17,7 +17,7 @@ export const MINDMAPS: RecordKind<'mindmaps'> = {
     { key: 'title', label: 'Title', kind: 'text', required: true },
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44' },
     { key: 'folder', label: 'Folder', kind: 'record', entity: 'folder', width: 'w-44' },
-    { key: 'nodes', label: 'Nodes', kind: 'number', decimals: 0, width: 'w-24', readOnly: true },
+    { key: 'nodes', label: 'Topics', kind: 'number', decimals: 0, width: 'w-24', readOnly: true },
     { key: 'updated_at', label: 'Updated', kind: 'time', width: 'w-32', readOnly: true },
     ...TIMES.filter(({ key }) => key !== 'updated_at'),
   ],

@@ -39,7 +39,7 @@ export function FieldValue({ field, row, names, today }: FieldValueProps) {
       return <span className="text-ink-muted tabular-nums">{dayWords((value as string).slice(0, 10), today)}</span>
     case 'money':
     case 'number':
-      return <span className="block text-right tabular-nums">{wordsOf(field, value, names, row)}</span>
+      return <span className="tabular-nums">{wordsOf(field, value, names, row)}</span>
     case 'lines':
       return <span className="whitespace-pre-line">{value as string}</span>
     default:

@@ -34,7 +34,12 @@ const score = (name: RatingName): RecordField => ({
   readOnly: true,
   apart: true,
   show: (row) => <LevelBadge score={of(row)[`score_${name}`]} level={of(row)[`level_${name}`]} />,
+  brief: (row) => ({ words: name === 'current' ? levelWords(of(row)) : '', late: false }),
 })
+
+/** "15 High" */
+const levelWords = ({ score_current: now, level_current: level }: Risk) =>
+  now === null || level === null ? 'Not rated' : `${now} ${LEVELS[level].label}`
 
 const further = (name: RatingName): RecordField[] => [
   {

@@ -40,6 +40,7 @@ export const TICKETS: RecordKind<'tickets'> = {
       decimals: 0,
       width: 'w-24',
       readOnly: true,
+      apart: true,
       brief: (row) => ({ words: `#${of(row).number}`, late: false }),
     },
     { key: 'status', label: 'Status', kind: 'select', options: STATUSES, width: 'w-28' },

@@ -10,9 +10,9 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-accent-ink hover:bg-danger-hover',
 }
 
+const disabled = 'not-aria-busy:data-disabled:cursor-not-allowed not-aria-busy:data-disabled:text-ink-faint'
 /** Disabled solid buttons turn grey instead of transparent, to keep AA contrast. */
-const disabled =
-  'not-aria-busy:data-disabled:cursor-not-allowed not-aria-busy:data-disabled:border-line not-aria-busy:data-disabled:bg-sunken not-aria-busy:data-disabled:text-ink-faint'
+const disabledSolid = 'not-aria-busy:data-disabled:border-line not-aria-busy:data-disabled:bg-sunken'
 
 /** The style of buttons and of links that look like buttons; `square` is for an icon without a label. */
 export function buttonStyle(options: { variant?: ButtonVariant; size?: ButtonSize; square?: boolean; wide?: boolean }) {
@@ -28,5 +28,8 @@ export function buttonStyle(options: { variant?: ButtonVariant; size?: ButtonSiz
     wide && 'w-full',
     variants[variant],
     disabled,
+    variant === 'ghost'
+      ? 'not-aria-busy:data-disabled:bg-transparent not-aria-busy:data-disabled:opacity-50'
+      : disabledSolid,
   )
 }

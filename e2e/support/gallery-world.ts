@@ -104,6 +104,7 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
     found[name] = pathOf((await inside.getByRole('link', { name: 'Open client page' }).getAttribute('href'))!)
   }
   Object.assign(found, await reviseQuotes(inside, root))
+  Object.assign(found, await analyse(inside, root))
   await inside.goto(found['task']!)
   await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')
   await inside.getByLabel('Write a comment').press('ControlOrMeta+Enter')
@@ -139,6 +140,29 @@ async function reviseQuotes(inside: Page, root: string): Promise<Record<string, 
     if (name === 'supersededPage') await ask('send', { id, version: draft.version, to: sent.to })
   }
   return pages
+}
+
+const METHODS = {
+  ahp: 'Analytic hierarchy process',
+  decisionTree: 'Decision tree',
+  monteCarlo: 'Monte Carlo simulation',
+  riskMatrix: 'Risk matrix',
+}
+
+/** A decision for each of the methods whose forms differ most, with its example. */
+async function analyse(inside: Page, root: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const [name, method] of Object.entries(METHODS)) {
+    await inside.goto(`${root}/decisions`)
+    await inside.getByRole('button', { name: 'New decision' }).first().click()
+    const dialog = inside.getByRole('dialog')
+    await dialog.getByLabel('Method').selectOption(method)
+    await dialog.getByLabel('Title').fill(`${method} of the studio`)
+    await dialog.getByLabel('Title').press('Enter')
+    await inside.waitForURL(/\/decisions\/[\w-]+$/)
+    found[name] = new URL(inside.url()).pathname
+  }
+  return found
 }
 
 const PROCEDURE = `## Purpose

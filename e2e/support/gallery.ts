@@ -76,7 +76,9 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...['versions', 'print'].map((name) =>
       inside(`document-${name}`, `${found['document']!.slice(root.length)}/${name}`),
     ),
-    inside('print-decision', `${found['decision']!.slice(root.length)}/print`),
+    ...['decision', 'ahp', 'decisionTree', 'monteCarlo', 'riskMatrix'].map((name) =>
+      inside(`print-${name}`, `${found[name]!.slice(root.length)}/print`),
+    ),
     { ...inside('lost-inside', '/nowhere'), lost: true },
     ...opened(inside, (name) => found[name]!.slice(root.length)),
     ...outside(found),
@@ -169,6 +171,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('new-booking-page', '/bookings', press(['button', 'New booking page'])),
     inside('new-decision', '/decisions', keys('c')),
     inside('decide', record('decision'), press(['button', 'Decide'])),
+    inside('decision-links', record('decision'), press(['button', 'Edit links'])),
     inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
     inside('new-webhook', `${settings}/webhooks`, press(['button', 'Add endpoint'])),
     inside('invite', `${settings}/members`, press(['button', 'Invite member'])),

@@ -31,8 +31,9 @@ export function tellTickets(history: History, team: Team, contacts: readonly Req
   const { random } = history
   const crew = [...team.managers, ...team.members.slice(0, 3)]
   const ages = [...Array.from({ length: 36 }, (_, n) => 88 - n * 2.3), 3, 2, 1.4, 1, 0.7, 0.4, 0.2, 0.1]
-  for (const [index, age] of ages.entries()) {
-    const begun = history.daysAgo(age)
+  // Working hours move some of them, and numbers follow the time.
+  const begins = ages.map((age) => ({ age, begun: history.daysAgo(age) })).toSorted((a, b) => +a.begun - +b.begun)
+  for (const [index, { age, begun }] of begins.entries()) {
     const story = STORIES[index % STORIES.length]!
     const requester = contacts[(index * 7) % contacts.length]!
     const fields = newTicket(history, { story, requester, begun, number: last + index + 1 })
