@@ -45,7 +45,7 @@ const rooms: Room[] = [
     room: /^server\/modules\/([^/]+)\//,
     may: [
       '^server/modules/$1/',
-      '^server/modules/.+/(schema|kind|rules|queries|mutations)\\.ts$',
+      '^server/modules/.+/(schema|kind|rules(/[a-z-]+)?|queries|mutations)\\.ts$',
       '^server/core/',
       '^db/',
     ],
@@ -69,6 +69,8 @@ function mayImport({ from, specifier, target, typeOnly }: Import): boolean {
   if (OUTSIDE.test(target) && !OUTSIDE.test(from)) return false
   if (typeOnly && from.startsWith('components/') && target === 'server/app-router.ts')
     return !from.startsWith('components/ui/')
+  // The tools of agents call all other modules as a client does, by the type of the router.
+  if (typeOnly && from === 'server/modules/agent/tools/define-tool.ts' && target === 'server/app-router.ts') return true
   if (/\.(css|json|svg)$/.test(target)) return true
   const own = room.room.exec(from)?.[1] ?? ''
   return room.may.some((pattern) => new RegExp(pattern.replace('$1', own)).test(target))

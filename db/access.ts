@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
-import { recordAccess, type Rights, type TableAccess } from './record-access.ts'
+import { recordAccess, type TableAccess } from './record-access.ts'
 import { databaseRoles, roleName, type DatabaseRole } from './roles.ts'
 
 const all = 'select, insert, update, delete'
@@ -9,11 +9,19 @@ const write = 'select, insert, update'
 /** Every table there is. `auth` and `relay` work before or across workspaces, and see the rows of all of them. */
 export const access: Record<string, TableAccess> = {
   // A workspace's databaseRole sees the row of its own workspace; sign-in finds any by slug.
-  workspace: { workspace: 'id', app: all, api: 'select', auth: 'select', relay: 'select, delete' },
+  workspace: {
+    workspace: 'id',
+    app: all,
+    api: 'select',
+    agent: 'select (id, slug, name, currency, time_zone, week_starts_on, risks, tickets)',
+    auth: 'select',
+    relay: 'select, delete',
+  },
   member: {
     workspace: 'workspace_id',
     app: all,
     api: 'select',
+    agent: 'select',
     auth: 'select, update (user_id, status, joined_at, version, updated_at)',
     relay: 'select',
   },
@@ -26,6 +34,8 @@ export const access: Record<string, TableAccess> = {
     auth: 'select, update (last_used_at, last_used_address, last_used_agent)',
     relay: 'select',
   },
+  connection: { workspace: 'workspace_id', app: 'select, insert', auth: 'select' },
+  connection_renewal: { workspace: 'workspace_id', app: write, auth: 'select', relay: 'select, delete' },
   token_use: { workspace: 'workspace_id', app: 'select', auth: 'select, insert, update', relay: 'select, delete' },
   token_request: { workspace: 'workspace_id', app: 'select', auth: 'insert', relay: 'select, delete' },
 
@@ -34,10 +44,21 @@ export const access: Record<string, TableAccess> = {
     workspace: 'workspace_id',
     app: 'select, insert, update (record, before)',
     api: 'select, insert',
+    // What other records, such as tokens, were changed to is none of its business.
+    agent: 'select (workspace_id, xid), insert',
+    agentWrites: `actor_kind = 'agent'`,
     relay: all,
   },
-  feed: { workspace: 'workspace_id', app: 'select', api: 'select', relay: all },
-  idempotency_key: { workspace: 'workspace_id', app: all, api: all, relay: 'select, delete' },
+  feed: { workspace: 'workspace_id', app: 'select', api: 'select', agent: 'select', relay: all },
+  idempotency_key: { workspace: 'workspace_id', app: all, api: all, agent: write, relay: 'select, delete' },
+  agent_run: { workspace: 'workspace_id', app: 'select', agent: 'select, insert', auth: 'select, update (last_at)' },
+  agent_proposal: {
+    workspace: 'workspace_id',
+    app: 'select, update',
+    agent: 'select, insert, update (workspace_id)',
+    agentWrites: `status = 'open'`,
+  },
+  agent_call: { workspace: 'workspace_id', app: 'select', auth: 'insert', relay: 'select, delete' },
 
   ...recordAccess,
 
@@ -80,6 +101,8 @@ export const access: Record<string, TableAccess> = {
   'auth.verification': { workspace: 'none', auth: all },
   'auth.twoFactor': { workspace: 'none', auth: all },
   'auth.rateLimit': { workspace: 'none', auth: all },
+  'auth.oauthItem': { workspace: 'none', auth: all },
+  'auth.oauthClient': { workspace: 'none', auth: all },
 }
 
 /** Which databaseRoles may look into a schema; that of the queue is the relay's alone, with everything in it. */
@@ -99,7 +122,8 @@ export async function accessStatements(owner: pg.Client, rolePrefix: string): Pr
   const role = (databaseRole: DatabaseRole) => escapeIdentifier(roleName(rolePrefix, databaseRole))
   const everyRole = databaseRoles.map(role).join(', ')
   const { rows } = await owner.query<ExistingTable>(existingTables)
-  const present = new Set(['public', ...rows.map(({ schema }) => schema)])
+  const there = await owner.query<{ name: string }>('select nspname as name from pg_namespace')
+  const present = new Set(there.rows.map(({ name }) => name))
   const queue = rows.filter(({ schema }) => schema === 'graphile_worker')
   const tables = rows.filter((table) => access[listedName(table)])
   return [
@@ -113,7 +137,7 @@ export async function accessStatements(owner: pg.Client, rolePrefix: string): Pr
             `grant usage on schema ${schema} to ${visitors.map(role).join(', ')}`,
           ],
     ),
-    ...(await functionStatements(owner, everyRole)),
+    ...(await functionStatements(owner, role)),
     ...tables.flatMap((table) => tableStatements(table, role)),
     ...queue.flatMap((table) => queueStatements(table, role('relay'))),
     `grant usage, select on all sequences in schema graphile_worker to ${role('relay')}`,
@@ -125,10 +149,13 @@ interface ExistingTable {
   schema: string
   name: string
   secured: boolean
+  columns: string[]
 }
 
 const existingTables = `
-  select n.nspname as schema, c.relname as name, c.relrowsecurity as secured
+  select n.nspname as schema, c.relname as name, c.relrowsecurity as secured,
+    (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and n.nspname = any ('{${Object.keys(schemas).join(',')}}')
   order by 1, 2`
@@ -145,32 +172,53 @@ function tableStatements(table: ExistingTable, role: (databaseRole: DatabaseRole
     workspace === 'none' ? [] : rowPolicies(rights, { own: `${workspace} = ${sessionWorkspace}`, rows }, role)
   return [
     ...databaseRoles.flatMap((databaseRole) =>
-      rights[databaseRole] ? `grant ${rights[databaseRole]} on ${name} to ${role(databaseRole)}` : [],
+      rights[databaseRole]
+        ? `grant ${grantable(rights[databaseRole], table.columns)} on ${name} to ${role(databaseRole)}`
+        : [],
     ),
     `alter table ${name} ${workspace === 'none' ? 'disable' : 'enable'} row level security`,
     `alter table ${name} ${workspace === 'none' ? 'no force' : 'force'} row level security`,
-    ...['maintenance', ...databaseRoles].map((policy) => `drop policy if exists ${policy} on ${name}`),
-    ...policies.map(
-      ({ policy, to, using, check }) =>
-        `create policy ${policy} on ${name} to ${to} using (${using}) with check (${check})`,
-    ),
+    ...policyNames.map((policy) => `drop policy if exists ${policy} on ${name}`),
+    ...policies.map(([policy, rule]) => `create policy ${policy} on ${name} ${rule}`),
   ]
 }
 
+const policyNames = ['maintenance', ...databaseRoles, 'agent_insert', 'agent_update']
+
+/** What a role that must not delete may update: `revise` stands for all columns but the key and `deleted_at`. */
+export const unrevised: readonly string[] = ['workspace_id', 'id', 'deleted_at']
+
+function grantable(rights: string, columns: readonly string[]) {
+  const revised = columns.filter((column) => !unrevised.includes(column)).map(escapeIdentifier)
+  return rights.replace('revise', `update (${revised.join(', ')})`)
+}
+
+type Policy = [name: string, rule: string]
+
+/** `seen` limits reading further than writing. */
+const both = (rule: string, seen?: string) => `using (${seen ? `${rule} and ${seen}` : rule}) with check (${rule})`
+
 function rowPolicies(
-  rights: Rights,
+  rights: Omit<TableAccess, 'workspace' | 'rows'>,
   { own, rows }: { own: string; rows?: string | undefined },
   role: (databaseRole: DatabaseRole) => string,
-) {
-  const rules: Record<DatabaseRole, string> = { app: own, api: own, auth: 'true', relay: 'true' }
-  return [
-    { policy: 'maintenance', to: 'current_user', using: maintenance, check: maintenance },
-    ...databaseRoles.flatMap((databaseRole) => {
-      const check = rules[databaseRole]
-      const using = rows ? `${check} and ${rows}` : check
-      return rights[databaseRole] ? [{ policy: databaseRole, to: role(databaseRole), using, check }] : []
-    }),
-  ]
+): Policy[] {
+  const rules: Record<DatabaseRole, string> = { app: own, api: own, agent: own, auth: 'true', relay: 'true' }
+  const policies = databaseRoles
+    .filter((databaseRole) => rights[databaseRole])
+    .flatMap((databaseRole): Policy[] => {
+      const to = role(databaseRole)
+      const { agentWrites } = rights
+      if (databaseRole !== 'agent' || !agentWrites)
+        return [[databaseRole, `to ${to} ${both(rules[databaseRole], rows)}`]]
+      const written = `${own} and ${agentWrites}`
+      return [
+        ['agent', `for select to ${to} using (${own})`],
+        ['agent_insert', `for insert to ${to} with check (${written})`],
+        ['agent_update', `for update to ${to} ${both(written)}`],
+      ]
+    })
+  return [['maintenance', `to current_user ${both(maintenance)}`], ...policies]
 }
 
 /** The queue secures some of its tables without any policy, so that its owner alone may use them. */
@@ -183,18 +231,23 @@ function queueStatements(table: ExistingTable, relay: string) {
   ]
 }
 
-/** Postgres lets everyone call a new function; those of extensions belong to the server's administrator and stay. */
-async function functionStatements(owner: pg.Client, everyRole: string) {
-  const { rows } = await owner.query<{ signature: string }>(
-    `select p.oid::regprocedure::text as signature
+/**
+ * Postgres lets everyone call a new function; those of extensions belong to the server's administrator and stay. The role
+ * of agents may call none that runs with its owner's rights.
+ */
+async function functionStatements(owner: pg.Client, role: (databaseRole: DatabaseRole) => string) {
+  const everyRole = databaseRoles.map(role).join(', ')
+  const others = databaseRoles.filter((databaseRole) => databaseRole !== 'agent').map(role)
+  const { rows } = await owner.query<{ signature: string; definer: boolean }>(
+    `select p.oid::regprocedure::text as signature, prosecdef as definer
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('public', 'auth') and pg_has_role(p.proowner, 'usage')
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
      order by 1`,
   )
-  return rows.flatMap(({ signature }) => [
+  return rows.flatMap(({ signature, definer }) => [
     `revoke all on routine ${signature} from public, ${everyRole}`,
-    `grant execute on routine ${signature} to ${everyRole}`,
+    `grant execute on routine ${signature} to ${definer ? others.join(', ') : everyRole}`,
   ])
 }
 

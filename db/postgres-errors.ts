@@ -9,6 +9,7 @@ const CODES = {
   deadlock: '40P01',
   serialisationFailure: '40001',
   missingTable: '42P01',
+  aborted: '25P02',
   forbidden: '42501',
   wrongPassword: '28P01',
   full: '53300',
@@ -37,6 +38,8 @@ export const isMissingTable = is('missingTable')
 /** The role lacks a privilege. */
 export const isForbidden = is('forbidden')
 export const isWrongPassword = is('wrongPassword')
+/** An earlier statement of the transaction failed. */
+export const isAborted = is('aborted')
 /** All connections that Postgres allows are in use. */
 export const isFull = is('full')
 export const isProtocolViolation = is('protocolViolation')

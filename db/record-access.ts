@@ -11,46 +11,62 @@ export interface TableAccess extends Rights {
   workspace: 'workspace_id' | 'id' | 'none'
   /** A further condition on the rows that a session sees, which may use an index that `where` cannot. */
   rows?: string
+  /** The rows that agents may insert and update; without it, all rows of the workspace that their rights allow. */
+  agentWrites?: string
 }
 
 const all = 'select, insert, update, delete'
 const write = 'select, insert, update'
+/** For agents, which never delete: see `unrevised` in db/access.ts. */
+const revise = 'select, insert, revise'
+/** Rows that other rows refer to: `for share` needs the right to update, here of the one column that cannot change. */
+const locked = 'select, update (workspace_id)'
+const added = 'select, insert, update (workspace_id)'
+const drafts = { agent: revise, agentWrites: `status = 'draft'` }
 const trash = 'select (workspace_id, id, deleted_at)'
 
 /** The tables of records that people and programs work with. */
 export const recordAccess: Record<string, TableAccess> = {
-  project: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
-  task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
-  folder: { workspace: 'workspace_id', app: all, api: write, relay: trash },
-  document: { workspace: 'workspace_id', app: all, api: write, relay: trash },
+  project: { workspace: 'workspace_id', app: all, api: 'select, insert, update', agent: revise, relay: trash },
+  task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', agent: revise, relay: trash },
+  folder: { workspace: 'workspace_id', app: all, api: write, agent: revise, relay: trash },
+  document: { workspace: 'workspace_id', app: all, api: write, agent: revise, relay: trash },
   // The history is append-only: the application rewrites the names of erased people alone, and the relay purges what a
   // later save of the same version replaced.
   document_version: {
     workspace: 'workspace_id',
     app: 'select, insert, update (content)',
     api: 'select, insert',
+    agent: 'select, insert',
     relay: 'select (workspace_id, document, n, version, at), delete',
   },
-  document_mention: { workspace: 'workspace_id', app: 'select, insert, delete', api: 'select, insert, delete' },
+  document_mention: {
+    workspace: 'workspace_id',
+    app: 'select, insert, delete',
+    api: 'select, insert, delete',
+    agent: 'select, insert',
+  },
   document_read: { workspace: 'workspace_id', app: 'select, insert' },
   document_index: {
     workspace: 'workspace_id',
     rows: 'searched(words) @@ (select session_words())',
     app: write,
     api: write,
+    agent: 'select, insert, update (words)',
   },
-  mindmap: { workspace: 'workspace_id', app: all, api: write, relay: trash },
-  mindmap_task: { workspace: 'workspace_id', app: 'select, insert' },
+  mindmap: { workspace: 'workspace_id', app: all, api: write, agent: added, relay: trash },
+  mindmap_task: { workspace: 'workspace_id', app: 'select, insert', agent: 'select' },
   contact: {
     workspace: 'workspace_id',
     app: all,
     api: 'select, insert, update',
+    agent: locked,
     relay: 'select (workspace_id, id, email, deleted_at)',
   },
-  campaign: { workspace: 'workspace_id', app: all, api: 'select', relay: trash },
-  lead: { workspace: 'workspace_id', app: write, api: write },
+  campaign: { workspace: 'workspace_id', app: all, api: 'select', agent: locked, relay: trash },
+  lead: { workspace: 'workspace_id', app: write, api: write, agent: 'select' },
   lead_entry: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
-  consent: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
+  consent: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', agent: 'select' },
   form: { workspace: 'workspace_id', app: all, relay: trash },
   form_consent: { workspace: 'workspace_id', app: 'select, insert' },
   submission: {
@@ -69,51 +85,71 @@ export const recordAccess: Record<string, TableAccess> = {
     api: 'select, insert',
   },
   // Owners only: tokens cannot reach decisions.
-  decision: { workspace: 'workspace_id', app: all, relay: trash },
-  deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', relay: trash },
+  decision: { workspace: 'workspace_id', app: all, agent: added, relay: trash },
+  deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', agent: locked, relay: trash },
   lead_deal: { workspace: 'workspace_id', app: 'select, insert, update (campaign)', api: 'select, insert' },
   invoice: {
     workspace: 'workspace_id',
     app: all,
     api: 'select',
+    ...drafts,
     relay: 'select (workspace_id, id, deleted_at, status, overdue, due)',
   },
-  risk: { workspace: 'workspace_id', app: all, api: write, relay: trash },
-  risk_counter: { workspace: 'workspace_id', app: write, api: write },
+  risk: { workspace: 'workspace_id', app: all, api: write, agent: added, relay: trash },
+  risk_counter: { workspace: 'workspace_id', app: write, api: write, agent: write },
   // Append-only.
-  risk_score: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
-  risk_task: { workspace: 'workspace_id', app: 'select, insert, delete' },
+  risk_score: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', agent: 'select, insert' },
+  risk_task: { workspace: 'workspace_id', app: 'select, insert, delete', agent: 'select, insert' },
   quote: {
     workspace: 'workspace_id',
     app: all,
     api: 'select, insert, update',
+    ...drafts,
     relay: 'select (workspace_id, id, deleted_at, status, valid_until)',
   },
   // What was sent and decided stays; erasure removes the person from it.
   quote_revision: { workspace: 'workspace_id', app: 'select, insert, update (content, recipients)' },
   quote_evidence: { workspace: 'workspace_id', app: 'select, insert, update (name, reason, address, browser)' },
-  item: { workspace: 'workspace_id', app: all, api: write, relay: trash },
-  location: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
-  lot: { workspace: 'workspace_id', app: write, api: write },
+  item: { workspace: 'workspace_id', app: all, api: write, agent: 'select', relay: trash },
+  location: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', agent: 'select' },
+  lot: { workspace: 'workspace_id', app: write, api: write, agent: 'select' },
   // The ledger is append-only: nobody may change what was booked.
   movement: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', relay: 'select' },
-  stock: { workspace: 'workspace_id', app: write, api: write, relay: 'select' },
-  item_stock: { workspace: 'workspace_id', app: write, api: write, relay: 'select' },
+  stock: { workspace: 'workspace_id', app: write, api: write, agent: 'select', relay: 'select' },
+  item_stock: { workspace: 'workspace_id', app: write, api: write, agent: 'select', relay: 'select' },
   inventory_setting: { workspace: 'workspace_id', app: write, api: 'select' },
-  purchase_order: { workspace: 'workspace_id', app: all, api: 'select, update', relay: trash },
-  purchase_order_line: { workspace: 'workspace_id', app: all, api: 'select, update' },
-  stock_count: { workspace: 'workspace_id', app: write, api: 'select' },
-  stock_count_line: { workspace: 'workspace_id', app: write, api: 'select' },
+  purchase_order: { workspace: 'workspace_id', app: all, api: 'select, update', agent: 'select', relay: trash },
+  purchase_order_line: { workspace: 'workspace_id', app: all, api: 'select, update', agent: 'select' },
+  stock_count: { workspace: 'workspace_id', app: write, api: 'select', agent: 'select' },
+  stock_count_line: { workspace: 'workspace_id', app: write, api: 'select', agent: 'select' },
   booking_page: { workspace: 'workspace_id', app: write },
   booking: { workspace: 'workspace_id', app: all },
   invoice_counter: { workspace: 'workspace_id', app: all },
   quote_counter: { workspace: 'workspace_id', app: all },
-  ticket: { workspace: 'workspace_id', app: all, api: write, relay: trash },
-  ticket_counter: { workspace: 'workspace_id', app: write, api: write },
-  file: { workspace: 'workspace_id', app: all, api: all, relay: 'select (workspace_id, id, idle_since), delete' },
-  file_chunk: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
-  attachment: { workspace: 'workspace_id', app: 'select, insert, delete', api: 'select, insert, delete' },
-  comment: { workspace: 'workspace_id', app: all, api: all },
+  ticket: { workspace: 'workspace_id', app: all, api: write, agent: added, relay: trash },
+  ticket_counter: { workspace: 'workspace_id', app: write, api: write, agent: write },
+  file: {
+    workspace: 'workspace_id',
+    app: all,
+    api: all,
+    agent: 'select',
+    relay: 'select, update (stored_at), delete',
+  },
+  file_chunk: {
+    workspace: 'workspace_id',
+    app: 'select, insert',
+    api: 'select, insert',
+    relay: 'select, update (bytes)',
+  },
+  // Names objects of an external store, those of removed files too.
+  file_object: { workspace: 'none', relay: all },
+  attachment: {
+    workspace: 'workspace_id',
+    app: 'select, insert, delete',
+    api: 'select, insert, delete',
+    agent: 'select',
+  },
+  comment: { workspace: 'workspace_id', app: all, api: all, agent: 'select, insert' },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },
   notification_choice: { workspace: 'workspace_id', app: all },
   review_notice: { workspace: 'workspace_id', app: 'select, insert, delete' },

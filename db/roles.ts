@@ -3,13 +3,14 @@ import pg from 'pg'
 import { isForbidden } from './postgres-errors.ts'
 
 /** The program's login roles, one per way into the data. */
-export const databaseRoles = ['app', 'api', 'auth', 'relay'] as const
+export const databaseRoles = ['app', 'api', 'agent', 'auth', 'relay'] as const
 export type DatabaseRole = (typeof databaseRoles)[number]
 
 /** Session settings of each role; what needs longer sets it for its own transaction. */
 const settings: Record<DatabaseRole, Record<string, string>> = {
   app: withLimits('public', '30s', '15s'),
   api: withLimits('public', '30s', '15s'),
+  agent: withLimits('public', '30s', '15s'),
   auth: withLimits('auth, public', '10s', '10s'),
   relay: withLimits('public', '60s', '30s'),
 }

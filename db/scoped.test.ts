@@ -117,7 +117,9 @@ describe('a workspace that cannot be set', () => {
     const roleDatabase = new RoleDatabase({ name: 'isolation', url: database.urls.api, exclusive: 1 })
     const [mine] = workspaces as [string]
     await roleDatabase.transaction(mine, (tx) => everything.execute(tx))
-    await expect(roleDatabase.transaction(unsettable, (tx) => everything.execute(tx))).rejects.toThrow('aborted')
+    await expect(roleDatabase.transaction(unsettable, (tx) => everything.execute(tx))).rejects.toThrow(
+      'invalid byte sequence',
+    )
     expect((await roleDatabase.transaction(mine, (tx) => everything.execute(tx))).rows).toHaveLength(ROWS)
     await roleDatabase.end()
   })

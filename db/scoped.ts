@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import { LeasePool } from './leases.ts'
 import { type PipelinedClient, type Result, SharedPipeline, type Statement } from './pipeline.ts'
+import { isAborted } from './postgres-errors.ts'
 import { Watch } from './silence.ts'
 import type { DB } from './types.ts'
 
@@ -112,7 +113,7 @@ export class RoleDatabase {
     } catch (error) {
       if (!client.broken && !turn.isOver) await turn.end('rollback').catch(() => client.drop())
       giveBack()
-      throw error
+      throw (isAborted(error) && turn.failed) || error
     }
   }
 

@@ -21,6 +21,44 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AgentCall {
+  at: string;
+  id: string;
+  ms: number;
+  outcome: string;
+  run: string;
+  token: string;
+  tool: string;
+  workspace_id: string;
+}
+
+export interface AgentProposal {
+  changes: Json;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  id: string;
+  plan: Json;
+  run: string;
+  status: string;
+  token: string;
+  tool: string;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface AgentRun {
+  client: string | null;
+  client_version: string | null;
+  id: string;
+  label: string | null;
+  last_at: string;
+  started_at: string;
+  token: string;
+  workspace_id: string;
+}
+
 export interface Attachment {
   entity: string;
   entity_id: string;
@@ -43,6 +81,21 @@ export interface AuthAccount {
   scope: string | null;
   updatedAt: Generated<string>;
   userId: string;
+}
+
+export interface AuthOauthClient {
+  expiresAt: string;
+  id: string;
+  metadata: Json;
+}
+
+export interface AuthOauthItem {
+  expiresAt: string;
+  grantId: string | null;
+  hash: Buffer;
+  model: string;
+  payload: Json;
+  usedAt: string | null;
 }
 
 export interface AuthRateLimit {
@@ -171,7 +224,9 @@ export interface Change {
   id: Generated<number>;
   record: Json;
   request_id: string | null;
+  run_id: string | null;
   seq: number | null;
+  tool: string | null;
   version: number;
   workspace_id: string;
   xid: Generated<string>;
@@ -202,6 +257,25 @@ export interface Comment {
   token: string | null;
   updated_at: string;
   version: number;
+  workspace_id: string;
+}
+
+export interface Connection {
+  account: string;
+  client: string;
+  resource: string;
+  scope: string;
+  token: string;
+  workspace_id: string;
+}
+
+export interface ConnectionRenewal {
+  answer: Buffer | null;
+  expires_at: string;
+  hash: Buffer;
+  payload: Json;
+  token: string;
+  used_at: string | null;
   workspace_id: string;
 }
 
@@ -401,17 +475,26 @@ export interface File {
   name: string;
   sha256: string | null;
   size: number;
+  stored_at: string | null;
   token: string | null;
   type: string;
   workspace_id: string;
 }
 
 export interface FileChunk {
-  bytes: Buffer;
+  bytes: Buffer | null;
   file: string;
   n: number;
   sha256: Buffer;
   workspace_id: string;
+}
+
+export interface FileObject {
+  due_at: string;
+  file: string;
+  removed_at: string | null;
+  tries: Generated<number>;
+  workspace: string;
 }
 
 export interface Folder {
@@ -1110,6 +1193,7 @@ export interface TicketCounter {
 
 export interface Token {
   access: string;
+  approval: Generated<boolean>;
   created_at: string;
   created_by: string | null;
   expires_at: string | null;
@@ -1121,6 +1205,7 @@ export interface Token {
   last_used_agent: string | null;
   last_used_at: string | null;
   name: string;
+  owner_functions: Generated<boolean>;
   revoked_at: string | null;
   updated_at: string;
   version: Generated<number>;
@@ -1247,8 +1332,13 @@ export interface Workspace {
 }
 
 export interface DB {
+  agent_call: AgentCall;
+  agent_proposal: AgentProposal;
+  agent_run: AgentRun;
   attachment: Attachment;
   "auth.account": AuthAccount;
+  "auth.oauthClient": AuthOauthClient;
+  "auth.oauthItem": AuthOauthItem;
   "auth.rateLimit": AuthRateLimit;
   "auth.session": AuthSession;
   "auth.twoFactor": AuthTwoFactor;
@@ -1259,6 +1349,8 @@ export interface DB {
   campaign: Campaign;
   change: Change;
   comment: Comment;
+  connection: Connection;
+  connection_renewal: ConnectionRenewal;
   consent: Consent;
   contact: Contact;
   cost: Cost;
@@ -1273,6 +1365,7 @@ export interface DB {
   feed: Feed;
   file: File;
   file_chunk: FileChunk;
+  file_object: FileObject;
   folder: Folder;
   form: Form;
   form_consent: FormConsent;

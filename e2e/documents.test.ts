@@ -131,10 +131,121 @@ test('text from Word, Google Docs and Markdown keeps its form; links, moves, sea
   await page.getByRole('dialog', { name: 'Link' }).getByLabel('Address').fill('example.com/needle')
   await page.keyboard.press('Enter')
   await becomes('first\n\nthird needle\n\nsecond [needle](https://example.com/needle)\n')
-  const block = text(page).locator('p', { hasText: 'first' })
-  await block.hover()
-  await page.locator('.drag-grip').dragTo(text(page).locator('p', { hasText: 'second' }), {
-    targetPosition: { x: 100, y: 22 },
-  })
+  // Down the margin beside the text, as a hand that holds the grip does.
+  await text(page).locator('p', { hasText: 'first' }).hover()
+  const grip = (await page.locator('.drag-grip').boundingBox())!
+  const last = (await text(page).locator('p', { hasText: 'second' }).boundingBox())!
+  const [x, end] = [grip.x + grip.width / 2, last.y + last.height]
+  await page.mouse.move(x, grip.y + grip.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x, last.y + 2, { steps: 4 })
+  const line = async () => (await page.locator('.drop-line').boundingBox())?.y ?? -100
+  await expect.poll(async () => Math.abs((await line()) - last.y)).toBeLessThan(12)
+  await page.mouse.move(x, end - 2, { steps: 4 })
+  await expect.poll(async () => Math.abs((await line()) - end)).toBeLessThan(12)
+  await page.mouse.up()
   await becomes('third needle\n\nsecond [needle](https://example.com/needle)\n\nfirst\n')
+
+  const { version } = await (await request.get(`/api/v1/documents/${id}`, { headers })).json()
+  const row = `| ${'A long heading of a column | '.repeat(8)}`
+  const table = `${row}\n|${' --- |'.repeat(8)}\n${row}\n`
+  const changed = await request.patch(`/api/v1/documents/${id}`, { headers, data: { version, markdown: table } })
+  await expect(page.getByText(`${(await changed.json()).words} words`, { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 700 })
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+  await text(page).getByRole('cell').first().click()
+  await expect(toolbar).toBeVisible()
+  const bar = (await toolbar.boundingBox())!
+  expect(Math.abs(bar.y + bar.height - 700)).toBeLessThan(2)
+  // In a text that is written, the cursor scrolls a wide table.
+  await expectAccessible(page, { but: 'table' })
+  const beyond = (element: Element) => element.scrollWidth - element.clientWidth
+  expect(await page.locator('html').evaluate(beyond)).toBe(0)
+  expect(await text(page).getByRole('table').evaluate(beyond)).toBeGreaterThan(100)
+})
+
+test('documents and folders are moved by mouse and keyboard, and a record shows the documents that mention it', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const make = async (path: string, data: object) =>
+    (await (await request.post(`/api/v1/${path}`, { headers, data })).json()) as { id: string }
+  const [rules, forms] = [await make('folders', { name: 'Rules' }), await make('folders', { name: 'Forms' })]
+  const project = await make('projects', { name: 'New shop' })
+  const document = await make('documents', { title: 'Opening', markdown: `For [New shop](project:${project.id}).` })
+  const page = await openAs(browser, owner, `/${slug}/documents`)
+  const tree = page.getByRole('tree', { name: 'Folders' })
+  const folder = (name: string) => tree.getByRole('treeitem', { name, exact: true })
+  const folderOf = async (path: string, key: string) =>
+    (await (await request.get(`/api/v1/${path}`, { headers })).json())[key] as string | null
+
+  await page.getByRole('grid').getByRole('link', { name: 'Opening' }).dragTo(folder('Rules'))
+  await expect.poll(() => folderOf(`documents/${document.id}`, 'folder')).toBe(rules.id)
+  await folder('Forms').dragTo(folder('Rules'), { targetPosition: { x: 60, y: 3 } })
+  await expect(tree.getByRole('treeitem').nth(2)).toHaveAccessibleName('Forms')
+  await folder('Rules').dragTo(folder('Forms'))
+  await expect.poll(() => folderOf(`folders/${rules.id}`, 'parent')).toBe(forms.id)
+  await folder('Rules').press('Alt+ArrowLeft')
+  await expect.poll(() => folderOf(`folders/${rules.id}`, 'parent')).toBe(null)
+  await folder('Rules').press('Alt+ArrowUp')
+  await expect(tree.getByRole('treeitem').nth(2)).toHaveAccessibleName('Rules')
+  await folder('Rules').press('Enter')
+  await expect(page).toHaveURL(new RegExp(rules.id))
+  await expect(page.getByRole('grid').getByRole('link', { name: 'Opening' })).toBeVisible()
+
+  await page.goto(`/${slug}/projects/${project.id}`)
+  const mentions = page.getByRole('region', { name: 'Mentioned in' })
+  await mentions.getByRole('link', { name: 'Opening' }).click()
+  await expect(page).toHaveURL(new RegExp(document.id))
+
+  const bold = page.getByRole('button', { name: 'Bold' })
+  await bold.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('BoldCtrlB')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
+  await page.reload()
+  await bold.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Bold⌘B')
+})
+
+test('two tabs that were offline with different text lose none of it when both are closed', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(90_000)
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const data = { title: 'In two tabs', markdown: 'Alpha\n\nBeta\n' }
+  const { id } = await (await request.post('/api/v1/documents', { headers, data })).json()
+  const path = `/${slug}/documents/${id}`
+  const first = await openAs(browser, owner, path)
+  const context = first.context()
+  const second = await context.newPage()
+  await second.goto(path)
+  for (const tab of [first, second]) await expect(tab.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  await context.setOffline(true)
+  for (const [tab, words] of [
+    [first, ' in the first tab'],
+    [second, ' in the second tab'],
+  ] as const) {
+    await tab.bringToFront()
+    await write(tab)
+    await tab.keyboard.type(words)
+    await expect(tab.getByText('Offline. Kept in this browser')).toBeVisible({ timeout: 20_000 })
+  }
+  await first.close()
+  await second.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(path)
+  const question = again.getByRole('dialog', { name: 'The same paragraph was changed elsewhere' })
+  await expect(question.getByRole('region', { name: 'Theirs' })).toContainText('Beta in the first tab')
+  await expect(question.getByRole('region', { name: 'Mine' })).toContainText('Beta in the second tab')
+  await question.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved(again)
+  const { markdown } = await (await request.get(`/api/v1/documents/${id}`, { headers })).json()
+  expect(markdown).toBe('Alpha\n\nBeta in the first tab\n\nBeta in the second tab\n')
+  expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('document')))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { SignedIn, SignIn } from './auth/sign-in.ts'
 import type { CallContext } from './core/access/workspace-context.ts'
+import { DomainError } from './core/values/errors.ts'
 import { addressKey } from './core/values/network.ts'
 import { clientAddress } from './http/headers.ts'
 import { TokenLookups } from './modules/tokens/lookup/lookups.ts'
@@ -14,8 +15,11 @@ import type { ProgramParts } from './start/program-parts.ts'
  */
 export type Authenticate = (request: IncomingMessage, requestId: string) => Promise<CallContext | undefined>
 
-/** Tokens of REST and of agents. */
-export function tokenAuthentication(program: ProgramParts): Authenticate {
+/**
+ * Tokens of REST or of agents, each with the database role of its interface. Apps that connected by OAuth may call the
+ * agent connector only: it is their audience.
+ */
+export function tokenAuthentication(program: ProgramParts, door: 'api' | 'agent' = 'api'): Authenticate {
   const lookups = new TokenLookups((token) => findToken(program.databases.auth.db, hashToken(token)))
 
   return async (request, requestId) => {
@@ -25,18 +29,27 @@ export function tokenAuthentication(program: ProgramParts): Authenticate {
     const address = clientAddress(request, program.env)
     const known = await lookups.find(token, addressKey(address))
     if (!known || (known.expiresAt !== undefined && known.expiresAt <= now.getTime())) return undefined
+    if (known.agentOnly && door !== 'agent') throw wrongAudience()
     program.services.tokenUses.note(known, now, address, request.headers['user-agent'])
     return {
       workspace: known.workspace,
-      actor: known.actor,
-      database: program.databases.api,
-      db: program.databases.api.reader(known.workspace.id),
+      actor: known[door === 'agent' ? 'agent' : 'actor'],
+      database: program.databases[door],
+      db: program.databases[door].reader(known.workspace.id),
       now,
       requestId,
       services: program.services,
       outbound: program.services.outbound,
+      objects: program.services.objects,
     }
   }
+}
+
+function wrongAudience(): DomainError {
+  return new DomainError(
+    'forbidden',
+    'This token connects an app to the agent connector, /api/agent/*. For the API, create a token on the Tokens page.',
+  )
 }
 
 /** Who is signed in by a cookie, as a member of the workspace with that slug; undefined when one of the two is missing. */
@@ -59,5 +72,6 @@ export async function sessionContext(
     sessionId: signedIn.sessionId,
     services: program.services,
     outbound: program.services.outbound,
+    objects: program.services.objects,
   }
 }

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
+import { readBucket } from './core/values/bucket.ts'
 import { closestWord } from './core/values/closest-word.ts'
 import { parseNetwork, type Network } from './core/values/network.ts'
 import { keptSecret } from './start/kept-secret.ts'
@@ -48,6 +49,12 @@ const p256Key = z.string().transform((text, ctx) => {
     // Said below.
   }
   ctx.addIssue('no key')
+  return z.NEVER
+})
+const bucket = z.string().transform((text, ctx) => {
+  const read = readBucket(text)
+  if (read) return read
+  ctx.addIssue('no bucket')
   return z.NEVER
 })
 const host = z.string().regex(/^[A-Za-z0-9.:_-]{1,253}$/)
@@ -99,6 +106,7 @@ export const settings = {
     'an email address, or one with a name: Atrium <hello@example.com>',
   ),
   REDIS_URL: confidential(urlOf('redis:', 'rediss:'), 'redis://host:6379 or rediss://…'),
+  SERVICE_FILES_S3_URL: confidential(bucket, 's3://KEY:SECRET@host/bucket?region=eu-central-1'),
   SERVICE_TRUSTED_PROXIES: setting(networks, 'addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8'),
   SERVICE_METRICS_TOKEN: confidential(bearer, bearerWords),
   CHROMIUM_PATH: setting(z.string(), 'the path of a Chromium executable'),
@@ -156,6 +164,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('SERVICE_MAIL_FROM'),
     redisUrl: read('REDIS_URL'),
+    /** Where files are kept; unset: in Postgres. */
+    filesBucket: read('SERVICE_FILES_S3_URL'),
     trustedProxies: read('SERVICE_TRUSTED_PROXIES') ?? [],
     metricsToken: read('SERVICE_METRICS_TOKEN'),
     chromiumPath: read('CHROMIUM_PATH'),

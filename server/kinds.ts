@@ -1,4 +1,5 @@
 import { kindsByName } from './core/records/facts.ts'
+import { agentKind } from './modules/agent/proposals/kind.ts'
 import { bookingKind, bookingPageKind } from './modules/bookings/kind.ts'
 import { campaignKind } from './modules/campaigns/kind.ts'
 import { commentKind } from './modules/comments/kind.ts'
@@ -64,6 +65,7 @@ export const KINDS = [
   hrKind,
   workspaceKind,
   tokenKind,
+  agentKind,
   webhookKind,
   suppressionKind,
 ]

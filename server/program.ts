@@ -1,7 +1,9 @@
+import type { OAuth } from './auth/oauth/oauth.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import type { ApiDocument } from './http/document/serve.ts'
 import type { EmailEvents } from './modules/email-events/receiver.ts'
 import type { Portal } from './portal/pages.ts'
+import type { AgentInterface } from './start/create-agent.ts'
 import type { PageCaller } from './start/page-caller.ts'
 import type { ProgramParts, Running } from './start/program-parts.ts'
 import type { StatusPage } from './status/start.ts'
@@ -12,8 +14,12 @@ export type { Running } from './start/program-parts.ts'
 type Built = ProgramParts & {
   readonly worker: Running
   readonly signIn: SignIn
+  /** Connects apps to the agent connector. */
+  readonly oauth: OAuth
   /** Receives events from email providers. */
   readonly emailEvents: EmailEvents
+  /** What `server/http/agent.ts` offers to agents. */
+  readonly agent: AgentInterface
   /** What `server/caller.ts` hands to pages. */
   readonly caller: PageCaller
   /** What `/api/v1/openapi.json` serves and the developer pages are made from. */

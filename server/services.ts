@@ -4,6 +4,7 @@ import type { CallContext, Services } from './core/access/workspace-context.ts'
 import type { Databases } from './core/database/databases.ts'
 import { createMemory } from './core/database/memory.ts'
 import { Signals } from './core/database/signals.ts'
+import { createObjectStore } from './core/files/object-store.ts'
 import { NodesLimiter } from './core/limits/rate-limit-nodes.ts'
 import { StoreLimiter } from './core/limits/rate-limit-store.ts'
 import { Live } from './core/live/live.ts'
@@ -17,6 +18,7 @@ import { TokenUses } from './core/rest/token-uses.ts'
 import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
+import { CallLog } from './modules/agent/calls/call-log.ts'
 
 /** Long texts are read and merged in these threads. */
 const TEXTS = { threads: 2, waiting: 200, time: 60_000, memory: 1_024 }
@@ -28,8 +30,9 @@ const SIMULATIONS = {
   memory: 256,
 }
 
-/** The services, the outbound network that procedures cannot access, and `end` to stop both. */
-export type RunningServices = Services & Pick<CallContext, 'outbound'> & { end(): Promise<void> }
+/** The services, the networks that transactions cannot reach, and `end` to stop both. */
+export type RunningServices = Services &
+  Pick<CallContext, 'outbound' | 'objects'> & { readonly agentCalls: CallLog; end(): Promise<void> }
 
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
 export function createServices(env: Env, databases: Databases, log: Log): RunningServices {
@@ -37,11 +40,15 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
   const requestLog = new RequestLog(databases.auth.db, (error) =>
     log.warn({ error }, 'could not write the request log'),
   )
+  const agentCalls = new CallLog(databases.auth.db, (error) =>
+    log.warn({ error }, 'could not write the calls of agents'),
+  )
   const sealer = createSealer(env.secrets)
   const limiter = createLimiter(env, databases, log)
   const signals = new Signals(databases.relay, log)
   const live = new Live({ app: databases.app, auth: databases.auth, signals, log, kinds })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
+  const objects = env.filesBucket && createObjectStore(env.filesBucket, log)
   const mailer = new Mailer({
     smtpUrl: env.smtpUrl,
     from: env.mailFrom,
@@ -63,6 +70,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     limiter,
     tokenUses,
     requestLog,
+    agentCalls,
     mailer,
     memory: createMemory(),
     threads,
@@ -70,6 +78,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     live,
     signals,
     outbound,
+    objects,
     changed(workspaceId) {
       signals.wake('changed', workspaceId)
     },
@@ -81,7 +90,15 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
       outbound.close()
       live.end()
       await Promise.all([threads.end(), simulations.end()])
-      await Promise.all([tokenUses.end(), requestLog.end(), mailer.end(), signals.end(), limiter?.end()])
+      await Promise.all([
+        tokenUses.end(),
+        requestLog.end(),
+        mailer.end(),
+        signals.end(),
+        limiter?.end(),
+        agentCalls.end(),
+        objects?.end(),
+      ])
     },
   }
 }

@@ -109,3 +109,22 @@ test('a workspace goes with everything in it once its time has come, and not bef
     expect([name, await count(name, `workspace_id = '${gone.id}'`)]).toEqual([name, 0])
   expect((await waiting.owner.query('workspaces.get')).status).toBe(200)
 })
+
+test('what OAuth keeps goes when it expires: requests, codes, unused apps, renewal tokens', async () => {
+  const token = `select workspace_id, id from token limit 1`
+  await owner.query(`
+    with kept as (${token}), connected as (
+      insert into connection select workspace_id, id, 'app', 'account', 'read', 'resource' from kept returning *
+    )
+    insert into connection_renewal
+    select workspace_id, token, decode(md5(age), 'hex'), '{}', now() + age::interval
+    from connected, unnest(array['-1 second', '1 day']) age`)
+  await owner.query(`
+    insert into auth."oauthItem" (hash, model, payload, "expiresAt")
+    select decode(md5(age), 'hex'), 'code', '{}', now() + age::interval from unnest(array['-1 second', '1 day']) age`)
+  await owner.query(`
+    insert into auth."oauthClient" select age, '{}', now() + age::interval from unnest(array['-1 second', '1 day']) age`)
+  await run()
+  for (const table of ['connection_renewal', 'auth."oauthItem"', 'auth."oauthClient"'])
+    expect([table, await count(table)]).toEqual([table, 1])
+})

@@ -19,6 +19,7 @@ import { Queue } from './queue.ts'
 import { checkStock } from './tasks/check-stock.ts'
 import { drainQueue } from './tasks/drain-queue.ts'
 import { purge } from './tasks/purge.ts'
+import { storeFiles } from './tasks/store-files.ts'
 
 export type WorkerOptions = {
   /** The clock of schedules. */
@@ -43,6 +44,7 @@ const FINISH_MS = 4_000
 const SCHEDULE =
   '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes'
 const SWEEP_MS = 1_000
+const STORE_MS = 1_000
 
 /** Everything that runs beside requests: relay, deliveries, purges, heartbeat. Any number of processes may run it. */
 export async function startWorker(
@@ -89,6 +91,15 @@ export async function startWorker(
     onError: (error) => log.warn({ error }, 'could not look for due webhook queues'),
   })
   sweeper.wake(SWEEP_MS)
+  const { objects } = services
+  const storer =
+    objects &&
+    new RunUntilIdle({
+      work: storeFiles({ relay: program.databases.relay, log, objects }),
+      every: STORE_MS,
+      onError: (error) => log.warn({ error }, 'could not look for files to store'),
+    })
+  storer?.wake()
   const stopListening = services.signals.on('sequenced', (workspaceIds) => queues.wakeThoseOf(workspaceIds))
   const numbering = new Relay({ relay, log, signals: services.signals, events: EVENT_NAMES, queues, now })
 
@@ -96,7 +107,7 @@ export async function startWorker(
     async stop() {
       ending.abort()
       stopListening()
-      await Promise.all([sweeper.stop(), numbering.stop(), queue.stop(), notices.stop()])
+      await Promise.all([sweeper.stop(), numbering.stop(), queue.stop(), notices.stop(), storer?.stop()])
       const breakOff = setTimeout(() => outbound.close(), FINISH_MS)
       await queues.stop()
       clearTimeout(breakOff)

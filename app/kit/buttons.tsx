@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
+import { Keys } from '#components/ui/keys.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { Separator } from '#components/ui/separator.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -77,8 +78,8 @@ export function Buttons() {
         </span>
       </Specimen>
       <Specimen title="Small parts">
-        <Kbd>⌘</Kbd>
         <Kbd>K</Kbd>
+        <Keys keys="Mod Shift K" />
         <Separator vertical />
         <Spinner label="Loading" />
       </Specimen>

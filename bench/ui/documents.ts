@@ -7,8 +7,13 @@ const OPENINGS = 8
 const KEYS = 120
 const OPEN_MS = 300
 const KEY_MS = 16
+const SAVES = 8
+const SAVE_MS = 100
 
-/** A document of 20,000 words: from the click on its link until one can type, and what a keystroke costs in it. */
+/**
+ * A document of 20,000 words: from the click on its link until one can type, what a keystroke costs in it, and how long
+ * a save takes, alone and merged with the save of another.
+ */
 export async function measureDocuments(stage: UiStage): Promise<void> {
   const title = 'A long procedure'
   const { id } = await stage.call<{ id: string }>('POST', '/documents', { title, markdown: longText() })
@@ -31,6 +36,12 @@ export async function measureDocuments(stage: UiStage): Promise<void> {
   const key = percentile(typed, 0.95)
   const figures = `p50 ${percentile(typed, 0.5).toFixed(1)} ms, most ${Math.max(...typed).toFixed(1)} ms, ${typed.length} keys`
   row('a keystroke in it: event to layout', `${key.toFixed(1)} ms`, `p95 ≤ ${KEY_MS} ms`, key <= KEY_MS, figures)
+  for (const merged of [false, true]) {
+    const saves = await save(stage, writing, id, merged)
+    const half = percentile(saves, 0.5)
+    const most = `most ${Math.max(...saves).toFixed(0)} ms, ${SAVES} saves`
+    row(merged ? 'save and merge it' : 'save it', `${half.toFixed(0)} ms`, `p50 ≤ ${SAVE_MS} ms`, half <= SAVE_MS, most)
+  }
   await writing.context().close()
 }
 
@@ -78,6 +89,30 @@ async function type(page: Page): Promise<number[]> {
   })
   for (let key = 0; key < KEYS; key++) await page.keyboard.type('word '[key % 5]!, { delay: 30 })
   return page.evaluate(() => (window as unknown as { times: number[] }).times)
+}
+
+/** From the request of a save until its answer has arrived. A merged one is made on an older version. */
+async function save(stage: UiStage, page: Page, id: string, merged: boolean): Promise<number[]> {
+  const saved = page.getByText('Saved', { exact: true })
+  const times: number[] = []
+  for (let time = 0; time < SAVES; time++) {
+    await saved.waitFor()
+    await page.evaluate(() => performance.clearResourceTimings())
+    const before = await stage.call<{ markdown: string; version: number }>('GET', `/documents/${id}`)
+    await page.keyboard.type('more ')
+    const { version, markdown } = before
+    const change = { version, markdown: `${markdown}\n\nAdded by another, ${time}.\n` }
+    if (merged) await stage.call('PATCH', `/documents/${id}`, change)
+    await saved.waitFor({ state: 'detached' })
+    await saved.waitFor()
+    const calls = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, duration }) => (name.includes('documents.save') ? [duration] : [])),
+    )
+    times.push(calls.at(-1)!)
+  }
+  return times
 }
 
 /** Headings, paragraphs, lists and a table, as procedures have them. */

@@ -8,9 +8,10 @@ import { useDraftFiles } from '#components/files/use-draft-files.ts'
 import { reasonAt } from '#components/sync/refusal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { linkMentions } from '#server/modules/comments/rules.ts'
 import type { CommentDraft } from './comment-draft.ts'
 import { MentionField } from './mention-field.tsx'
-import { linkMentions, typedFrom } from './mentions.ts'
+import { typedFrom } from './mentions.ts'
 
 export type People = readonly { id: string; name: string }[]
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkMentions, mentionAt, typedFrom } from './mentions.ts'
+import { linkMentions } from '#server/modules/comments/rules.ts'
+import { mentionAt, typedFrom } from './mentions.ts'
 
 const ada = { id: '019dbed4-db10-7024-98b3-343c00fa2f8a', name: 'Ada Berg' }
 const adam = { id: '019dbed4-db10-7024-98b3-343c00fa2f8b', name: 'Ada Berger' }

@@ -3,8 +3,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { keepEarlyWords } from '#components/palette/early-words.ts'
-import { Keys } from '#components/palette/keys.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
+import { Keys } from '#components/ui/keys.tsx'
 import { later } from '#components/ui/later.tsx'
 import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
 
@@ -38,7 +38,7 @@ export function SearchButton() {
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="flex-1 text-left max-sm:sr-only">Search</span>
         <span aria-hidden className="max-sm:hidden">
-          <Keys keys={['Mod', 'K']} />
+          <Keys keys="Mod K" />
         </span>
       </button>
       {wanted && <SearchDialog open={open} onOpenChange={setOpen} />}

@@ -9,7 +9,7 @@ import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { later } from '#components/ui/later.tsx'
-import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { countWords, headingsOf } from '#server/modules/documents/rules/document-text.ts'
 import { ContentsList } from './contents-list.tsx'
 import { DOCUMENTS } from './document-kind.tsx'
@@ -19,6 +19,15 @@ const LinkedDecisions = later(async () => (await import('#components/decisions/l
 const Backlinks = later(async () => (await import('./backlinks.tsx')).Backlinks)
 
 const FIELDS = 'kind folder owner project tags review_due'.split(' ').map((key) => fieldOf(DOCUMENTS, key)!)
+
+const counts = new WeakMap<Block, number>()
+
+/** As the server counts; a block that did not change is not counted again. */
+function wordsIn(block: Block): number {
+  const count = counts.get(block) ?? countWords({ type: 'doc', content: [block] })
+  counts.set(block, count)
+  return count
+}
 
 export type DocumentAsideProps = {
   record: RecordOf<'documents'> & Row
@@ -36,7 +45,7 @@ export type DocumentAsideProps = {
 export function DocumentAside({ record, shown, edit, names, onShow, settle }: DocumentAsideProps) {
   const { root, here, role } = useFrame()
   const headings = useMemo(() => headingsOf(shown), [shown])
-  const words = useMemo(() => countWords(shown), [shown])
+  const words = useMemo(() => shown.content.reduce((sum, block) => sum + wordsIn(block), 0), [shown])
   return (
     <>
       <ContentsList headings={headings} onShow={onShow} />
@@ -53,11 +62,11 @@ export function DocumentAside({ record, shown, edit, names, onShow, settle }: Do
           zone={here.zone}
           root={root}
         />
-        <p className="text-sm text-ink-muted tabular-nums">
+        <p className="mt-1 text-sm text-ink-muted tabular-nums">
           {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
         </p>
       </div>
-      <Backlinks entity="document" id={record.id} />
+      <Backlinks entity="document" id={record.id} isSmall />
       {role === 'owner' && <LinkedDecisions entity="document" id={record.id} />}
     </>
   )

@@ -23,6 +23,7 @@ export const DOCUMENTS: RecordKind<'documents'> = {
       label: 'Kind',
       kind: 'select',
       width: 'w-24',
+      column: 'more',
       options: [
         { value: 'note', label: 'Note', blank: true },
         { value: 'sop', label: 'SOP' },
@@ -36,7 +37,7 @@ export const DOCUMENTS: RecordKind<'documents'> = {
       options: choicesOf(SOP_STATES),
       readOnly: true,
     },
-    { key: 'folder', label: 'Folder', kind: 'record', entity: 'folder', width: 'w-40' },
+    { key: 'folder', label: 'Folder', kind: 'record', entity: 'folder', width: 'w-36' },
     { key: 'owner', label: 'Owner', kind: 'record', entity: 'member', width: 'w-36' },
     { key: 'updated_at', label: 'Changed', kind: 'time', width: 'w-32', readOnly: true },
     {

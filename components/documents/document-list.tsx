@@ -8,8 +8,9 @@ import { Button } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { useWanted } from '#components/ui/use-wanted.ts'
 import { DOCUMENTS } from './document-kind.tsx'
-import { FolderTree } from './folder-tree.tsx'
+import { dragDocument } from './drag-document.ts'
 
+const FolderTree = later<object>(async () => (await import('./folder-tree.tsx')).FolderTree)
 const NewDocumentDialog = later(async () => (await import('./new-document-dialog.tsx')).NewDocumentDialog)
 const FoundPlaces = later<object>(async () => (await import('./found-places.tsx')).FoundPlaces)
 
@@ -19,7 +20,7 @@ export function DocumentList() {
   const wanted = useWanted(creating)
   useShortcut('c', () => setCreating(true))
   return (
-    <>
+    <div className="contents" onDragStart={dragDocument}>
       <RecordsPage
         kind={DOCUMENTS}
         mayCreate={false}
@@ -33,6 +34,6 @@ export function DocumentList() {
         }
       />
       {wanted && <NewDocumentDialog open={creating} onOpenChange={setCreating} />}
-    </>
+    </div>
   )
 }

@@ -3,6 +3,7 @@
 import { History } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useCallback, useRef, useState } from 'react'
+import { RecordFiles } from '#components/files/record-files.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { Gone } from '#components/records/gone.tsx'
 import { RecordTalk } from '#components/records/record-comments.tsx'
@@ -122,14 +123,16 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
             onChange={(next) => void change(next)}
           />
           {isReading ? (
-            <ReadView doc={shown} label="Text" />
+            <div className="pb-10">
+              <ReadView doc={shown} label="Text" />
+            </div>
           ) : (
             <DocumentText
               id={initial.id}
               stored={first}
               newest={record.version}
               onReady={ready}
-              onTyped={look}
+              onChanged={look}
               onState={setState}
             />
           )}
@@ -148,6 +151,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
           />
         </aside>
         <div className="flex min-w-0 flex-col gap-8 print:hidden">
+          <RecordFiles entity="document" id={record.id} attachments={record.attachments} mayWrite />
           <RecordTalk kind={DOCUMENTS} record={record} names={names} />
         </div>
       </div>

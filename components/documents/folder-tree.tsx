@@ -1,38 +1,36 @@
 'use client'
 
 import { ChevronRight, Ellipsis, Folder as FolderIcon, FolderPlus, Inbox, Library } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { NONE } from '#components/records/field-filter.ts'
 import { useAddress } from '#components/shell/use-address.ts'
 import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Menu } from '#components/ui/menu.tsx'
-import type { PlacedFolder } from './order-folders.ts'
+import { ancestorsOf, type PlacedFolder } from './order-folders.ts'
+import { ALL, type Drop, useFolderDrag } from './use-folder-drag.ts'
 import { type Move, useFolders } from './use-folders.ts'
 
-type Drop = { id: string; place: 'into' | 'before' }
 /** A folder being named: a new one in `parent`, or an existing one. */
 type Naming = { parent: string | null; id?: string; name: string }
 
 /**
  * Folders as a tree that filters the documents. Keys: arrows, Enter opens, F2 renames, Delete deletes, Alt with the
- * arrows moves. A folder is also moved by dragging.
+ * arrows moves. Folders are also moved by dragging, and documents into them.
  */
 export function FolderTree() {
-  const { folders, isLoaded, create, rename, move, remove } = useFolders()
+  const { folders, isLoaded, create, rename, move, file, remove } = useFolders()
   const [address, write] = useAddress()
   const shown = address.get('folder')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [naming, setNaming] = useState<Naming>()
-  const [dragged, setDragged] = useState<string>()
-  const [drop, setDrop] = useState<Drop>()
   const [focused, setFocused] = useState<string>()
   const tree = useRef<HTMLDivElement>(null)
-  const visible = folders.filter((folder) => !ancestors(folders, folder).some(({ id }) => folded.has(id)))
-  const stop = focused ?? shown ?? 'all'
-  const stops = ['all', NONE, ...visible.map(({ id }) => id)]
-  const current = stops.includes(stop) ? stop : 'all'
+  const visible = folders.filter((folder) => !ancestorsOf(folders, folder).some(({ id }) => folded.has(id)))
+  const stop = focused ?? shown ?? ALL
+  const stops = [ALL, NONE, ...visible.map(({ id }) => id)]
+  const current = stops.includes(stop) ? stop : ALL
 
   const chosen = folders.find(({ id }) => id === current)
 
@@ -56,6 +54,7 @@ export function FolderTree() {
     if (folder) await rename(folder, name.trim())
     else if (await create(name.trim(), named.parent)) fold(named.parent ?? '', false)
   }
+  const { drop, dragProps } = useFolderDrag(folders, { move, file })
   const moves = (folder: PlacedFolder) => movesOf(folders, folder)
   const step = (folder: PlacedFolder, to: Move | undefined) => to && void move(folder, to)
 
@@ -72,7 +71,7 @@ export function FolderTree() {
     else if (event.key === 'ArrowUp') focus(stops[Math.max(at - 1, 0)]!)
     else if (event.key === 'Home') focus(stops[0]!)
     else if (event.key === 'End') focus(stops.at(-1)!)
-    else if (event.key === 'Enter' || event.key === ' ') open(current === 'all' ? null : current)
+    else if (event.key === 'Enter' || event.key === ' ') open(current === ALL ? null : current)
     else if (event.key === 'ArrowRight' && folder?.isParent && folded.has(folder.id)) fold(folder.id, false)
     else if (event.key === 'ArrowLeft' && folder?.isParent && !folded.has(folder.id)) fold(folder.id, true)
     else if (event.key === 'ArrowLeft' && folder?.parent) focus(folder.parent)
@@ -80,25 +79,6 @@ export function FolderTree() {
     else if (event.key === 'Delete' && folder) void remove(folder)
     else return
     event.preventDefault()
-  }
-
-  const onDragOver = (event: DragEvent, { id }: PlacedFolder) => {
-    const over = folders.find((one) => one.id === id)!
-    if (dragged === undefined || dragged === id || ancestors(folders, over).some((one) => one.id === dragged)) return
-    event.preventDefault()
-    const { top, height } = event.currentTarget.getBoundingClientRect()
-    setDrop({ id, place: event.clientY - top < height / 3 ? 'before' : 'into' })
-  }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    const folder = folders.find(({ id }) => id === dragged)
-    const over = folders.find(({ id }) => id === drop?.id)
-    setDragged(undefined)
-    setDrop(undefined)
-    if (!folder) return
-    if (!over) void move(folder, { parent: null })
-    else if (drop!.place === 'into') void move(folder, { parent: over.id })
-    else void move(folder, { parent: over.parent, before: over.id })
   }
 
   const nameField = (named: Naming) => (
@@ -123,26 +103,18 @@ export function FolderTree() {
       role="treeitem"
       aria-label={label}
       aria-level={depth + 1}
-      aria-selected={(shown ?? 'all') === id}
+      aria-selected={(shown ?? ALL) === id}
       aria-expanded={folder?.isParent ? !folded.has(id) : undefined}
       data-folder={id}
       tabIndex={current === id ? 0 : -1}
-      draggable={folder !== undefined}
-      onClick={() => open(id === 'all' ? null : id)}
+      {...dragProps(id)}
+      onClick={() => open(id === ALL ? null : id)}
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(id)}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        setDragged(id)
-      }}
-      onDragEnd={() => setDragged(undefined)}
-      onDragOver={folder && ((event) => onDragOver(event, folder))}
-      onDragLeave={() => setDrop(undefined)}
-      onDrop={onDrop}
       style={{ paddingLeft: `${4 + 14 * depth}px` }}
       className={cx(
         'group flex h-8 items-center gap-1 rounded-md pr-1 outline-none hover:bg-hover focus-visible:outline-2 focus-visible:outline-focus aria-selected:bg-selected aria-selected:font-medium pointer-coarse:h-10 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-muted',
-        drop?.id === id && (drop.place === 'into' ? 'bg-accent-soft' : 'border-t-2 border-focus'),
+        drop?.id === id && DROP_STYLES[drop.place],
       )}
     >
       <span
@@ -214,7 +186,7 @@ export function FolderTree() {
         aria-busy={!isLoaded}
         className="flex max-h-[calc(100dvh-10rem)] flex-col overflow-y-auto max-md:max-h-56"
       >
-        {row('all', 'All documents', <Library />)}
+        {row(ALL, 'All documents', <Library />)}
         {row(NONE, 'Without a folder', <Inbox />)}
         {visible.map((folder) =>
           naming?.id === folder.id ? (
@@ -231,13 +203,14 @@ export function FolderTree() {
   )
 }
 
+const DROP_STYLES: Record<Drop['place'], string> = {
+  into: 'bg-accent-soft',
+  before: 'shadow-[inset_0_2px_0_var(--focus)]',
+  after: 'shadow-[inset_0_-2px_0_var(--focus)]',
+}
+
 const indent = ({ parent }: Naming, folders: readonly PlacedFolder[]) =>
   24 + 14 * (parent === null ? 0 : (folders.find(({ id }) => id === parent)?.depth ?? 0) + 1)
-
-function ancestors(folders: readonly PlacedFolder[], folder: PlacedFolder): PlacedFolder[] {
-  const parent = folders.find(({ id }) => id === folder.parent)
-  return parent ? [...ancestors(folders, parent), parent] : []
-}
 
 /** Where the keys and the menu can move a folder. */
 function movesOf(folders: readonly PlacedFolder[], folder: PlacedFolder) {

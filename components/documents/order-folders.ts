@@ -30,6 +30,9 @@ export function pathOfFolder(folders: readonly Folder[], id: string | null): Fol
   return path
 }
 
+/** The folders that contain this one, from the top. */
+export const ancestorsOf = (folders: readonly Folder[], { parent }: Folder): Folder[] => pathOfFolder(folders, parent)
+
 /** A position between two neighbours, of which either may be missing. */
 export function positionBetween(before: number | undefined, after: number | undefined): number {
   if (before === undefined) return (after ?? 2) - 1

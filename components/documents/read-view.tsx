@@ -1,10 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type MouseEvent, useMemo } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import { documentClass } from './document-class.ts'
 import { writeHtml } from './write-html.ts'
 
 /** A document to read. Mentions lead to the pages of their records. */
@@ -19,6 +20,12 @@ export function ReadView({ doc, label }: { doc: Doc; label?: string }) {
       }),
     [doc, root],
   )
+  const text = useRef<HTMLDivElement>(null)
+  // The keyboard scrolls a table that is wider than the text.
+  useEffect(() => {
+    for (const table of text.current!.querySelectorAll('table'))
+      if (table.scrollWidth > table.clientWidth) table.tabIndex = 0
+  }, [html])
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[data-mention]') : null
     if (!link || event.metaKey || event.ctrlKey || event.button !== 0) return
@@ -28,7 +35,8 @@ export function ReadView({ doc, label }: { doc: Doc; label?: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears clicks on the links inside
     <div
-      className="prose document-text"
+      ref={text}
+      className={documentClass(doc)}
       {...(label && { role: 'region', 'aria-label': label })}
       onClick={follow}
       dangerouslySetInnerHTML={{ __html: html }}

@@ -14,13 +14,14 @@ export type Move = { parent: string | null; before?: string | undefined }
 
 /** All folders in the order of the tree, and what people do with them. Changes are shown at once. */
 export function useFolders() {
-  const { folders: calls } = useTRPC()
+  const { folders: calls, documents } = useTRPC()
   const queries = useQueryClient()
   const { edits } = useLive()
   const { data } = useQuery(calls.all.queryOptions(undefined, { staleTime: Infinity }))
   const folders = useMemo(() => orderFolders(data?.data), [data])
   const { mutateAsync: create } = useMutation(calls.create.mutationOptions())
   const { mutateAsync: update } = useMutation(calls.update.mutationOptions())
+  const { mutateAsync: updateDocument } = useMutation(documents.update.mutationOptions())
   const { mutateAsync: remove } = useMutation(calls.remove.mutationOptions())
   const { mutateAsync: restore } = useMutation(calls.restore.mutationOptions())
   const show = (folder: unknown) => showRecord(queries, edits, 'folder', folder as Row)
@@ -30,7 +31,7 @@ export function useFolders() {
       return await act()
     } catch (error) {
       toast.error(words, { description: (error as Error).message })
-      await queries.invalidateQueries({ queryKey: [['folders']] })
+      for (const nouns of ['folders', 'documents']) await queries.invalidateQueries({ queryKey: [[nouns]] })
       return undefined
     }
   }
@@ -57,6 +58,11 @@ export function useFolders() {
         const position = positionBetween(others[at - 1]?.position, others[at]?.position)
         showFields(queries, 'folder', new Map([[folder.id, { parent, position }]]))
         show(await update({ id: folder.id, parent, position }))
+      }),
+    file: (document: string, folder: string | null) =>
+      attempt('Could not move the document', async () => {
+        showFields(queries, 'document', new Map([[document, { folder }]]))
+        showRecord(queries, edits, 'document', (await updateDocument({ id: document, folder })) as unknown as Row)
       }),
     remove: (folder: Folder) =>
       attempt('Could not delete the folder', async () => {

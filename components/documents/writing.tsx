@@ -8,7 +8,6 @@ import { later } from '#components/ui/later.tsx'
 import { mentionOf } from '#server/modules/documents/rules/safe-address.ts'
 import { DocumentEditor, type EditorHandle } from './editor/document-editor.tsx'
 import { useFindMentions } from './find-mentions.tsx'
-import { ReadView } from './read-view.tsx'
 import type { SaveState, Stored } from './saving/document-saver.ts'
 import type { ConflictAsked } from './saving/saving-session.ts'
 import { useDocumentSaving } from './saving/use-document-saving.ts'
@@ -25,12 +24,13 @@ export type WritingProps = {
   /** The newest version that the page knows of. */
   newest: number
   onReady: (handle: WritingHandle | undefined) => void
-  onTyped: () => void
+  /** The text is another one: typed, or with changes of others. */
+  onChanged: () => void
   onState: (state: SaveState) => void
 }
 
 /** The editor of a document, which saves itself. Loaded after the page. */
-export function Writing({ id, stored, newest, onReady, onTyped, onState }: WritingProps) {
+export function Writing({ id, stored, newest, onReady, onChanged, onState }: WritingProps) {
   const { root } = useFrame()
   const router = useRouter()
   const find = useFindMentions()
@@ -49,15 +49,12 @@ export function Writing({ id, stored, newest, onReady, onTyped, onState }: Writi
       <DocumentEditor
         content={start}
         label="Text"
-        awaited={<ReadView doc={start} />}
         onReady={(handle) => {
           session.onReady(handle)
           onReady(handle && { ...handle, settle: () => session.settle() })
         }}
-        onTyped={() => {
-          session.onTyped()
-          onTyped()
-        }}
+        onTyped={session.onTyped}
+        onChanged={onChanged}
         onFollow={follow}
         find={find}
       />

@@ -8,8 +8,8 @@ import type { Form } from '#server/modules/forms/schema.ts'
 import { FORMS } from './form-kind.tsx'
 import { FormLink } from './form-link.tsx'
 import { FormWording } from './form-wording.tsx'
-import { SubmissionSection } from './submission-section.tsx'
 
+const SubmissionSection = later(async () => (await import('./submission-section.tsx')).SubmissionSection)
 const FormPreview = later(async () => (await import('./form-preview.tsx')).FormPreview)
 
 export function FormPage({ initial }: { initial: Form }) {

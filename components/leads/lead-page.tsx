@@ -1,10 +1,12 @@
 'use client'
 
 import { RecordPage } from '#components/records/record-page.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { LeadView } from '#server/modules/leads/schema.ts'
 import { LEADS } from './lead-kind.tsx'
-import { LeadTrail } from './lead-trail.tsx'
+
+const LeadTrail = later(async () => (await import('./lead-trail.tsx')).LeadTrail)
 
 export function LeadPage({ initial }: { initial: LeadView }) {
   return (

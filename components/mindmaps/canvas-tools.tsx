@@ -49,8 +49,8 @@ export function CanvasTools({ editor, actions, place, isLarge, onLarge }: Canvas
       onClick: actions.fold,
       disabled: !place || place.topic.children.length === 0,
     },
-    { label: 'Undo', icon: <Undo2 />, shortcut: 'Ctrl Z', onClick: actions.undo, disabled: past.length === 0 },
-    { label: 'Redo', icon: <Redo2 />, shortcut: 'Ctrl Y', onClick: actions.redo, disabled: future.length === 0 },
+    { label: 'Undo', icon: <Undo2 />, shortcut: 'Mod Z', onClick: actions.undo, disabled: past.length === 0 },
+    { label: 'Redo', icon: <Redo2 />, shortcut: 'Mod Shift Z', onClick: actions.redo, disabled: future.length === 0 },
   ]
   const views = [
     { label: 'Zoom out', icon: <ZoomOut />, onClick: () => actions.zoom(0.8) },

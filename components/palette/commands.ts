@@ -37,7 +37,7 @@ export type Command = {
   place?: string
   /** Synonyms that also match the command. */
   words?: string
-  keys?: string[]
+  keys?: string
 } & ({ href: string } | { run: () => void })
 
 export type CommandGroup = { label: string; commands: Command[] }
@@ -60,7 +60,7 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
     words: WORDS[path] ?? '',
     icon: PLACE_ICONS[icon],
     href: `${root}${path}`,
-    ...(key && { keys: ['G', 'then', key.toUpperCase()] }),
+    ...(key && { keys: `G then ${key.toUpperCase()}` }),
   })
   const theme = (value: Theme, label: string, icon: LucideIcon): Command => ({
     id: `theme ${value}`,
@@ -75,7 +75,7 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
       commands: KINDS.flatMap(({ entity, create }) => {
         if (!create?.roles.includes(role)) return []
         const { label, words, page } = create
-        const run = { run: () => doing.create(entity), ...(entity === 'task' && { keys: ['C'] }) }
+        const run = { run: () => doing.create(entity), ...(entity === 'task' && { keys: 'C' }) }
         const how = page ? { href: `${root}${page}?new` } : run
         return [{ id: `create ${label}`, label, icon: Plus, words: `create add make ${words}`, ...how }]
       }),
@@ -125,7 +125,7 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
           label: 'Keyboard shortcuts',
           words: 'hotkeys keys help',
           icon: Keyboard,
-          keys: ['?'],
+          keys: '?',
           run: doing.showShortcuts,
         },
         {

@@ -8,10 +8,10 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { isTyping } from '#components/shell/is-typing.ts'
 import type { Place } from '#components/shell/place.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { Keys } from '#components/ui/keys.tsx'
 import { later, startLater } from '#components/ui/later.tsx'
 import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
 import { isKeepingWords, keepEarlyWords } from './early-words.ts'
-import { Keys } from './keys.tsx'
 import type { Opened } from './palette-layer.tsx'
 
 const PaletteLayer = later(async () => (await import('./palette-layer.tsx')).PaletteLayer)
@@ -103,7 +103,7 @@ export function SearchButton() {
       <Search aria-hidden className="size-4 shrink-0" />
       <span className="flex-1 truncate text-left">Search</span>
       <span className="max-md:hidden">
-        <Keys keys={['Mod', 'K']} />
+        <Keys keys="Mod K" />
       </span>
     </button>
   )

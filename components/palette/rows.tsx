@@ -4,9 +4,9 @@ import { Command as Cmdk } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { factsOf } from '#components/records/kinds.ts'
+import { Keys } from '#components/ui/keys.tsx'
 import type { Found } from '#server/modules/search/schema.ts'
 import type { Command } from './commands.ts'
-import { Keys } from './keys.tsx'
 import { markWords } from './matches.ts'
 
 type RowProps = { value: string; icon: LucideIcon; onSelect: () => void; children: ReactNode }

@@ -2,7 +2,7 @@
 
 import type { Place } from '#components/shell/place.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Keys } from './keys.tsx'
+import { Keys } from '#components/ui/keys.tsx'
 import { shortcutsFor } from './shortcuts.ts'
 
 type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; places: readonly Place[] }

@@ -1,7 +1,7 @@
 import type { Place } from '#components/shell/place.ts'
 
-/** Keys are pressed together, or in sequence where separated by `then`. `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
-export type Shortcut = { keys: string[]; words: string }
+/** `keys` as for `Keys`. */
+export type Shortcut = { keys: string; words: string }
 export type ShortcutGroup = { label: string; shortcuts: Shortcut[] }
 
 /** All shortcuts, as the shortcut list shows them. Shortcuts of pages come from their `Place`. */
@@ -10,28 +10,40 @@ export function shortcutsFor(places: readonly Place[]): ShortcutGroup[] {
     {
       label: 'Everywhere',
       shortcuts: [
-        { keys: ['Mod', 'K'], words: 'Search and commands' },
-        { keys: ['C'], words: 'Create a record (a task on other pages)' },
-        { keys: ['?'], words: 'Show keyboard shortcuts' },
-        { keys: ['Esc'], words: 'Close' },
+        { keys: 'Mod K', words: 'Search and commands' },
+        { keys: 'C', words: 'Create a record (a task on other pages)' },
+        { keys: '?', words: 'Show keyboard shortcuts' },
+        { keys: 'Esc', words: 'Close' },
       ],
     },
     {
       label: 'In a list',
       shortcuts: [
-        { keys: ['J'], words: 'Next row' },
-        { keys: ['K'], words: 'Previous row' },
-        { keys: ['X'], words: 'Select the row' },
-        { keys: ['E'], words: 'Edit the selected rows' },
-        { keys: ['Enter'], words: 'Open the row or edit the cell' },
-        { keys: ['Arrows'], words: 'Move between cells' },
-        { keys: ['F2'], words: 'Edit the cell or name' },
+        { keys: 'J', words: 'Next row' },
+        { keys: 'K', words: 'Previous row' },
+        { keys: 'X', words: 'Select the row' },
+        { keys: 'E', words: 'Edit the selected rows' },
+        { keys: 'Enter', words: 'Open the row or edit the cell' },
+        { keys: 'Arrows', words: 'Move between cells' },
+        { keys: 'F2', words: 'Edit the cell or name' },
+      ],
+    },
+    {
+      label: 'In a document',
+      shortcuts: [
+        { keys: '/', words: 'Insert a block' },
+        { keys: '@', words: 'Mention a person' },
+        { keys: '#', words: 'Mention a record' },
+        { keys: 'Mod K', words: 'Link the selected text' },
+        { keys: 'Mod F', words: 'Find in the document' },
+        { keys: 'Alt Shift ↑', words: 'Move the block up' },
+        { keys: 'Alt Shift ↓', words: 'Move the block down' },
       ],
     },
     {
       label: 'Go to',
       shortcuts: places.flatMap(({ key, label }) =>
-        key ? [{ keys: ['G', 'then', key.toUpperCase()], words: label }] : [],
+        key ? [{ keys: `G then ${key.toUpperCase()}`, words: label }] : [],
       ),
     },
   ]

@@ -1,19 +1,30 @@
 'use client'
 
 import { CommentSection } from '#components/comments/comment-section.tsx'
+import { Backlinks } from '#components/documents/backlinks.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import { RecordActivity } from './record-activity.tsx'
 import type { RecordKind } from './record-kind.ts'
 import type { Names } from './use-names.ts'
 
-type TalkProps = { kind: Pick<RecordKind, 'discussed' | 'fields' | 'inserts' | 'noun'>; record: Row; names: Names }
+type TalkProps = {
+  kind: Pick<RecordKind, 'entity' | 'discussed' | 'fields' | 'inserts' | 'noun'>
+  record: Row
+  names: Names
+}
 
-/** The comments and activity of a record. */
+/** The comments on a record, the documents that mention it, and its activity. */
 export function Talk({ kind, record, names }: TalkProps) {
   const { role } = useFrame()
-  const activity = role !== 'guest' && <RecordActivity kind={kind} record={record} names={names} />
-  if (!kind.discussed) return activity
+  const below = role !== 'guest' && (
+    <>
+      {/* The page of a document shows its backlinks beside the text. */}
+      {kind.entity !== 'document' && <Backlinks entity={kind.entity} id={record.id} />}
+      <RecordActivity kind={kind} record={record} names={names} />
+    </>
+  )
+  if (!kind.discussed) return below
   return (
     <CommentSection
       entity={kind.discussed}
@@ -21,7 +32,7 @@ export function Talk({ kind, record, names }: TalkProps) {
       people={names.options.member.map(({ value, label }) => ({ id: value, name: label }))}
       inserts={kind.inserts}
       nameOf={(member) => names.of('member', member)}
-      below={activity}
+      below={below}
     />
   )
 }

@@ -48,7 +48,7 @@ function columns(zone: string, now: number, actions: Actions): Column<UsedToken>
         <span className="flex flex-col py-1 leading-4.5">
           <span className="flex items-center gap-2">
             <span className="max-w-28 truncate font-medium md:max-w-60">{token.name}</span>
-            <Code>{`…${token.last_four}`}</Code>
+            {token.kind === 'oauth' ? <Badge>App</Badge> : <Code>{`…${token.last_four}`}</Code>}
           </span>
           <span className="text-sm text-ink-muted md:hidden">
             Last used: <LastUse token={token} zone={zone} />
@@ -130,7 +130,10 @@ function TokenMenu({ token, onRotate, onRevoke }: { token: UsedToken } & Actions
       <Menu
         trigger={<IconButton size="sm" label={`Options for ${token.name}`} icon={<Ellipsis />} />}
         groups={[
-          { items: [{ label: 'Rotate token…', icon: <RotateCw />, onSelect: () => onRotate(token) }] },
+          // An app renews its token itself.
+          ...(token.kind === 'oauth'
+            ? []
+            : [{ items: [{ label: 'Rotate token…', icon: <RotateCw />, onSelect: () => onRotate(token) }] }]),
           { items: [{ label: 'Revoke token…', icon: <Trash2 />, danger: true, onSelect: () => onRevoke(token) }] },
         ]}
       />

@@ -7,13 +7,14 @@ import { Fragment, type RefObject, useRef, type ReactNode } from 'react'
 import { besideMain } from './beside-main.ts'
 import { popupItemStyle, popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
-import { Kbd } from './kbd.tsx'
+import { Keys } from './keys.tsx'
 
 export type MenuItem = {
   label: string
   icon?: ReactNode
   /** Shown below the label: why the item is disabled or what it means. */
   hint?: string
+  /** As for `Keys`. */
   shortcut?: string
   danger?: boolean
   disabled?: boolean
@@ -41,7 +42,7 @@ function Entry({ item }: { item: MenuItem }) {
         <span>{item.label}</span>
         {item.hint && <span className="text-sm text-ink-muted">{item.hint}</span>}
       </span>
-      {item.shortcut && <Kbd>{item.shortcut}</Kbd>}
+      {item.shortcut && <Keys keys={item.shortcut} />}
       {item.checked && <Check className="text-accent-text" />}
     </>
   )

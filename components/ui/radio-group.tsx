@@ -8,6 +8,8 @@ import { useField } from './use-field.ts'
 type RadioGroupProps<Value extends string> = {
   /** The question that the options answer. */
   label: ReactNode
+  /** In a form without a script. */
+  name?: string
   options: readonly Option<Value>[]
   value?: Value
   defaultValue?: Value
@@ -19,8 +21,8 @@ type RadioGroupProps<Value extends string> = {
 
 /** Selects one of two to five visible options. Renders its own label, so use a `FormField` without one. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, options, value, defaultValue, onValueChange, onBlur, ref } = props
-  const name = useId()
+  const { label, options, value, defaultValue, onValueChange, onBlur, ref, name } = props
+  const id = useId()
   const field = useField(props)
   return (
     <fieldset {...field} ref={ref} className="flex flex-col gap-1">
@@ -34,7 +36,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         >
           <input
             type="radio"
-            name={name}
+            name={name ?? id}
             value={option.value}
             checked={value === undefined ? undefined : value === option.value}
             defaultChecked={value === undefined ? defaultValue === option.value : undefined}

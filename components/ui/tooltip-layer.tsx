@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { Kbd } from './kbd.tsx'
+import { Keys } from './keys.tsx'
 
 type Tip = { anchor: HTMLElement; text: string; shortcut?: string }
 
@@ -71,7 +71,7 @@ export function TooltipLayer() {
       className="fixed inset-auto m-0 max-w-72 items-center gap-2 rounded-md bg-raised px-2 py-1 text-sm text-ink shadow-float open:flex"
     >
       {tip.text}
-      {tip.shortcut && <Kbd>{tip.shortcut}</Kbd>}
+      {tip.shortcut && <Keys keys={tip.shortcut} />}
     </div>
   )
 }

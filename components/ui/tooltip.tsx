@@ -2,6 +2,7 @@ import { cloneElement, type ReactElement } from 'react'
 
 type TooltipProps = {
   text: string
+  /** As for `Keys`. */
   shortcut?: string
   /** The element with the tooltip; it must pass `data-*` to the DOM. */
   children: ReactElement

@@ -13,6 +13,8 @@ export type Shown = {
   but?: string
   /** The page does not exist. */
   lost?: true
+  /** The status of a page that refuses something, unless it is 200. */
+  status?: number
 }
 
 const LISTS =
@@ -124,6 +126,9 @@ function outside(found: World['found']): Shown[] {
   ]
   return [
     ...paths.map(([name, path]): Shown => ({ name, as: 'visitor', path })),
+    { name: 'connect-over', as: 'visitor', path: '/oauth/consent/nonsense', status: 410 },
+    { name: 'connect-refused', as: 'visitor', path: '/oauth/authorize', status: 400 },
+    { name: 'connect-cut', as: 'visitor', path: '/oauth/authorize/nonsense', status: 400 },
     { name: 'lost', as: 'visitor', path: '/book/nonsense', lost: true },
     {
       name: 'developers-reference',

@@ -22,6 +22,7 @@ export default command({
       workspace: { id, slug, name },
       version: parts.services.version,
       now: new Date(),
+      objects: parts.services.objects,
     })
     shell.say('The archive contains unencrypted secrets and password hashes. Store it where only you can read it.')
     return { file, bytes: (await stat(file)).size, workspace: { id, slug }, rows }

@@ -38,6 +38,7 @@ function tellDocument(history: History, team: Team, planned: PlannedDocument, ke
     approved_version: null,
     words: kept.words,
     mentions: [],
+    attachments: [],
   }
   const document = history.create('document', fields, at, author)
   tellVersion(history, document, kept, { n: 1, reason: 'edit', author, words_added: kept.words })

@@ -169,6 +169,7 @@ function newRisk({ now }: History, { story, owner, currency, number }: Plan): Om
     accepted_reason: null,
     accepted_by: null,
     accepted_at: null,
+    attachments: [],
   }
 }
 

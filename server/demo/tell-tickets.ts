@@ -66,6 +66,7 @@ function newTicket({ random }: History, { story, requester, begun, number }: Pla
     tags: random.chance(0.3) ? ['print'] : [],
     resolution: '',
     first_response_at: null,
+    attachments: [],
     ...stateAfter(null, { status: 'new' }, begun),
   }
   const unset = { respond_by: created_at, resolve_by: created_at, paused_minutes: 0 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { isInline } from '#server/core/files/name-and-type.ts'
 import { readFile, type Span } from '#server/core/files/read.ts'
 import { DomainError } from '#server/core/values/errors.ts'
@@ -13,7 +13,7 @@ export type StoredFile = { id: string; name: string; type: string; size: number;
  * but images and PDFs is a download, and a sandbox in case a browser shows it all the same.
  */
 export async function sendFile(
-  ctx: WorkspaceContext,
+  ctx: CallContext,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   file: StoredFile,
   { download = false } = {},

@@ -28,10 +28,16 @@ export function setDataHeaders(response: ServerResponse) {
  * page has no nonce and its scripts would not run, so pages are rendered per request; `kept-pages` allows the scripts
  * of cached pages by hash.
  */
-export function setPageHeaders(request: IncomingMessage, response: ServerResponse, nonce: string, dev: boolean) {
+export function setPageHeaders(
+  request: IncomingMessage,
+  response: ServerResponse,
+  nonce: string,
+  dev: boolean,
+  formTarget?: string,
+) {
   const isSecret = SIGNED.test(request.url ?? '')
   delete request.headers[POSTED_HEADER]
-  const policy = pagePolicy(`'nonce-${nonce}'`, dev)
+  const policy = pagePolicy(`'nonce-${nonce}'`, dev, formTarget)
   request.headers['content-security-policy'] = policy
   delete request.headers['content-security-policy-report-only']
   response.setHeader('Content-Security-Policy', policy)
@@ -50,9 +56,9 @@ export const themeOf = (cookie = ''): string => /(?:^|;\s*)theme=(light|dark)(?:
 
 /**
  * CSP Level 3. `inline` lists the allowed inline scripts by nonce or hash. Development adds what hot reload needs: its
- * socket, and eval for source maps.
+ * socket, and eval for source maps. Browsers apply `form-action` to redirects as well: `formTarget` is the origin of one.
  */
-export function pagePolicy(inline: string, dev: boolean): string {
+export function pagePolicy(inline: string, dev: boolean, formTarget?: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${inline}${dev ? " 'unsafe-eval'" : ''}`,
@@ -64,7 +70,7 @@ export function pagePolicy(inline: string, dev: boolean): string {
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }

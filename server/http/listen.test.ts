@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { SettingError } from '#server/env.ts'
 import { rawRequest } from '#server/testing/frame.ts'
 import { listen } from './listen.ts'
+import { takeTime } from './patience.ts'
 
 const anywhere = { host: '127.0.0.1', port: 0 }
 
@@ -113,6 +114,32 @@ test('a request that does not end is cut at the deadline', async () => {
   await once(listener.server, 'request')
   await listener.close(100)
   expect(await outcome).toBe('cut')
+})
+
+test('a body may be slow only where the handler allows it, and never stands still', async () => {
+  const patience = { body: 400, idle: 3_000, upload: 60_000 }
+  const listener = await listen(anywhere, undefined, patience)
+  listener.serve((request, response) => {
+    if (request.url === '/upload') takeTime(request)
+    request.on('error', () => {}).on('end', () => response.end('whole'))
+    request.resume()
+  })
+  const send = (path: string) => {
+    const socket = connect(listener.port, '127.0.0.1')
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: 20\r\n\r\n`)
+    return socket
+  }
+  const ordinary = send('/')
+  expect(await text(ordinary)).toMatch(/^HTTP\/1\.1 408 [\s\S]*timed out/)
+  const slow = send('/upload')
+  const answer = text(slow)
+  for (let n = 0; n < 20; n++) {
+    slow.write('x')
+    await delay(50)
+  }
+  expect(await answer).toMatch(/whole$/)
+  expect(await text(send('/upload'))).toMatch(/^HTTP\/1\.1 408 /)
+  await listener.close(0)
 })
 
 test('a WebSocket handshake is answered as an ordinary request', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises'
 import { type Env, SettingError } from '#server/env.ts'
+import { limitBody, PATIENCE } from './patience.ts'
 import { sendError, sendJson } from './request.ts'
 
 /** How long a request may take to arrive here after the client sent it. */
@@ -29,13 +30,17 @@ export type Upgrade = {
 }
 
 /** Opens the port first, so that an accidental second start touches nothing else. */
-export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade): Promise<Listener> {
+export async function listen(
+  env: Pick<Env, 'host' | 'port'>,
+  upgrade?: Upgrade,
+  patience = PATIENCE,
+): Promise<Listener> {
   let handle: RequestListener = answerStarting
   const idleSince = new Map<Socket, number>()
   const server = createServer(
     {
       headersTimeout: 15_000,
-      requestTimeout: 120_000,
+      requestTimeout: patience.upload,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
       // Without an accepted upgrade the header is ignored, as RFC 9110 §7.8 allows: we support no other protocol.
@@ -56,6 +61,7 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, upgrade?: Upgrade)
         response.setHeader('Connection', 'close')
         return sendError(response, 400, 'validation_error', `Send the ${twice} header once.`)
       }
+      limitBody(request, () => answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket), patience)
       handle(request, response)
     },
   )
@@ -135,7 +141,7 @@ const unreadable: Record<string, [string, string, string]> = {
 }
 
 /** Answers a request that Node's parser rejected, if the connection is still writable. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
+function answerUnreadable(error: { code?: string }, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code, message] = unreadable[error.code ?? ''] ?? [
     '400 Bad Request',
@@ -146,6 +152,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Connection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
   )
 }
 

@@ -5,15 +5,15 @@ import { setPageHeaders } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'
 
 /**
- * Answers a POST with the page at its address, with this status and with the form values and errors for the page to
- * show.
+ * Answers with the page at this address, with this status and with the form values and errors for the page to show. A
+ * form of the page may lead to `formTarget`, an origin.
  */
-export type AnswerWithPage = (exchange: Exchange, status: number, posted?: Posted) => Promise<void>
+export type AnswerWithPage = (exchange: Exchange, status: number, posted?: Posted, formTarget?: string) => Promise<void>
 
 export function answerWithPage({ env }: Pick<Program, 'env'>, pages: Handler): AnswerWithPage {
-  return async (exchange, status, posted) => {
+  return async (exchange, status, posted, formTarget) => {
     const { request, response } = exchange
-    setPageHeaders(request, response, randomBytes(16).toString('base64'), env.dev)
+    setPageHeaders(request, response, randomBytes(16).toString('base64'), env.dev, formTarget)
     if (posted) request.headers[POSTED_HEADER] = packPosted(posted)
     request.method = 'GET'
     response.statusCode = status

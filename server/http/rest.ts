@@ -1,32 +1,23 @@
-import type { Authenticate } from '#server/context.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { type Answer, type Claim, fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import { discardFile, receiveFile } from '#server/core/files/receive.ts'
-import { type Allowance, MemoryLimiter, type RateLimiter } from '#server/core/limits/rate-limit.ts'
-import { pathForLog } from '#server/core/operations/log.ts'
 import { insufficientScope } from '#server/core/rest/procedures.ts'
-import { refusalOf } from '#server/core/rest/refusal.ts'
-import { DomainError, invalid, limited } from '#server/core/values/errors.ts'
+import { DomainError, invalid } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { readBatch, readBody, refuseBody } from './body.ts'
 import { sendFile, type StoredFile } from './file-answer.ts'
-import { clientKey } from './headers.ts'
 import { decodes, type Exchange, type Handler, methodNotAllowed } from './request.ts'
-import { answerFor, idempotencyKeyOf, ifMatchOf, isNotModified } from './rest-answer.ts'
+import { answerFor, idempotencyKeyOf, ifMatchOf } from './rest-answer.ts'
 import { namingParameters, readQuery } from './rest-query.ts'
 import { createRouteTable, type Route } from './rest-routes.ts'
+import { type Admit, logTokenCall, send, sendRefusal } from './token-guard.ts'
 import { openUpload } from './upload.ts'
 
 const PREFIX = '/api/v1'
-const FAILURES_PER_MINUTE = 60
 
 /** REST: the checks of spec api.md in their order, then the procedure, then the response. */
-export function createRest(
-  program: Program,
-  parts: { routes: Route[]; authenticate: Authenticate; limiter: RateLimiter | undefined },
-): Handler {
+export function createRest(program: Program, parts: { routes: Route[]; admit: Admit }): Handler {
   const table = createRouteTable(parts.routes)
-  const failures = new MemoryLimiter(FAILURES_PER_MINUTE)
 
   return async (exchange) => {
     exchange.route = `${PREFIX}/*`
@@ -35,8 +26,7 @@ export function createRest(
     response.setHeader('API-Version', program.services.version)
     response.setHeader('Cache-Control', 'private, no-cache')
     try {
-      const ctx = await authenticated(exchange)
-      if (parts.limiter) applyLimit(exchange, await parts.limiter.take(`${ctx.workspace.id} ${ctx.actor.id}`))
+      const ctx = await parts.admit(exchange)
       const { route, parameters } = routed(exchange)
       if (route.rest.write && ctx.actor.kind === 'token' && ctx.actor.access === 'read_only')
         throw insufficientScope('This token is read-only. Use a token with read and write access.')
@@ -46,28 +36,8 @@ export function createRest(
       sendRefusal(program, exchange, error)
     } finally {
       if (!request.complete) request.resume()
-      logCall(exchange, performance.now() - startedAt)
+      logTokenCall(program, exchange, performance.now() - startedAt)
     }
-  }
-
-  function logCall({ request, response, requestId, pathname, workspaceId, tokenId }: Exchange, ms: number): void {
-    if (!workspaceId || !tokenId) return
-    const call = { workspaceId, tokenId, requestId, method: request.method ?? '', path: pathForLog(pathname) }
-    program.services.requestLog.note({ ...call, status: response.statusCode, ms, at: new Date() })
-  }
-
-  async function authenticated(exchange: Exchange): Promise<CallContext> {
-    const header = exchange.request.headers.authorization
-    const known = header ? await parts.authenticate(exchange.request, exchange.requestId) : undefined
-    if (known) {
-      if (failures.size > 0) failures.forget(clientKey(exchange.request, program.env))
-      exchange.workspaceId = known.workspace.id
-      exchange.tokenId = known.actor.id ?? undefined
-      return known
-    }
-    const allowance = failures.take(clientKey(exchange.request, program.env))
-    if (!allowance.allowed) throw limited(allowance, 'Too many requests without a valid token from your IP address.')
-    throw unauthorized(header !== undefined)
   }
 
   function routed(exchange: Exchange): { route: Route; parameters: Record<string, string> } {
@@ -169,42 +139,4 @@ function claimFor(ctx: CallContext, key: string, exchange: Exchange, route: Rout
       answerFor(route.output.parse(result), route, exchange, { publicUrl: ctx.services.publicUrl, isNew: false }),
     secret: route.rest.secret === true,
   }
-}
-
-function applyLimit({ response }: Exchange, allowance: Allowance): void {
-  response.setHeader('X-RateLimit-Limit', allowance.limit)
-  response.setHeader('X-RateLimit-Remaining', allowance.remaining)
-  response.setHeader('X-RateLimit-Reset', allowance.resetAt)
-  if (!allowance.allowed) throw limited(allowance, 'This token has reached its rate limit.')
-}
-
-/** RFC 6750 §3: no error attribute when no token was sent. */
-function unauthorized(sent: boolean): DomainError {
-  return sent
-    ? new DomainError('unauthorized', 'The token is invalid, expired or revoked. Use a valid token.', {
-        headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' },
-      })
-    : new DomainError('unauthorized', 'Send a token: Authorization: Bearer <API_TOKEN>.', {
-        headers: { 'WWW-Authenticate': 'Bearer realm="api"' },
-      })
-}
-
-function send({ request, response }: Exchange, { status, headers, body }: Answer): void {
-  const unmodified = status === 200 && isNotModified(request, headers.ETag)
-  if (unmodified) return void response.writeHead(304, headers).end()
-  response.writeHead(status, {
-    ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-  })
-  response.end(body)
-}
-
-function sendRefusal({ log }: Program, exchange: Exchange, error: unknown): void {
-  const refusal = refusalOf(error)
-  if (refusal.code === 'internal_error') log.error({ error, requestId: exchange.requestId }, 'a request failed')
-  const code = refusal.code === 'forbidden' ? 'insufficient_scope' : refusal.code
-  const body = JSON.stringify({ error: code, message: refusal.message, ...(refusal.report as object | undefined) })
-  if (exchange.response.headersSent) return void exchange.response.destroy()
-  send(exchange, { status: refusal.status, headers: refusal.headers as Record<string, string>, body })
 }

@@ -49,9 +49,11 @@ describe('every route', () => {
       '/f/*',
       '/book/*',
       '/quote/*',
+      '/oauth/register',
+      '/oauth/consent/*',
     ])
     for (const [pattern, limit] of taking) {
-      const isJson = pattern === '/api/auth/*'
+      const isJson = ['/api/auth/*', '/oauth/register'].includes(pattern)
       const headers = {
         'Content-Type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
         Origin: api.url,

@@ -1,5 +1,8 @@
 import { tokenAuthentication } from '#server/context.ts'
 import type { Program } from '#server/program.ts'
+import { createAgentGuard } from './agent-guard.ts'
+import { agentMcp } from './agent-mcp.ts'
+import { agentDocument, agentRest } from './agent.ts'
 import { bookingEvent, bookingPosts } from './booking.ts'
 import { calendarFeed } from './calendar.ts'
 import { documentRoute } from './document/serve.ts'
@@ -8,6 +11,8 @@ import { fileRoute } from './files.ts'
 import { formChallenge, formPosts } from './forms.ts'
 import { livez, metricsPage, readyz } from './health.ts'
 import { liveStream } from './live.ts'
+import { oauthConsent } from './oauth-consent.ts'
+import { oauthRoutes } from './oauth.ts'
 import { answerWithPage } from './page-answer.ts'
 import { portalTexts, statusTexts } from './public-texts.ts'
 import { quotePosts } from './quotes.ts'
@@ -16,6 +21,7 @@ import { type Handler, type RouteTable, sendError } from './request.ts'
 import { restRoutes } from './rest-routes.ts'
 import { createRest } from './rest.ts'
 import { signInRoute } from './sign-in.ts'
+import { createTokenGuard, failureLimiter } from './token-guard.ts'
 import { createTrpc } from './trpc.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -27,6 +33,11 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
   const page = answerWithPage(program, pages)
   const portal = portalTexts(program)
   const status = statusTexts(program)
+  const failures = failureLimiter()
+  const admitAgent = createAgentGuard(
+    program,
+    createTokenGuard(program, tokenAuthentication(program, 'agent'), failures),
+  )
   return {
     '/livez': livez,
     '/readyz': readyz(program),
@@ -34,7 +45,10 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     '/api/v1/openapi.json': documentRoute(program, 'openapi.json'),
     '/api/v1/openapi-3.1.json': documentRoute(program, 'openapi-3.1.json'),
     // A path segment that does not decode is an id that no record has.
-    '/api/v1/*': { undecoded: true, handle: rest(program) },
+    '/api/v1/*': { undecoded: true, handle: rest(program, failures) },
+    '/api/agent/openapi.json': agentDocument(program),
+    '/api/agent/mcp': agentMcp(program, admitAgent),
+    '/api/agent/*': { undecoded: true, handle: agentRest(program, admitAgent) },
     '/api/auth/*': signInRoute(program),
     '/api/email/webhook': emailEvents(program),
     '/api/trpc/changes.live': liveStream(program),
@@ -58,13 +72,15 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     '/f/*': formPosts(program, page),
     '/book/*': bookingPosts(program, page),
     '/quote/*': quotePosts(program, page),
+    ...oauthRoutes(program, page),
+    '/oauth/consent/*': oauthConsent(program, page),
     ...(program.env.dev && { '/__nextjs*': pages }),
   }
 }
 
-function rest(program: Program): Handler {
-  const { limiter } = program.services
-  return createRest(program, { routes: restRoutes(), authenticate: tokenAuthentication(program), limiter })
+function rest(program: Program, failures: ReturnType<typeof failureLimiter>): Handler {
+  const admit = createTokenGuard(program, tokenAuthentication(program), failures)
+  return createRest(program, { routes: restRoutes(), admit })
 }
 
 const unknownAddress: Handler = ({ response }) =>

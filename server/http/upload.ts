@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { MOST_BYTES, tooLarge, type Upload } from '#server/core/files/receive.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
+import { takeTime } from './patience.ts'
 
 /** Headers and boundaries of a multipart body. */
 const ENVELOPE = 64 * 1024
@@ -12,6 +13,7 @@ export async function openUpload(request: IncomingMessage): Promise<Upload> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
   if (encoding.toLowerCase() !== 'identity')
     throw new DomainError('unsupported_media_type', 'Send the file without Content-Encoding.')
+  takeTime(request)
   const isMultipart = /^multipart\/form-data\s*(;|$)/i.test(type)
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + (isMultipart ? ENVELOPE : 0)) throw tooLarge()
   return isMultipart ? openPart(request) : { name: nameIn(request), content: bytesOf(request) }

@@ -116,6 +116,14 @@ test.each([
   ['SERVICE_METRICS_TOKEN', 'hunter2'],
   ['SMTP_URL', 'http://hunter2@h'],
   ['REDIS_URL', 'hunter2'],
+  ['SERVICE_FILES_S3_URL', 'https://key:hunter2@h/bucket'],
+  ['SERVICE_FILES_S3_URL', 's3://h/bucket'],
+  ['SERVICE_FILES_S3_URL', 's3://hunter2@h/bucket'],
+  ['SERVICE_FILES_S3_URL', 's3://key:hunter2@h'],
+  ['SERVICE_FILES_S3_URL', 's3://key:hunter2@h/B'],
+  ['SERVICE_FILES_S3_URL', 's3://key:hunter2@h/bucket/folder'],
+  ['SERVICE_FILES_S3_URL', 's3://key:hunter2@h/bucket?tls=off'],
+  ['SERVICE_FILES_S3_URL', 's3://key:hunter2%zz@h/bucket'],
 ])('a refused %s is not repeated', (name, value) => {
   const message = refusal({ [name]: value })
   expect(message).toMatch(new RegExp(`^${name} has an invalid value\\. Accepted: `))

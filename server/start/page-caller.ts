@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createCaller } from '#server/app-router.ts'
+import type { ConnectRequest, OAuth } from '#server/auth/oauth/oauth.ts'
 import type { SignIn } from '#server/auth/sign-in.ts'
 import { sessionContext } from '#server/context.ts'
 import { openPlatform } from '#server/core/access/platform.ts'
@@ -30,6 +31,10 @@ export type PageCaller = {
   inside(headers: Headers, workspace: string): Promise<Inside | undefined>
   invitation(secret: string): Promise<OpenInvitation | undefined>
   isResetLink(token: string): Promise<boolean>
+  /** What an app asks for at the address of its consent page; undefined when this browser did not begin it. */
+  connectRequest(id: string, headers: Headers): Promise<ConnectRequest | undefined>
+  /** Names of the owners of a workspace. */
+  ownersOf(workspace: string): Promise<string[]>
   /** The subscription that an unsubscribe link ends; undefined for an invalid link. */
   subscription(link: string): Promise<{ workspace: Workspace; kind: NoticeKind } | undefined>
   unsubscribe(link: string): Promise<boolean>
@@ -48,10 +53,10 @@ export type PageCaller = {
   lost(): void
 }
 
-type Parts = ProgramParts & { signIn: SignIn }
+type Parts = ProgramParts & { signIn: SignIn; oauth: OAuth }
 
 export function createPageCaller(program: Parts): PageCaller {
-  const { signIn } = program
+  const { signIn, oauth } = program
 
   async function visitor(headers: Headers): Promise<Visitor | undefined> {
     const signedIn = await signIn.session(headers)
@@ -73,6 +78,8 @@ export function createPageCaller(program: Parts): PageCaller {
   return {
     visitor,
     inside,
+    connectRequest: oauth.request,
+    ownersOf: oauth.ownersOf,
     invitation: signIn.invitation,
     isResetLink: signIn.isResetLink,
     isSetUpOpen: signIn.isSetUpOpen,

@@ -5,11 +5,13 @@ import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics } from '#server/core/operations/metrics.ts'
 import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
+import type { ApiDocument } from '#server/http/document/serve.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
 import { httpRoutes } from '#server/http/routes.ts'
 import type { Program, Running } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
+import { createApiDocument } from '#server/start/api-document.ts'
 import { buildProgram } from '#server/start/build-program.ts'
 import { seedWorkspace, type Seeded } from './seed.ts'
 
@@ -55,12 +57,13 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   const databases = {
     app: new RoleDatabase({ name: 'app', url: database.urls.app }),
     api: new RoleDatabase({ name: 'api', url: database.urls.api }),
+    agent: new RoleDatabase({ name: 'agent', url: database.urls.agent, shared: 1 }),
     auth: connect(database.urls.auth, { max: 4, name: 'auth' }),
     relay: connect(database.urls.relay, { max: 4, name: 'relay' }),
   }
   const services = createServices(env, databases, log)
   const parts = { env, log, databases, metrics: createMetrics(), services, dueMigrations: async () => [] }
-  const program = buildProgram(parts, { stop: async () => {} })
+  const program = buildProgram(parts, { stop: async () => {} }, documentFor(env.publicBaseUrl))
   const listener = await listen(env)
   const noPages: Handler = ({ response }) => {
     response.writeHead(response.statusCode === 200 ? 404 : response.statusCode).end()
@@ -85,6 +88,7 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
       await Promise.all([
         databases.app.end(),
         databases.api.end(),
+        databases.agent.end(),
         databases.auth.db.destroy(),
         databases.relay.db.destroy(),
       ])
@@ -92,6 +96,15 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
     },
   }
   return api
+}
+
+/** Made once for all programs of a run at one address; making it takes longer than most tests. */
+const documents = new Map<string, ApiDocument>()
+
+function documentFor(publicUrl: string): ApiDocument {
+  const document = documents.get(publicUrl) ?? createApiDocument(publicUrl)
+  documents.set(publicUrl, document)
+  return document
 }
 
 function caller(url: string, token: string | null): Call {

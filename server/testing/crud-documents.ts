@@ -43,6 +43,7 @@ export const documentResources: CrudResource[] = [
       approved_by: null,
       approved_at: null,
       approved_version: null,
+      attachments: [],
       words: 0,
       mentions: [],
       markdown: '',

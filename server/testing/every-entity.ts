@@ -104,6 +104,9 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   await make('member_hr', (m) => call('members.hr.update', { id: other.id, home_address: m }))
   const seller = { name: '', tax_number: '', email: '', bank: '', iban: '', bic: '', terms: '', footer: '' }
   await make('workspace', (address) => call('workspaces.updateSeller', { ...seller, address }))
+  const agent = await call('tokens.create', { name: 'Agent', access: 'read_write', expires: null })
+  await asOwner(api.database, `update token set approval = true where id = '${agent.token.id}'`)
+  await make('agent', (title) => callTool(api, agent.secret, 'create_task', { title }))
   await make('token', (name) => call('tokens.create', { name, access: 'read_only', expires: null }))
   await make('webhook', (m) =>
     call('webhooks.create', { url: `https://127.0.0.1:8443/hook?key=${m}`, events: 'invoice.paid' }),
@@ -120,6 +123,12 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
 
 type Make = (entity: string, act: (marker: string) => Promise<unknown>) => Promise<string>
 type Call = (procedure: string, input: unknown) => Promise<{ id: string }>
+
+async function callTool({ url }: TestApi, secret: string, tool: string, args: object): Promise<void> {
+  const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' }
+  const answer = await fetch(`${url}/api/agent/tools/${tool}`, { method: 'POST', headers, body: JSON.stringify(args) })
+  if (answer.status !== 200) throw new Error(`${tool} answered ${answer.status} ${await answer.text()}`)
+}
 
 async function makeForm({ program }: TestApi, make: Make, call: Call, owner: Team['owner']): Promise<void> {
   const form = await make('form', (name) => call('forms.create', { name }))

@@ -112,7 +112,7 @@ export const nodeKind = under(async (api) => {
   return node!['kind']
 })
 
-/** The seconds between two measurements of the status page. */
+/** The whole seconds between two measurements of the status page. */
 export const statusInterval = under(async ({ program }) => {
   const page = createStatus(program)
   await page.start()
@@ -120,7 +120,8 @@ export const statusInterval = under(async ({ program }) => {
   const first = await after(page.status().at)
   const second = await after(first)
   await page.stop()
-  return Math.round((Date.parse(second) - Date.parse(first)) / 1_000)
+  // A timer may fire a little early by the clock, and late on a busy machine.
+  return Math.floor((Date.parse(second) - Date.parse(first)) / 1_000 + 0.05)
 })
 
 /** Whole seconds from the stop signal to the exit of an idle program. */
@@ -170,3 +171,15 @@ export const outlivesPurge = (table: string, age: string) =>
     const [row] = await asOwner(database, `select exists (select from ${table} where ${its[table] ?? true}) as there`)
     return row!['there']
   })
+
+/** Whether the worker takes the bytes of an uploaded file out of Postgres. */
+export const isFileMoved = under(async (api) => {
+  const headers = { Authorization: `Bearer ${api.token}`, 'X-File-Name': 'a.txt' }
+  await fetch(`${api.url}/api/v1/files`, { method: 'POST', headers, body: 'Proofs' })
+  api.beside = await startWorker(api.program)
+  if (!api.program.services.objects) return false
+  return eventually(async () => {
+    const rows = await asOwner(api.database, 'select from file_chunk where bytes is null')
+    return rows.length > 0 || undefined
+  })
+})

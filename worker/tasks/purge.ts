@@ -28,14 +28,14 @@ function fullTrash(kinds: Services['kinds']): string {
 
 /** Removes what has been kept long enough (spec operate.md, Kept how long), batch by batch, until nothing is left or `stop`. */
 export function purge(parts: Parts, stop: AbortSignal) {
-  const { relay, log, env, now } = parts
+  const { relay, databases, log, env, now } = parts
   return async (): Promise<void> => {
     await purgeTrash(parts, stop)
-    for (const { name, olderThan, statement } of PURGES) {
+    for (const { name, olderThan, statement, by } of PURGES) {
       const before = new Date(now().getTime() - olderThan(env.keep)).toISOString()
       let removed = 0
       await untilIdle(async () => {
-        const { rowCount } = await relay.pool.query(statement, [before])
+        const { rowCount } = await (by === 'auth' ? databases.auth : relay).pool.query(statement, [before])
         removed += rowCount ?? 0
         return Boolean(rowCount)
       }, stop)

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Editor } from '@tiptap/core'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { AddressDialog, type AddressAsked } from './address-dialog.tsx'
 import { FindBar } from './find-bar.tsx'
@@ -10,6 +10,7 @@ import type { Asked } from './suggest.ts'
 import { type FindMentions, type ListKeys, SuggestionList } from './suggestion-list.tsx'
 import { blocksOf, documentOf, takeIn } from './take-in.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useKeyboardHeight } from './use-keyboard-height.ts'
 
 /** What the page may do with an open editor. */
 export type EditorHandle = {
@@ -26,18 +27,21 @@ type DocumentEditorProps = {
   content: Doc
   /** The accessible name of the text. */
   label: string
-  /** Shown until the editor is ready. */
-  awaited: ReactNode
   onReady: (handle: EditorHandle | undefined) => void
   onTyped: () => void
+  onChanged: () => void
   /** Opens a link or a mention. */
   onFollow: (href: string) => void
   find: FindMentions
 }
 
+/** Below the header; on small screens above the keyboard, while the text has focus or a menu of the bar is open. */
+const BAR =
+  'z-20 border-line bg-surface max-md:invisible max-md:fixed max-md:inset-x-0 max-md:bottom-(--keyboard) max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] max-md:group-focus-within/editor:visible max-md:has-[[aria-expanded=true]]:visible md:sticky md:top-0 md:-mx-2 md:mb-3 md:border-b print:hidden'
+
 /** Edits a document: toolbar, slash menu, Markdown shortcuts, mentions, search. Knows nothing of where it is kept. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { awaited, find } = props
+  const { find } = props
   const latest = useRef(props)
   const keys = useRef<ListKeys>(null)
   const [editor, setEditor] = useState<Editor>()
@@ -47,6 +51,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   useEffect(() => {
     latest.current = props
   })
+  const keyboard = useKeyboardHeight()
   const askLink = useCallback((made: Editor) => {
     if (made.isActive('link')) made.commands.extendMarkRange('link')
     setAddress({ kind: 'link', address: String(made.getAttributes('link')['href'] ?? ''), text: '' })
@@ -59,6 +64,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         content: latest.current.content,
         label: latest.current.label,
         onTyped: () => latest.current.onTyped(),
+        onChanged: () => latest.current.onChanged(),
         onFollow: (href) => latest.current.onFollow(href),
         onFind: () => setFinding(true),
         onLink: () => askLink(made),
@@ -89,9 +95,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
     editor?.chain().focus().unsetMark('link').run()
   }
   return (
-    <div className="flex min-w-0 flex-col">
+    <div ref={keyboard} className="group/editor flex min-w-0 flex-col">
       {editor && (
-        <div className="document-bar sticky top-0 z-20 -mx-2 mb-3 border-b border-line bg-surface max-md:top-12 print:hidden">
+        <div className={BAR}>
           <Toolbar
             editor={editor}
             onLink={() => askLink(editor)}
@@ -101,7 +107,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
           {finding && <FindBar view={editor.view} onClose={() => setFinding(false)} />}
         </div>
       )}
-      {!editor && awaited}
       <div ref={place} className="document-place relative" />
       {editor && asked && (
         <SuggestionList

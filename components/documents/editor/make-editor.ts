@@ -1,6 +1,7 @@
 import { Editor, Extension } from '@tiptap/core'
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import { documentClass } from '../document-class.ts'
 import { DOCUMENT_SCHEMA, editable } from './document-schema.ts'
 import { DragHandle } from './drag-handle.ts'
 import { FindText } from './find-text.ts'
@@ -9,12 +10,16 @@ import { Paste } from './paste.ts'
 import { Suggest, type SuggestKeys } from './suggest.ts'
 import { TAKEN_IN } from './take-in.ts'
 
+const BESIDE_BAR = { top: 72, bottom: 72, left: 4, right: 4 }
+
 export type EditorParts = {
   element: HTMLElement
   content: Doc
   label: string
   /** The writer changed the text. */
   onTyped: () => void
+  /** The text is another one: the writer changed it, or it took in changes of others. */
+  onChanged: () => void
   onFind: () => void
   onLink: () => void
   /** A link was clicked with Ctrl or ⌘. */
@@ -28,6 +33,7 @@ export function makeEditor({
   content,
   label,
   onTyped,
+  onChanged,
   onFind,
   onLink,
   onFollow,
@@ -68,8 +74,11 @@ export function makeEditor({
     injectCSS: false,
     enablePasteRules: false,
     editorProps: {
+      // The bar stays beside the text, above it or, on a phone, below it.
+      scrollThreshold: BESIDE_BAR,
+      scrollMargin: BESIDE_BAR,
       attributes: {
-        class: 'prose document-text',
+        class: documentClass(content),
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
@@ -83,7 +92,9 @@ export function makeEditor({
       },
     },
     onTransaction: ({ transaction }) => {
-      if (transaction.docChanged && transaction.getMeta(TAKEN_IN) === undefined) onTyped()
+      if (!transaction.docChanged) return
+      if (transaction.getMeta(TAKEN_IN) === undefined) onTyped()
+      onChanged()
     },
   })
 }

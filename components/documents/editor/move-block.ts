@@ -33,3 +33,14 @@ export function moveBlock(state: EditorState, step: -1 | 1): Transaction | undef
   else tr.setSelection(TextSelection.create(tr.doc, anchor + moved, head + moved))
   return tr.scrollIntoView()
 }
+
+/** Moves a block of the document to the place before block `gap`; undefined if it is there already. */
+export function moveTo({ doc, tr }: EditorState, index: number, gap: number): Transaction | undefined {
+  const node = doc.maybeChild(index)
+  if (!node || gap === index || gap === index + 1) return undefined
+  const before = (count: number) => doc.children.slice(0, count).reduce((size, one) => size + one.nodeSize, 0)
+  const from = before(index)
+  const to = gap > index ? before(gap) - node.nodeSize : before(gap)
+  tr.delete(from, from + node.nodeSize).insert(to, node)
+  return tr.setSelection(NodeSelection.create(tr.doc, to)).scrollIntoView()
+}

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Editor } from '@tiptap/core'
+import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import {
   Bold,
   ChevronDown,
@@ -34,8 +35,8 @@ const read = (editor: Editor) => ({
   link: editor.isActive('link'),
   tasks: editor.isActive('taskList'),
   table: editor.isActive('table'),
-  undo: editor.can().undo(),
-  redo: editor.can().redo(),
+  undo: undoDepth(editor.state) > 0,
+  redo: redoDepth(editor.state) > 0,
 })
 
 /** Formats the text at the cursor. One stop of the Tab key; the arrow keys move inside. */
@@ -83,19 +84,19 @@ export function Toolbar({ editor, onLink, onImage, onFind }: ToolbarProps) {
         ]}
       />
       <Line />
-      <Tool label="Bold" keys="⌘ B" on={now.bold} onUse={() => chain().toggleBold().run()}>
+      <Tool label="Bold" keys="Mod B" on={now.bold} onUse={() => chain().toggleBold().run()}>
         <Bold />
       </Tool>
-      <Tool label="Italic" keys="⌘ I" on={now.italic} onUse={() => chain().toggleItalic().run()}>
+      <Tool label="Italic" keys="Mod I" on={now.italic} onUse={() => chain().toggleItalic().run()}>
         <Italic />
       </Tool>
-      <Tool label="Strikethrough" keys="⌘ ⇧ S" on={now.strike} onUse={() => chain().toggleStrike().run()}>
+      <Tool label="Strikethrough" keys="Mod Shift S" on={now.strike} onUse={() => chain().toggleStrike().run()}>
         <Strikethrough />
       </Tool>
-      <Tool label="Code" keys="⌘ E" on={now.code} onUse={() => chain().toggleCode().run()}>
+      <Tool label="Code" keys="Mod E" on={now.code} onUse={() => chain().toggleCode().run()}>
         <Code />
       </Tool>
-      <Tool label="Link" on={now.link} onUse={onLink}>
+      <Tool label="Link" keys="Mod K" on={now.link} onUse={onLink}>
         <Link />
       </Tool>
       <Line />
@@ -122,8 +123,8 @@ export function Toolbar({ editor, onLink, onImage, onFind }: ToolbarProps) {
           },
           {
             items: [
-              { label: 'Move block up', shortcut: '⌥ ⇧ ↑', onSelect: () => move(editor, -1) },
-              { label: 'Move block down', shortcut: '⌥ ⇧ ↓', onSelect: () => move(editor, 1) },
+              { label: 'Move block up', shortcut: 'Alt Shift ↑', onSelect: () => move(editor, -1) },
+              { label: 'Move block down', shortcut: 'Alt Shift ↓', onSelect: () => move(editor, 1) },
             ],
           },
         ]}
@@ -140,13 +141,13 @@ export function Toolbar({ editor, onLink, onImage, onFind }: ToolbarProps) {
         />
       )}
       <Line />
-      <Tool label="Undo" keys="⌘ Z" disabled={!now.undo} onUse={() => chain().undo().run()}>
+      <Tool label="Undo" keys="Mod Z" disabled={!now.undo} onUse={() => chain().undo().run()}>
         <Undo2 />
       </Tool>
-      <Tool label="Redo" keys="⌘ ⇧ Z" disabled={!now.redo} onUse={() => chain().redo().run()}>
+      <Tool label="Redo" keys="Mod Shift Z" disabled={!now.redo} onUse={() => chain().redo().run()}>
         <Redo2 />
       </Tool>
-      <Tool label="Find in this document" keys="⌘ F" onUse={onFind}>
+      <Tool label="Find in this document" keys="Mod F" onUse={onFind}>
         <Search />
       </Tool>
     </div>

@@ -1,13 +1,24 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 
-/** A value of the editor, read again after each of its transactions; renders only when it is another one. */
+/** A value of the editor, read once a frame after its transactions; renders only when it is another one. */
 export function useEditorState<Value>(editor: Editor, read: (editor: Editor) => Value): Value {
   const last = useRef<{ text: string; value: Value }>(undefined)
   const subscribe = useCallback(
     (changed: () => void) => {
-      editor.on('transaction', changed)
-      return () => void editor.off('transaction', changed)
+      let frame = 0
+      const look = () => {
+        frame = 0
+        changed()
+      }
+      const soon = () => {
+        frame ||= requestAnimationFrame(look)
+      }
+      editor.on('transaction', soon)
+      return () => {
+        cancelAnimationFrame(frame)
+        editor.off('transaction', soon)
+      }
     },
     [editor],
   )

@@ -25,7 +25,7 @@ export function ConflictView({ merged: { conflicts }, answer }: ConflictAsked) {
       open
       size="lg"
       onOpenChange={(open) => !open && answer(conflicts.map(() => 'both'))}
-      title={count === 1 ? 'Someone else changed the same paragraph' : `Someone else changed the same ${count} places`}
+      title={count === 1 ? 'The same paragraph was changed elsewhere' : `${count} places were changed elsewhere, too`}
       description="Choose what the document keeps. If you close this, it keeps both."
       footer={
         <Button variant="primary" onClick={() => answer(choices)}>

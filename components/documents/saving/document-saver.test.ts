@@ -157,3 +157,25 @@ test('the later writer of one block chooses, and nothing is written before', asy
   first.saver.close()
   second.saver.close()
 })
+
+test('what other visits kept is saved one after the other, and the same place is asked about', async () => {
+  const shelf = new Shelf()
+  const writer = new Writer(shelf)
+  const kept = new Set(['Alpha of one tab\n\nBeta\n\nGamma', 'Alpha of another tab\n\nBeta\n\nGamma of it'])
+  shelf.down = true
+  writer.saver.takeUp(
+    [...kept].map((text) => ({
+      draft: { version: 1, content: readMarkdown(text), base: START },
+      forget: () => void kept.delete(text),
+    })),
+  )
+  await expect.poll(() => writer.states.at(-1)).toBe('offline')
+  expect(kept.size).toBe(2)
+  shelf.down = false
+  await expect.poll(() => writer.states.at(-1), { timeout: 10_000 }).toBe('saved')
+  await expect.poll(() => kept.size, { timeout: 10_000 }).toBe(0)
+  await expect
+    .poll(() => plainText(shelf.read().content), { timeout: 10_000 })
+    .toBe('Alpha of one tab\nAlpha of another tab\nBeta\nGamma of it')
+  writer.saver.close()
+})

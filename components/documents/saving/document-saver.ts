@@ -6,6 +6,8 @@ export type Choice = 'mine' | 'theirs' | 'both'
 export type Stored = { version: number; content: Doc }
 /** Text that is not saved: the version it was made on, and the text of that version if it is known. */
 export type Draft = Stored & { base?: Doc | undefined }
+/** A draft of an earlier visit; `forget` removes it unless a tab has kept newer text there since. */
+export type LeftDraft = { draft: Draft; forget: () => void }
 /** Saved, perhaps merged with the text of others; or refused because others changed the same blocks. */
 export type SaveAnswer = { saved: Stored } | { saved: null; version: number; merged: Merged }
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | { refused: string }
@@ -27,7 +29,7 @@ export type SaverParts = {
 }
 
 export const SAVE_MS = 1_000
-const KEEP_MS = 300
+const KEEP_MS = 500
 const AGAIN_MS = 2_000
 
 /**
@@ -40,6 +42,7 @@ export class DocumentSaver {
   private saving: ReturnType<typeof setTimeout> | undefined
   private keeping: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | undefined
+  private left: LeftDraft[] = []
   private isDirty = false
   private isClosed = false
   /** The newest version that others are known to have saved. */
@@ -73,6 +76,12 @@ export class DocumentSaver {
   heard(version: number): void {
     this.latest = Math.max(this.latest, version)
     if (this.latest > this.base.version && !this.running) void this.run(() => this.follow())
+  }
+
+  /** Saves what other visits kept, one after the other, each with the version it was made on. */
+  takeUp(left: readonly LeftDraft[]): void {
+    this.left = [...left]
+    this.goOn()
   }
 
   /** Saves at once: the connection is back, or the page goes away. */
@@ -111,10 +120,41 @@ export class DocumentSaver {
   private run(step: () => Promise<void>): Promise<void> {
     this.running = step().finally(() => {
       this.running = undefined
-      if (this.isClosed) return
-      if (this.latest > this.base.version && !this.isDirty) this.heard(this.latest)
+      this.goOn()
     })
     return this.running
+  }
+
+  /** Nothing is unsaved here: what others saved comes next, then what other visits kept. */
+  private goOn(): void {
+    if (this.isClosed || this.running || this.isDirty) return
+    const [next] = this.left
+    if (this.latest > this.base.version) this.heard(this.latest)
+    else if (next) void this.run(() => this.adopt(next))
+  }
+
+  private async adopt({ draft, forget }: LeftDraft): Promise<void> {
+    const { parts } = this
+    const base = this.base.content ?? parts.read()
+    parts.onState('saving')
+    try {
+      const answer = await parts.send(draft)
+      if (this.isClosed) return answer.saved ? forget() : undefined
+      if (answer.saved) await this.settle(base, answer.saved)
+      else await this.choose(base, answer)
+      this.keepNow()
+      forget()
+      this.left.shift()
+    } catch (error) {
+      const reason = parts.refusal(error)
+      if (this.isClosed) return
+      if (reason !== undefined) this.left.shift()
+      const waits = this.left
+      this.left = []
+      setTimeout(() => this.takeUp(waits), AGAIN_MS)
+      return parts.onState(reason === undefined ? 'offline' : { refused: reason })
+    }
+    if (!this.isClosed) parts.onState(this.isDirty ? 'unsaved' : 'saved')
   }
 
   private async save(): Promise<void> {

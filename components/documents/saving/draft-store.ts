@@ -1,30 +1,84 @@
+import { randomId } from '#components/sync/random-id.ts'
+import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { tidy } from '#server/modules/documents/rules/tidy.ts'
-import type { Draft } from './document-saver.ts'
+import type { Draft, LeftDraft, Stored } from './document-saver.ts'
 
-/** Unsaved text of a document in this browser, by person and document. */
+const BASE = ' base'
+
+/**
+ * Unsaved text of a document in this browser, by person, document and visit: no tab overwrites what another kept. Long
+ * texts are kept while someone types, so the base is written once and blocks that did not change are not written out
+ * again.
+ */
 export class DraftStore {
+  private readonly prefix: string
   private readonly key: string
+  private base: Doc | undefined
 
   constructor(person: string, document: string) {
-    this.key = `atrium document ${person} ${document}`
+    this.prefix = `atrium document ${person} ${document}`
+    this.key = `${this.prefix} ${Date.now()} ${randomId()}`
   }
 
-  read(): Draft | undefined {
-    try {
-      const draft = JSON.parse(localStorage.getItem(this.key) ?? 'null') as Draft | null
-      if (!draft) return undefined
-      return { version: draft.version, content: tidy(draft.content), base: draft.base && tidy(draft.base) }
-    } catch {
-      return undefined
-    }
+  /** What other visits kept and did not save, oldest first. */
+  left(): LeftDraft[] {
+    const keys = Object.keys(localStorage).filter(
+      (key) => key.startsWith(this.prefix) && !key.startsWith(this.key) && !key.endsWith(BASE),
+    )
+    return keys.toSorted().flatMap((key) => {
+      const text = localStorage.getItem(key)
+      const stored = read(text)
+      if (!stored) return []
+      const base = read(localStorage.getItem(key + BASE))
+      const draft = { ...stored, base: base?.version === stored.version ? base.content : undefined }
+      return [{ draft, forget: () => localStorage.getItem(key) === text && drop(key) }]
+    })
   }
 
-  keep(draft: Draft | undefined): void {
+  /** Whether it is kept. */
+  keep(draft: Draft | undefined): boolean {
     try {
-      if (draft) localStorage.setItem(this.key, JSON.stringify(draft))
-      else localStorage.removeItem(this.key)
+      if (!draft) {
+        drop(this.key)
+        this.base = undefined
+        return true
+      }
+      const { version, base } = draft
+      if (base !== this.base) {
+        if (base) localStorage.setItem(this.key + BASE, write({ version, content: base }))
+        else localStorage.removeItem(this.key + BASE)
+        this.base = base
+      }
+      localStorage.setItem(this.key, write(draft))
+      return true
     } catch {
       // Without space in the browser, only the page holds the text.
+      return false
     }
+  }
+}
+
+function drop(key: string): void {
+  localStorage.removeItem(key)
+  localStorage.removeItem(key + BASE)
+}
+
+const texts = new WeakMap<Block, string>()
+
+function write({ version, content }: Stored): string {
+  const blocks = content.content.map((block) => {
+    let text = texts.get(block)
+    if (text === undefined) texts.set(block, (text = JSON.stringify(block)))
+    return text
+  })
+  return `{"version":${version},"content":{"type":"doc","content":[${blocks.join(',')}]}}`
+}
+
+function read(text: string | null): Stored | undefined {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Stored | null
+    return stored ? { version: stored.version, content: tidy(stored.content) } : undefined
+  } catch {
+    return undefined
   }
 }

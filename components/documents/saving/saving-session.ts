@@ -8,6 +8,7 @@ import {
   type Choice,
   DocumentSaver,
   type Draft,
+  type LeftDraft,
   type SaveAnswer,
   type SaveState,
   type Stored,
@@ -32,6 +33,7 @@ export class SavingSession {
   private readonly parts: SessionParts
   private saver: DocumentSaver | undefined
   private draft: Draft | undefined
+  private left: LeftDraft[] | undefined
   private newest: number
   private shown: Shown = { state: 'saved', conflict: undefined }
   private readonly listeners = new Set<() => void>()
@@ -48,8 +50,17 @@ export class SavingSession {
 
   readonly look = () => this.shown
 
-  /** Unsaved text of an earlier visit, which the editor then starts with. */
-  readonly readDraft = (): Doc | undefined => (this.draft = this.parts.drafts.read())?.content
+  /** Unsaved text of an earlier visit, which the editor then starts with. Further ones are saved after it. */
+  readonly readDraft = (): Doc | undefined => {
+    if (!this.left) {
+      const { drafts } = this.parts
+      const [first, ...others] = drafts.left()
+      this.left = others
+      this.draft = first?.draft
+      if (first && drafts.keep(first.draft)) first.forget()
+    }
+    return this.draft?.content
+  }
 
   readonly onTyped = () => this.saver?.typed()
 
@@ -68,11 +79,12 @@ export class SavingSession {
       send: (draft) => save(calls, id, draft, show),
       open: async () => storedOf(await calls.documents.open.query({ id })),
       ask: (merged) => this.ask(merged),
-      keep: (draft) => drafts.keep(draft),
+      keep: (draft) => void drafts.keep(draft),
       onState: (state) => this.tell({ ...this.shown, state }),
       refusal: (error) => (refusalOf(error) ? (error as Error).message : undefined),
     })
     if (this.draft) this.saver.typed()
+    this.saver.takeUp(this.left ?? [])
     this.saver.heard(this.newest)
   }
 
@@ -109,6 +121,7 @@ export class SavingSession {
   }
 
   private tell(shown: Shown): void {
+    if (shown.state === this.shown.state && shown.conflict === this.shown.conflict) return
     this.shown = shown
     for (const listener of this.listeners) listener()
   }

@@ -12,8 +12,14 @@ import { readArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** Tables and columns with a meaning in one installation only. */
-const NOT_CARRIED = ['token_request']
-const LOCAL = ['change.xid', 'webhook.lane_token', 'webhook.lane_until', 'webhook_delivery.lease_token']
+const NOT_CARRIED = ['connection', 'connection_renewal', 'token_request', 'agent_call']
+const LOCAL = [
+  'change.xid',
+  'webhook.lane_token',
+  'webhook.lane_until',
+  'webhook_delivery.lease_token',
+  'file.stored_at',
+]
 
 const HOSTILE = [
   '\u2028', '\u2029', 'a\u2028b\u2029c', '\u0085', '\v\f', '\r', '\n', '\r\n', '\t', '\u0001\u001f\u007f', '\ufeff', '\u202e',

@@ -16,7 +16,7 @@ const own = (name: string, order: string, without?: readonly string[]): Archived
 
 /**
  * All tables of a workspace in an order in which they can be inserted. Columns with a meaning in one installation only
- * are excluded: transaction ids, and which process holds a delivery.
+ * are excluded: transaction ids, which process holds a delivery, and whether a file is in an object store.
  */
 export const TABLES: readonly ArchivedTable[] = [
   { name: 'workspace', of: 'id = $1', order: 'id' },
@@ -28,6 +28,8 @@ export const TABLES: readonly ArchivedTable[] = [
   own('invitation', 'id'),
   own('token', 'id'),
   own('token_use', 'token_id, hour'),
+  own('agent_run', 'id'),
+  own('agent_proposal', 'id'),
   own('project', 'id'),
   own('task', 'id'),
   own('folder', 'id'),
@@ -81,7 +83,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('risk_score', 'risk, version'),
   own('risk_task', 'risk, task'),
   own('comment', 'id'),
-  own('file', 'id'),
+  own('file', 'id', ['stored_at']),
   { ...own('file_chunk', 'file, n'), heavy: true },
   own('attachment', 'file'),
   own('feed', 'workspace_id'),
@@ -97,6 +99,7 @@ export const TABLES: readonly ArchivedTable[] = [
 /** Tables of use to one installation only, named `schema.table` as in `db/access.ts`. */
 export const LEFT_OUT: readonly string[] = [
   'token_request',
+  'agent_call',
   'node',
   'migration',
   'email_event',
@@ -105,10 +108,16 @@ export const LEFT_OUT: readonly string[] = [
   'status_day',
   'status_incident',
   'status_note',
+  'file_object',
   'rate_window',
   'auth.session',
   'auth.verification',
   'auth.rateLimit',
+  // Connections belong to the address of one installation.
+  'auth.oauthItem',
+  'auth.oauthClient',
+  'connection',
+  'connection_renewal',
 ]
 
 export type Column = { name: string; type: string }

@@ -4,8 +4,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import type { ObjectStore } from '#server/core/files/object-store.ts'
 import type { SealedColumn } from '../sealed.ts'
 import { FORMAT, type Header, rowLine, Tally } from './format.ts'
+import { withBytes } from './stored-chunks.ts'
 import { type ArchivedTable, type Column, columnsOf, TABLES } from './tables.ts'
 
 const FETCHED = 1_000
@@ -18,6 +20,8 @@ export type Archiving = {
   workspace: { id: string; slug: string; name: string }
   version: string
   now: Date
+  /** Where the bytes of files are, if not in Postgres. */
+  objects?: ObjectStore | undefined
 }
 
 /** Writes an archive of one snapshot, regardless of concurrent writes. The file is complete or absent. */
@@ -39,7 +43,10 @@ export async function writeArchive(file: string, archiving: Archiving): Promise<
   return tally.rows
 }
 
-async function* lines({ owner, sealed, workspace, version, now }: Archiving, tally: Tally): AsyncGenerator<string> {
+async function* lines(
+  { owner, sealed, workspace, version, now, objects }: Archiving,
+  tally: Tally,
+): AsyncGenerator<string> {
   const columns = new Map<ArchivedTable, Column[]>()
   for (const table of TABLES) columns.set(table, await columnsOf(owner, table))
   const header: Header = {
@@ -56,7 +63,8 @@ async function* lines({ owner, sealed, workspace, version, now }: Archiving, tal
   for (const [table, list] of columns) {
     const secrets = sealed.filter((column) => column.table === table.name)
     for await (const rows of batches(owner, table, list, workspace.id)) {
-      const written = await Promise.all(rows.map(async (row) => rowLine(table.name, await opened(row, secrets))))
+      const whole = table.name === 'file_chunk' ? await Promise.all(rows.map((row) => withBytes(row, objects))) : rows
+      const written = await Promise.all(whole.map(async (row) => rowLine(table.name, await opened(row, secrets))))
       for (const line of written) tally.line(line, table.name)
       yield `${written.join('\n')}\n`
     }

@@ -11,6 +11,24 @@ export type Actor =
       owner: boolean
       createdBy: string | null
     }
-  | { kind: 'system' | 'form' | 'import' | 'agent'; id: string | null; name: string }
+  | AgentActor
+  | { kind: 'system' | 'form' | 'import'; id: string | null; name: string }
+
+/** A token at the interfaces of agents. */
+export type AgentActor = {
+  kind: 'agent'
+  /** Id of the token. */
+  id: string
+  name: string
+  access: 'read_write' | 'read_only'
+  /** Whose permissions apply: an owner's only if the token has the owner functions and its creator is still an owner. */
+  role: 'owner' | 'manager'
+  /** Whether its writes wait for the approval of a person. */
+  approval: boolean
+}
+
+/** Whether a program acts, with a token: a person has to do what only people may do. */
+export const isToken = (actor: Actor): actor is Extract<Actor, { kind: 'token' | 'agent' }> =>
+  actor.kind === 'token' || actor.kind === 'agent'
 
 export type Workspace = { id: string; slug: string; name: string; currency: string; time_zone: string }

@@ -56,6 +56,7 @@ export const PERMISSIONS = {
   'activity.read': ['owner', 'manager', 'member'],
   'me.read': ['owner', 'manager', 'member', 'guest'],
   'events.read': ['owner', 'manager', 'member', 'guest'],
+  'agents.read': ['owner', 'manager'],
   'tokens.manage': ['owner'],
   'webhooks.read': ['owner'],
   'webhooks.manage': ['owner'],

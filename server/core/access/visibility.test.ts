@@ -44,6 +44,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   booking_page: { roles: STAFF },
   member: { roles: ['owner', 'manager', 'member', 'guest'] },
   member_hr: { roles: ['owner'] },
+  agent: { roles: ['owner', 'manager'] },
   decision: { roles: ['owner'] },
   workspace: { roles: ['owner'] },
   token: { roles: ['owner'] },

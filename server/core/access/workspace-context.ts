@@ -1,6 +1,7 @@
 import type { RoleDatabase, Reader } from '#db/scoped.ts'
 import type { Claim } from '#server/core/database/idempotency-claim.ts'
 import type { Change } from '#server/core/database/recorded.ts'
+import type { ObjectStore } from '#server/core/files/object-store.ts'
 import type { Outbound } from '#server/core/outbound/client.ts'
 import type { Actor, Workspace } from './actor.ts'
 
@@ -30,6 +31,8 @@ export type WorkspaceContext = {
   requestKey?: string
   /** The claimed idempotency key of a call; its answer is stored in the same transaction. */
   idempotency?: Claim
+  /** Set for agents: what every change says about its origin. `run` is the id of the run. */
+  agent?: { run: string; tool: string }
   /** Services for procedures of the platform itself: email, sealing, settings. */
   services: Services
 }
@@ -41,6 +44,8 @@ export type WorkspaceContext = {
 export type CallContext = WorkspaceContext & {
   /** The only client for user-supplied URLs; `vet` says whether a URL may be stored. */
   outbound: Outbound
+  /** Where the bytes of files are, if not in Postgres. */
+  objects?: ObjectStore | undefined
 }
 
 /** Services of procedures besides the database; set once by `server/main.ts`. */

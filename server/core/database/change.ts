@@ -46,6 +46,30 @@ async function perform<T>(ctx: WorkspaceContext, work: (change: Change) => Promi
   return result
 }
 
+/** What a change returns and would record. */
+export type Rehearsed<T> = { result: T; recorded: readonly Recorded[] }
+
+/** Runs a change with all its checks and locks, and takes everything back. */
+export function rehearse<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<Rehearsed<T>> {
+  if (ctx.within) throw new Error('rehearse() cannot take back a part of a change')
+  return repeated(async () => {
+    const curtain = new Curtain<T>()
+    await attemptChange(ctx, work, (outcome) => curtain.fall(outcome)).catch((error: unknown) => {
+      if (error !== curtain) throw error
+    })
+    return curtain.outcome!
+  })
+}
+
+/** Thrown at the end of a rehearsal, so that its transaction is rolled back. */
+class Curtain<T> extends Error {
+  outcome: Rehearsed<T> | undefined
+  fall(outcome: Rehearsed<T>): never {
+    this.outcome = outcome
+    throw this
+  }
+}
+
 /**
  * Writes workspace rows that have no history: read markers, personal links and settings, deliveries, emails. Nothing
  * reaches the change log, webhooks or the live feed.
@@ -81,7 +105,11 @@ function transact<T>(ctx: WorkspaceContext, work: (tx: Scoped, write: Send, writ
   })
 }
 
-function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
+function attemptChange<T>(
+  ctx: WorkspaceContext,
+  work: (change: Change) => Promise<T>,
+  takeBack?: (outcome: Rehearsed<T>) => never,
+): Promise<T> {
   const recorded: Recorded[] = []
   let isUnchanged = false
   let mayBeUnchanged = false
@@ -111,6 +139,11 @@ function attemptChange<T>(ctx: WorkspaceContext, work: (change: Change) => Promi
     if (isUnchanged && hasWritten) throw new Error('change() wrote or recorded something and ended with unchanged()')
     if (!isUnchanged && recorded.length === 0) throw new Error('change() ended without recording anything')
     if (recorded.length > 0) write(insertChanges(tx, ctx, recorded))
+    if (takeBack) {
+      // Also waits for the statements sent before it, which may fail.
+      await tx.selectNoFrom((eb) => eb.val(1).as('done')).execute()
+      takeBack({ result, recorded })
+    }
     return result
   }).catch((error: unknown) => {
     throw namingExtId(error, recorded)
@@ -155,6 +188,8 @@ function origin(ctx: WorkspaceContext) {
     actor_id: ctx.actor.id,
     request_id: ctx.requestId,
     at: ctx.now.toISOString(),
+    run_id: ctx.agent?.run ?? null,
+    tool: ctx.agent?.tool ?? null,
   }
 }
 

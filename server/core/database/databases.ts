@@ -6,10 +6,16 @@ import { SHORT_SILENCE_MS } from '#db/silence.ts'
 import type { PoolLoad } from '#server/core/operations/metrics.ts'
 
 /**
- * The database connections, each with its own login role (spec operate.md, Database roles): `app` and `api` see one
- * workspace at a time; `auth` (sign-in, tokens) and `relay` (change log, deliveries, jobs) work across workspaces.
+ * The database connections, each with its own login role (spec operate.md, Database roles): `app`, `api` and
+ * `agent` see one workspace at a time; `auth` (sign-in, tokens) and `relay` (change log, deliveries, jobs) work across workspaces.
  */
-export type Databases = { app: RoleDatabase; api: RoleDatabase; auth: Connection; relay: Connection }
+export type Databases = {
+  app: RoleDatabase
+  api: RoleDatabase
+  agent: RoleDatabase
+  auth: Connection
+  relay: Connection
+}
 
 /** Connections are opened on first use. `secret` is the first SERVICE_SECRET. */
 export function openDatabases(ownerUrl: string, secret: string): Databases {
@@ -17,13 +23,14 @@ export function openDatabases(ownerUrl: string, secret: string): Databases {
   return {
     app: new RoleDatabase({ name: 'app', url: urls.app }),
     api: new RoleDatabase({ name: 'api', url: urls.api }),
+    agent: new RoleDatabase({ name: 'agent', url: urls.agent, shared: 2 }),
     auth: connect(urls.auth, { max: 8, name: 'atrium auth', silence: SHORT_SILENCE_MS }),
     relay: connect(urls.relay, { max: 8, name: 'atrium relay' }),
   }
 }
 
-export async function closeDatabases({ app, api, auth, relay }: Databases): Promise<void> {
-  await Promise.all([app.end(), api.end(), auth.db.destroy(), relay.db.destroy()])
+export async function closeDatabases({ app, api, agent, auth, relay }: Databases): Promise<void> {
+  await Promise.all([app.end(), api.end(), agent.end(), auth.db.destroy(), relay.db.destroy()])
 }
 
 /** Whether no workspace exists yet. */
@@ -33,12 +40,18 @@ export async function isEmpty({ auth }: Pick<Databases, 'auth'>): Promise<boolea
 }
 
 /** The current load of the connection pool of each database. */
-export function poolLoads({ app, api, auth, relay }: Databases): Record<keyof Databases, () => PoolLoad> {
+export function poolLoads({ app, api, agent, auth, relay }: Databases): Record<keyof Databases, () => PoolLoad> {
   const ofPool = ({ pool }: Connection) => {
     const leased = pool.totalCount - pool.idleCount
     return { inFlight: leased, leased, waiting: pool.waitingCount }
   }
-  return { app: () => app.load(), api: () => api.load(), auth: () => ofPool(auth), relay: () => ofPool(relay) }
+  return {
+    app: () => app.load(),
+    api: () => api.load(),
+    agent: () => agent.load(),
+    auth: () => ofPool(auth),
+    relay: () => ofPool(relay),
+  }
 }
 
 /**

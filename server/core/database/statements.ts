@@ -42,7 +42,7 @@ function filled<R, V extends Record<string, unknown>>(
   values: V,
   build: (view: View, values: V) => { compile(): CompiledQuery<R> },
 ): CompiledQuery<R> {
-  const role = ctx.actor.kind === 'member' ? ctx.actor.role : ctx.actor.kind
+  const role = 'role' in ctx.actor ? `${ctx.actor.kind} ${ctx.actor.role}` : ctx.actor.kind
   const key = `${role} ${shape}`
   let statement = built.get(key) as CompiledQuery<R> | undefined
   if (!statement) {

@@ -4,11 +4,10 @@ import { housekeep } from '#server/core/database/change.ts'
 import { holderOf } from '#server/core/records/attachments.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
+import { inChunks } from './chunks.ts'
 import { cleanName, typeOf } from './name-and-type.ts'
 
 export const MOST_BYTES = 25 * 1024 * 1024
-/** Bytes of a chunk. */
-export const CHUNK = 256 * 1024
 /** How much of a file decides its type. */
 const HEAD = 4_096
 
@@ -73,20 +72,3 @@ export const tooLarge = () =>
   new DomainError('payload_too_large', 'The file exceeds 25 MB. Send a smaller file.', {
     headers: { Connection: 'close' },
   })
-
-async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = []
-  let held = 0
-  for await (let part of content) {
-    while (held + part.length >= CHUNK) {
-      const rest = CHUNK - held
-      yield Buffer.concat([...parts, part.subarray(0, rest)])
-      part = part.subarray(rest)
-      parts = []
-      held = 0
-    }
-    parts.push(part)
-    held += part.length
-  }
-  if (held > 0) yield Buffer.concat(parts)
-}

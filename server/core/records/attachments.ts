@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, isToken } from '../access/actor.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { Change } from '../database/change.ts'
 import { among } from '../database/rows.ts'
@@ -64,7 +64,7 @@ export async function attaching(
   }
 }
 
-export const holderOf = ({ kind, id }: Actor) => ({
-  member: kind === 'member' ? id : null,
-  token: kind === 'token' ? id : null,
+export const holderOf = (actor: Actor) => ({
+  member: actor.kind === 'member' ? actor.id : null,
+  token: isToken(actor) ? actor.id : null,
 })

@@ -66,9 +66,9 @@ export function kindNamed(kinds: Kinds, name: string): KindFacts {
 export const readableBy = (kinds: Kinds, role: Role): string[] =>
   [...kinds.values()].filter(({ read }) => roleMay(role, read)).map(({ table }) => table)
 
-/** Members of any role may not read unknown kinds. */
+/** Members and agents may not read unknown kinds. */
 export function mayRead(kinds: Kinds, actor: Actor, name: string): boolean {
-  if (actor.kind !== 'member') return true
+  if (actor.kind !== 'member' && actor.kind !== 'agent') return true
   const kind = kinds.get(name)
   return kind !== undefined && roleMay(actor.role, kind.read)
 }

@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
-import type { Actor } from '#server/core/access/actor.ts'
+import { type Actor, isToken } from '#server/core/access/actor.ts'
 import { isHidden, isOwnerOnly, type Permission, roleMay } from '#server/core/access/roles.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { type Claim, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
@@ -65,7 +65,7 @@ export function onceProcedure(permission: Permission) {
 }
 
 function requireWriteAccess(actor: Actor): void {
-  if (actor.kind === 'token' && actor.access === 'read_only')
+  if (isToken(actor) && actor.access === 'read_only')
     throw insufficientScope('This token is read-only. Use a token with read and write access.')
 }
 
@@ -75,6 +75,8 @@ export function requirePermission(actor: Actor, permission: Permission): void {
     if (isHidden(permission)) throw notFound()
     throw forbidden(`Your role in this workspace (${actor.role}) does not allow this. Ask an owner.`)
   }
+  if (actor.kind === 'agent' && !roleMay(actor.role, permission))
+    throw insufficientScope('This is for owners, and this agent may not use the functions of owners. Ask an owner.')
   if (actor.kind === 'token' && isOwnerOnly(permission) && !permission.endsWith('.read') && !actor.owner)
     throw insufficientScope('This request requires a token whose creator is an owner of the workspace.')
 }

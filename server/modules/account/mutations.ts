@@ -12,9 +12,16 @@ type NewAccount = { name: string; email: string; password: string }
  * Creates an account with a password in the sign-in tables. Its email address counts as verified: an account is created
  * only from a link sent to that address or by the operator of the installation.
  */
-export async function createAccount(auth: Kysely<DB>, { name, email, password }: NewAccount): Promise<Account> {
+export async function createAccount(auth: Kysely<DB>, { password, ...person }: NewAccount): Promise<Account> {
+  return insertAccount(auth, { ...person, hash: await hashPassword(password) })
+}
+
+/** `hash` is what `hashPassword` made of the password. */
+export async function insertAccount(
+  auth: Kysely<DB>,
+  { name, email, hash }: Omit<NewAccount, 'password'> & { hash: string },
+): Promise<Account> {
   const account = { id: newAuthId(), name, email: email.toLowerCase() }
-  const hash = await hashPassword(password)
   const credential = { id: newAuthId(), accountId: account.id, userId: account.id, providerId: 'credential' }
   const inserted = auth
     .with('made', (db) => db.insertInto('auth.user').values({ ...account, emailVerified: true }))

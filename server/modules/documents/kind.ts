@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { attachedTo } from '#server/core/records/attachments.ts'
 import { compares, isLabelled, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { conflict, forbidden, invalid } from '#server/core/values/errors.ts'
@@ -22,6 +23,8 @@ export const documentKind = defineKind(
     title: 'title',
     search: { status: 'sop_status' },
     comments: true,
+    attachments: true,
+    columns: { attachments: attachedTo('document') },
     notifies: { field: 'mentions', as: 'mention' },
     docs: {
       list: 'Returns documents that are not in the Trash, by default oldest first. Get a document to read its text.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Attachments,
   Day,
   Instant,
   line,
@@ -40,6 +41,7 @@ const summary = {
     .meta({ description: 'Number `n` of the version that was approved last. The text of the document may be newer.' }),
   words: z.int().meta({ description: 'Number of words in the text.' }),
   mentions: z.array(RecordId).meta({ description: 'Members mentioned in the text.' }),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
 }
 
 /** A document without its text, as lists and events show it. */
@@ -80,6 +82,7 @@ const fields = {
     .optional()
     .meta({ description: 'SOPs only. `approved` is set by a person who approves the document in the application.' }),
   review_due: Day.nullable().optional(),
+  attachments: Attachments.optional(),
 }
 
 export const CreateDocument = z

@@ -7,6 +7,7 @@ import { Invoice } from '../invoices/schema.ts'
 import { Lead } from '../marketing/schema.ts'
 import { Project } from '../projects/schema.ts'
 import { Task } from '../tasks/schema.ts'
+import { AGENT_EVENTS } from './agents/schema.ts'
 import { DOCUMENT_EVENTS } from './documents/schema.ts'
 import { INVENTORY_EVENTS } from './inventory/schema.ts'
 import { MEMBER_EVENTS } from './members/schema.ts'
@@ -157,6 +158,7 @@ export const EVENTS = {
     data: Comment,
     example: comment,
   },
+  ...AGENT_EVENTS,
   ...DOCUMENT_EVENTS,
   ...MINDMAP_EVENTS,
   ...TICKET_EVENTS,

@@ -24,6 +24,8 @@ export type Notice = {
   actor_name: string | null
   day?: string
   due?: string
+  /** Only in the application: what agents do causes no email. */
+  quiet?: boolean
 }
 
 /**
@@ -55,12 +57,14 @@ export async function notify(ctx: WorkspaceContext, tx: Scoped, notices: readonl
       if (!choice.app && !choice.mail) continue
       const fresh = await keep(ctx, tx, theirs, choice.app)
       if (fresh.length === 0 || !choice.mail) continue
-      const words = emailBody ?? emailOf(ctx, fresh)
+      const mailed = fresh.filter(({ quiet }) => !quiet)
+      if (mailed.length === 0) continue
+      const words = emailBody ?? emailOf(ctx, mailed)
       const mail = {
         kind,
         workspaceId: ctx.workspace.id,
         to: email,
-        about: fresh.map(({ entity_id }) => entity_id),
+        about: mailed.map(({ entity_id }) => entity_id),
         emailBody: { ...words, unsubscribe: unsubscribeUrl(ctx, id, kind) },
       }
       await tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)).execute()
@@ -87,7 +91,7 @@ export function announce({ services }: WorkspaceContext, notices: readonly Pick<
 /** Stores the notifications and returns the new ones; a notice with a `day` is stored once per day. */
 async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown: boolean): Promise<Notice[]> {
   const created_at = ctx.now.toISOString()
-  const rows = notices.map((notice) => ({
+  const rows = notices.map(({ quiet: _quiet, ...notice }) => ({
     workspace_id: ctx.workspace.id,
     id: newId(ctx.now),
     day: null,

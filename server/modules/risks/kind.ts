@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { roleMay } from '#server/core/access/roles.ts'
+import { attachedTo } from '#server/core/records/attachments.ts'
 import { compares, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { takeNumber } from '#server/core/records/take-number.ts'
@@ -19,6 +20,8 @@ export const riskKind = defineKind(
     title: 'title',
     search: { detail: sql`'#' || risk.number`, status: 'status' },
     comments: true,
+    attachments: true,
+    columns: { attachments: attachedTo('risk') },
     reviews: { due: 'review_due', owner: 'owner', open: sql<boolean>`risk.status <> 'closed'` },
     docs: {
       list: 'Returns risks that are not in the Trash, by default oldest first.',

@@ -46,6 +46,7 @@ test('a risk with only a title is open, not rated, and has the next number', asy
     accepted_reason: null,
     accepted_by: null,
     accepted_at: null,
+    attachments: [],
     version: 1,
     created_at: risk.created_at,
     updated_at: risk.created_at,

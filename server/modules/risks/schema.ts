@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Attachments,
   Currency,
   Day,
   Instant,
@@ -82,6 +83,7 @@ export const Risk = recordOf('Risk', {
   accepted_reason: z.string().nullable().meta({ description: 'Why the risk was last accepted.' }),
   accepted_by: RecordId.nullable().meta({ description: 'Member who last accepted the risk.' }),
   accepted_at: Instant.nullable().meta({ description: 'Time the risk was last accepted.' }),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
 })
 export type Risk = z.infer<typeof Risk>
 
@@ -116,6 +118,7 @@ const fields = {
   controls: text(5_000).optional(),
   review_due: Day.nullable().optional(),
   loss: LossInput.nullable().optional(),
+  attachments: Attachments.optional(),
 }
 
 export const CreateRisk = z.strictObject(fields).meta({ id: 'CreateRisk' })

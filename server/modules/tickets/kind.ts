@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { attachedTo } from '#server/core/records/attachments.ts'
 import { compares, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { takeNumber } from '#server/core/records/take-number.ts'
@@ -19,6 +20,8 @@ export const ticketKind = defineKind(
     title: 'title',
     search: { detail: sql`'#' || ticket.number`, status: 'status' },
     comments: true,
+    attachments: true,
+    columns: { attachments: attachedTo('ticket') },
     notifies: { field: 'assignee', as: 'assignment' },
     docs: {
       list: 'Returns tickets that are not in the Trash, by default oldest first.',

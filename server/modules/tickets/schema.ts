@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Attachments,
   Day,
   Email,
   Instant,
@@ -51,11 +52,12 @@ export const Ticket = recordOf('Ticket', {
     description: 'Since when the clock to the resolution stands still: the ticket is waiting, resolved or closed.',
   }),
   paused_minutes: z.int().meta({ description: 'Working minutes for which the clock stood still.' }),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
 })
 export type Ticket = z.infer<typeof Ticket>
 
 /** A ticket in lists and boards of the application, without its texts. */
-export const TicketRow = Ticket.omit({ desc: true, resolution: true })
+export const TicketRow = Ticket.omit({ desc: true, resolution: true, attachments: true })
 export type TicketRow = z.infer<typeof TicketRow>
 
 const fields = {
@@ -74,6 +76,7 @@ const fields = {
   project: Ref.nullable().optional(),
   due: Day.nullable().optional(),
   source: line(100).nullable().optional(),
+  attachments: Attachments.optional(),
   tags: Tags.optional(),
   resolution: text(10_000).optional(),
 }

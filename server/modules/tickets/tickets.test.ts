@@ -62,6 +62,7 @@ test('a ticket with only a title has defaults, the next number and due times', a
     resolve_by: first.resolve_by,
     paused_at: null,
     paused_minutes: 0,
+    attachments: [],
     version: 1,
     created_at: first.created_at,
     updated_at: first.created_at,

@@ -33,10 +33,56 @@ export function createPlaygroundToken(ctx: WorkspaceContext, { access }: CreateP
   })
 }
 
+/** The token of an app that connects; the app made its secret known to itself alone. */
+export async function addConnectedToken(
+  ctx: WorkspaceContext,
+  changing: Change,
+  given: Pick<Token, 'id' | 'name' | 'access' | 'expires_at' | 'created_by'>,
+  { secret, ...columns }: { secret: string; approval: boolean; owner_functions: boolean },
+): Promise<void> {
+  const drafted = draftRecord(tokenKind, ctx, { ...given, kind: 'oauth', last_four: secret.slice(-4) })
+  const token = { ...drafted, id: given.id }
+  await addRecord(tokenKind, ctx, changing, token, { hash: hashToken(secret), ...columns })
+}
+
+/** The same token with another secret: the old one stops working. */
+export function renewConnectedToken(
+  ctx: WorkspaceContext,
+  changing: Change,
+  old: Token,
+  { secret, ...given }: Pick<Token, 'access' | 'expires_at'> & { secret: string },
+): Promise<Token> {
+  const columns = { hash: hashToken(secret) }
+  return amendRecord(
+    tokenKind,
+    ctx,
+    changing,
+    old,
+    { ...given, last_four: secret.slice(-4) },
+    { event: 'rotated', columns },
+  )
+}
+
+/** Locks the token of a connection; undefined when it was revoked. */
+export async function lockConnectedToken(ctx: WorkspaceContext, tx: Change['tx'], id: string) {
+  const token = await lockRecord(tokenKind, ctx, tx, id)
+  return token && token.kind === 'oauth' && token.revoked_at === null ? token : undefined
+}
+
+/** Ends a connection; a second call has no effect. */
+export function revokeConnectedToken(ctx: WorkspaceContext, id: string): Promise<void> {
+  return change(ctx, async (changing) => {
+    const token = await lockConnectedToken(ctx, changing.tx, id)
+    if (!token) return changing.unchanged(undefined)
+    await endToken(ctx, changing, token, 'revoked', ctx.now)
+  })
+}
+
 /** A new token with the same name, access and lifetime, starting now; the old one works for `overlap` more hours. */
 export function rotateToken(ctx: WorkspaceContext, { id, overlap }: RotateToken): Promise<NewToken> {
   return change(ctx, async (changing) => {
     const old = await lockLiving(ctx, changing.tx, id)
+    if (old.kind === 'oauth') throw conflict(`“${old.name}” renews its token itself. Revoke it to disconnect the app.`)
     const lifetime = old.expires_at && Date.parse(old.expires_at) - Date.parse(old.created_at)
     const expires_at = lifetime === null ? null : new Date(ctx.now.getTime() + Number(lifetime)).toISOString()
     const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : old.created_by

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
+import type { AgentActor } from '#server/core/access/actor.ts'
 import type { Actor, Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { notFound } from '#server/core/values/errors.ts'
@@ -9,7 +10,11 @@ import type { ListTokenRequests, UsedToken } from './schema.ts'
 
 export type FoundToken = {
   actor: Extract<Actor, { kind: 'token' }>
+  /** The same token at the interfaces of agents. */
+  agent: AgentActor
   workspace: Workspace
+  /** Made by OAuth for the agent connector, and for nothing else. */
+  agentOnly: boolean
   /** Milliseconds since the epoch; undefined if it never expires. */
   expiresAt: number | undefined
 }
@@ -22,7 +27,8 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundTo
     .leftJoin('member', (join) =>
       join.onRef('member.workspace_id', '=', 'token.workspace_id').onRef('member.id', '=', 'token.created_by'),
     )
-    .select(['token.id', 'token.name', 'token.access', 'token.created_by', 'token.expires_at'])
+    .select(['token.id', 'token.name', 'token.kind', 'token.access', 'token.created_by', 'token.expires_at'])
+    .select(['token.owner_functions', 'token.approval'])
     .select(['member.role', 'member.status'])
     .select(['workspace.id as workspace_id', 'slug', 'workspace.name as workspace_name', 'currency', 'time_zone'])
     .where('token.hash', '=', hash)
@@ -30,15 +36,12 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundTo
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]))
     .executeTakeFirst()
   if (!row) return undefined
+  const { id, name, approval } = row
+  const access = row.access as 'read_write' | 'read_only'
+  const owner = row.role === 'owner' && row.status === 'active'
   return {
-    actor: {
-      kind: 'token',
-      id: row.id,
-      name: row.name,
-      access: row.access as 'read_write' | 'read_only',
-      owner: row.role === 'owner' && row.status === 'active',
-      createdBy: row.created_by,
-    },
+    actor: { kind: 'token', id, name, access, owner, createdBy: row.created_by },
+    agent: { kind: 'agent', id, name, access, approval, role: owner && row.owner_functions ? 'owner' : 'manager' },
     workspace: {
       id: row.workspace_id,
       slug: row.slug,
@@ -46,6 +49,7 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundTo
       currency: row.currency,
       time_zone: row.time_zone,
     },
+    agentOnly: row.kind === 'oauth',
     expiresAt: row.expires_at ? Date.parse(row.expires_at) : undefined,
   }
 }

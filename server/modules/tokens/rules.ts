@@ -35,7 +35,11 @@ function checksum(secret: string): string {
   return text
 }
 
-/** Whether the token is revoked or expired at this instant. */
-export function isOver(token: { revoked_at: string | null; expires_at: string | null }, now: Date): boolean {
-  return [token.revoked_at, token.expires_at].some((end) => end !== null && Date.parse(end) <= now.getTime())
+/** Whether the token is revoked or expired at this instant. That of a connected app is not over when it expires: the app renews it. */
+export function isOver(
+  token: { kind?: string; revoked_at: string | null; expires_at: string | null },
+  now: Date,
+): boolean {
+  const ends = token.kind === 'oauth' ? [token.revoked_at] : [token.revoked_at, token.expires_at]
+  return ends.some((end) => end !== null && Date.parse(end) <= now.getTime())
 }

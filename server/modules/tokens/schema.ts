@@ -9,7 +9,8 @@ export const OVERLAP_HOURS = [0, 1, 24] as const
 export const Token = z.object({
   id: RecordId,
   name: z.string(),
-  kind: z.enum(['standard', 'playground']),
+  /** `oauth`: an app connected by OAuth, which renews it every hour and may call the agent connector only. */
+  kind: z.enum(['standard', 'playground', 'oauth']),
   access: z.enum(TOKEN_ACCESS),
   last_four: z.string(),
   created_by: RecordId.nullable(),

@@ -1,5 +1,8 @@
-/** Data that expires: `statement` removes the next batch older than $1; the row count is the number removed. */
-export type Purge = { name: string; olderThan: (keep: Keep) => number; statement: string }
+/**
+ * Data that expires: `statement` removes the next batch older than $1; the row count is the number removed. `by` is the
+ * database role if it is not the relay.
+ */
+export type Purge = { name: string; olderThan: (keep: Keep) => number; statement: string; by?: 'auth' }
 
 type Keep = {
   changesDays: number
@@ -19,10 +22,13 @@ const BATCH = 1_000
 const HELD_DAYS = 7
 const TOKEN_USE_DAYS = 2
 const INVITATION_DAYS = 30
+const AGENT_CALL_DAYS = 90
 const NOTIFICATION_DAYS = 90
 const SUBMISSION_DAYS = 30
-/** Uploads that were cut, and files that nothing holds. */
+/** Files that nothing holds. */
 const IDLE_FILE_HOURS = 24
+/** Longer than any upload may take. */
+const UPLOAD_MINUTES = 65
 const SAVES_DAYS = 1
 
 /** Rows of `table` in every workspace that match `where`, found by an index that starts with the workspace. */
@@ -35,6 +41,10 @@ const perWorkspace = (table: string, key: string, where: string) => `
     .split(', ')
     .map((column) => `t.${column} = old.${column}`)
     .join(' and ')}`
+
+/** Rows of a table of the sign-in that have expired. */
+const expired = (table: string, key: string) =>
+  `delete from ${table} where ${key} in (select ${key} from ${table} where "expiresAt" < $1 limit ${BATCH})`
 
 /**
  * Removes changes from the start of each workspace's sequence, so that `first_kept_seq` is exact. Keeps them at least
@@ -126,9 +136,31 @@ export const PURGES: readonly Purge[] = [
     statement: perWorkspace('token_use', 'token_id, hour', 'x.hour < $1'),
   },
   {
+    name: 'renewal tokens',
+    olderThan: () => 0,
+    statement: perWorkspace('connection_renewal', 'token, hash', 'x.expires_at < $1'),
+  },
+  {
+    name: 'requests to connect',
+    olderThan: () => 0,
+    statement: expired('auth."oauthItem"', 'hash'),
+    by: 'auth',
+  },
+  {
+    name: 'unused apps',
+    olderThan: () => 0,
+    statement: expired('auth."oauthClient"', 'id'),
+    by: 'auth',
+  },
+  {
     name: 'token requests',
     olderThan: ({ requestLogDays }) => requestLogDays * DAY,
     statement: perWorkspace('token_request', 'token_id, id', 'x.at < $1'),
+  },
+  {
+    name: 'calls of agents',
+    olderThan: () => AGENT_CALL_DAYS * DAY,
+    statement: perWorkspace('agent_call', 'id', 'x.at < $1'),
   },
   {
     name: 'notifications',
@@ -145,6 +177,12 @@ export const PURGES: readonly Purge[] = [
     olderThan: () => 0,
     // One per statement, because it cascades to everything in the workspace.
     statement: `delete from workspace where id = (select id from workspace where deletes_at < $1 order by deletes_at limit 1)`,
+  },
+  {
+    // Of a process that was killed; any other removes what it received of a cut upload.
+    name: 'cut uploads',
+    olderThan: () => UPLOAD_MINUTES * 60_000,
+    statement: perWorkspace('file', 'id', 'x.sha256 is null and x.idle_since < $1'),
   },
   {
     name: 'unattached files',

@@ -104,7 +104,7 @@ test(
   },
 )
 
-test(`${ROUNDS} rolling restarts of two nodes behind a balancer: no request fails`, { timeout: 120_000 }, async () => {
+test(`${ROUNDS} rolling restarts of two nodes behind a balancer: no request fails`, { timeout: 180_000 }, async () => {
   const random = seededRandom()
   const pair = [await startNode(), await startNode()]
   const balancer = await openBalancer(pair.map(({ url }) => url))

@@ -49,7 +49,13 @@ function cost(text: string): number {
   return process.threadCpuUsage(start).user / 1_000
 }
 
-const fastest = (text: string) => Math.min(...[1, 2, 3].map(() => cost(text)))
+/** The cost of the first of three readings below the limit, or that of the last: other load can hold up one, not all three. */
+function costBelow(limit: number, text: string): number {
+  const first = cost(text)
+  if (first < limit) return first
+  const second = cost(text)
+  return second < limit ? second : cost(text)
+}
 
 describe.each([50_000, 500_000])(
   'any text of %d characters costs at most 50 ms or three times as much as an ordinary one',
@@ -60,7 +66,8 @@ describe.each([50_000, 500_000])(
       ordinary ??= Math.max(...[1, 2, 3].map(() => cost(fill(NOTE, length))))
       const text = TEXTS[name]!(length)
       expect(text.length).toBeLessThanOrEqual(length)
-      expect(fastest(text)).toBeLessThan(Math.max(50, 3 * ordinary))
+      const limit = Math.max(50, 3 * ordinary)
+      expect(costBelow(limit, text)).toBeLessThan(limit)
     })
   },
 )

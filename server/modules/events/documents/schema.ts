@@ -17,6 +17,7 @@ const document: DocumentSummary = {
   approved_version: null,
   words: 7,
   mentions: [],
+  attachments: [],
   ...stamps,
 }
 

@@ -28,5 +28,6 @@ export const RISK_EVENTS = lifeOf('risk', Risk, {
   accepted_reason: null,
   accepted_by: null,
   accepted_at: null,
+  attachments: [],
   ...stamps,
 })

@@ -27,5 +27,6 @@ export const TICKET_EVENTS = lifeOf('ticket', Ticket, {
   resolve_by: '2026-11-24T09:00:00.000Z',
   paused_at: null,
   paused_minutes: 0,
+  attachments: [],
   ...stamps,
 })

@@ -21,7 +21,7 @@ import { FORMER } from './schema.ts'
 const TELLING = ['name', 'email', 'title', 'avatar_url']
 
 /**
- * Erases name, address, title, confidential fields, invitations, notifications and emails, also in the change log.
+ * Erases name, address, title, confidential fields, invitations, uploads, notifications and emails, also in the change log.
  * Records, comments and tokens stay under a former member. Deletes the account if it has no other workspace.
  */
 export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
@@ -65,6 +65,7 @@ async function forget(
   const statements = [
     sql`delete from member_hr where ${own} and member_id = ${id}`,
     sql`delete from invitation where ${own} and member_id = ${id}`,
+    sql`delete from file where ${own} and member = ${id} and idle_since is not null`,
     sql`delete from notification where ${own} and member = ${id}`,
     sql`delete from notification_choice where ${own} and member = ${id}`,
     sql`update notification set actor_name = ${FORMER} where ${own} and actor_name = ${name}`,

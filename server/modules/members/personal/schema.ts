@@ -17,6 +17,9 @@ const rows = {
   files: z.array(z.object({ id: RecordId, name: z.string(), size: z.int(), created_at: Instant })),
   quotes_sent: z.array(z.object({ quote: RecordId, revision: z.int(), sent_at: Instant })),
   review_reminders: z.array(z.object({ entity: z.string(), entity_id: RecordId, due: z.string() })),
+  proposals_decided: z.array(
+    z.object({ id: RecordId, tool: z.string(), status: z.string(), decided_at: Instant.nullable() }),
+  ),
   invitations: invited,
   invitations_sent: invited,
 }

@@ -36,7 +36,7 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
     if (last <= seq) return { more: false, notices }
     const changes = await tx
       .selectFrom('change')
-      .select(['seq', 'event', 'entity', 'record', 'before', 'actor_id'])
+      .select(['seq', 'event', 'entity', 'record', 'before', 'actor_kind', 'actor_id'])
       .where('workspace_id', '=', ctx.workspace.id)
       .where('seq', '>', seq)
       .where('seq', '<=', last)
@@ -46,7 +46,7 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       .orderBy('seq')
       .limit(LIMIT)
       .execute()
-    for (const { event, entity, record, before, actor_id } of changes) {
+    for (const { event, entity, record, before, actor_kind, actor_id } of changes) {
       const { field, as } = kindNamed(ctx.services.kinds, entity).notifies!
       const members = newlyNamed(event, field, record as Named, before as Named | null)
       if (members.length === 0) continue
@@ -54,7 +54,8 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       const [subject, actor_name] = await Promise.all([nameOf(ctx, tx, about), actorOf(ctx, tx, actor_id)])
       if (subject === undefined) continue
       for (const member of members)
-        if (member !== actor_id) notices.push({ member, kind: as, ...about, subject, actor_name })
+        if (member !== actor_id)
+          notices.push({ member, kind: as, ...about, subject, actor_name, quiet: actor_kind === 'agent' })
     }
     await notify(ctx, tx, notices)
     const isMore = changes.length === LIMIT

@@ -1,0 +1,116 @@
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
+import { isLate } from '#server/modules/connections/mutations.ts'
+import { findConnection, findConnectionByToken, findRenewal } from '#server/modules/connections/queries.ts'
+import { ACCESS_SECONDS, RENEWAL_SECONDS } from '#server/modules/connections/rules/terms.ts'
+import { revokeConnectedToken } from '#server/modules/tokens/mutations.ts'
+import { isWellFormed } from '#server/modules/tokens/rules.ts'
+import type { AuthParts } from '../better-auth.ts'
+import { asItself } from './as-itself.ts'
+import type { Items } from './items.ts'
+import type { Registrations } from './registrations.ts'
+import type { Staging } from './staged.ts'
+
+type Stored = {
+  parts: AuthParts
+  items: Items
+  registrations: Registrations
+  staging: Staging
+  resumeUrl: (id: string) => string
+}
+
+const seconds = (time: string | null) => Math.floor(Date.parse(time ?? '') / 1000)
+const now = () => Math.floor(Date.now() / 1000)
+
+/**
+ * Where the library stores each of its models. Access tokens are rows of `token`; they and renewal tokens are written
+ * together when the call ends (`staged.ts`). No session of its own is kept: who is signed in is asked of ours.
+ */
+export function adapterFor(model: string, stored: Stored): Adapter {
+  return { ...nothing, ...models(stored)[model] }
+}
+
+const nothing: Adapter = {
+  upsert: async () => undefined,
+  find: async () => undefined,
+  findByUserCode: async () => undefined,
+  findByUid: async () => undefined,
+  consume: async () => undefined,
+  destroy: async () => undefined,
+  revokeByGrantId: async () => undefined,
+}
+
+function models({ parts, items, registrations, staging, resumeUrl }: Stored): Record<string, Partial<Adapter>> {
+  const auth = parts.databases.auth.db
+  return {
+    Client: {
+      upsert: (id, metadata) => registrations.put(id, metadata),
+      find: (id) => registrations.get(id) as Promise<AdapterPayload | undefined>,
+    },
+    // The id of a request is a secret of one browser, so it is stored neither beside nor inside its address.
+    Interaction: {
+      upsert: (id, { jti: _id, returnTo: _address, ...payload }, ttl = 0) => items.put('request', id, payload, ttl),
+      async find(id) {
+        const item = await items.get('request', id)
+        return item && { ...item.payload, jti: id, returnTo: resumeUrl(id) }
+      },
+      destroy: (id) => items.remove('request', id),
+    },
+    AuthorizationCode: {
+      upsert: (id, { jti: _id, ...payload }, ttl = 0) => items.put('code', id, payload, ttl),
+      async find(id) {
+        const item = await items.get('code', id)
+        return item && { ...item.payload, jti: id, consumed: item.used || undefined }
+      },
+      async consume(id) {
+        if (!(await items.use('code', id))) throw new errors.InvalidGrant('authorization code already used')
+      },
+      destroy: (id) => items.remove('code', id),
+      revokeByGrantId: (id) => items.removeByGrant('code', id),
+    },
+    // A consent until it is exchanged, a connection from then on.
+    Grant: {
+      async find(id) {
+        const connection = await findConnection(auth, id)
+        if (!connection) return { ...(await items.get('consent', id))?.payload, jti: id } as AdapterPayload
+        const { client: clientId, account: accountId, resource, scope } = connection
+        if (connection.isRevoked) return undefined
+        const life = { iat: now(), exp: now() + RENEWAL_SECONDS }
+        return {
+          kind: 'Grant',
+          jti: id,
+          clientId,
+          accountId,
+          resources: { [resource]: scope },
+          ...life,
+        } as AdapterPayload
+      },
+      destroy: (id) => items.remove('consent', id),
+    },
+    AccessToken: {
+      upsert: async (secret, payload) => void (staging.of(Provider.ctx).access = { secret, payload }),
+      async find(secret) {
+        if (!isWellFormed(secret)) return undefined
+        const connection = await findConnectionByToken(auth, secret)
+        if (!connection || connection.isRevoked) return undefined
+        const { client: clientId, account: accountId, resource: aud, scope, token, expires_at } = connection
+        const exp = seconds(expires_at)
+        const named = { kind: 'AccessToken', format: 'opaque', jti: secret, grantId: token.id, clientId, accountId }
+        return { ...named, aud, scope, iat: exp - ACCESS_SECONDS, exp }
+      },
+      async revokeByGrantId(id) {
+        const connection = await findConnection(auth, id)
+        if (connection) await revokeConnectedToken(asItself(parts, connection), id)
+      },
+    },
+    RefreshToken: {
+      upsert: async (secret, payload) => void (staging.of(Provider.ctx).renewal = { secret, payload }),
+      async find(secret) {
+        const row = await findRenewal(auth, secret)
+        if (!row) return undefined
+        const consumed = (row.used_at !== null && isLate(row.used_at)) || undefined
+        return { ...(row.payload as AdapterPayload), jti: secret, consumed }
+      },
+      consume: async (secret) => void (staging.of(Provider.ctx).used = secret),
+    },
+  }
+}

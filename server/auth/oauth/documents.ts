@@ -1,0 +1,37 @@
+import type { Outbound } from '#server/core/outbound/client.ts'
+import { clientFrom } from '#server/modules/connections/rules/client.ts'
+
+const LIMIT_BYTES = 16 * 1024
+const DEADLINE_MS = 2_500
+
+/**
+ * Fetches the document that a client publishes of itself (OAuth Client ID Metadata Document), through the client for
+ * addresses that strangers give: public addresses only, no redirects. Answers it with what we keep of it.
+ */
+export function documentFetch(outbound: Outbound) {
+  return async (url: string | URL | Request): Promise<Response> => {
+    const result = await outbound.send({
+      url: url instanceof Request ? url.url : String(url),
+      method: 'GET',
+      headers: { accept: 'application/json', 'user-agent': 'Atrium' },
+      body: '',
+      deadlineMs: DEADLINE_MS,
+      bodyCapBytes: LIMIT_BYTES,
+    })
+    if (!result.ok || result.status !== 200 || result.truncated || result.body === undefined)
+      throw new Error(result.error?.fix ?? `The document is missing or longer than ${LIMIT_BYTES / 1024} KB.`)
+    const kept = keptOf(result.body)
+    const caching = result.headers?.['cache-control']
+    return Response.json(kept, { headers: caching ? { 'cache-control': caching } : {} })
+  }
+}
+
+/** A client that proves itself by keys keeps its method, which the library then refuses: it would be weaker without. */
+function keptOf(body: string): object {
+  const given: unknown = JSON.parse(body)
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('The document is no object.')
+  const client = clientFrom(given as Record<string, unknown>)
+  if (typeof client === 'string') throw new Error(client)
+  const { token_endpoint_auth_method: method = 'none' } = given as { token_endpoint_auth_method?: unknown }
+  return { ...client, token_endpoint_auth_method: method }
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { newId } from '#server/core/values/ids.ts'
+import { findMembership } from '#server/modules/account/queries.ts'
+import { namesOfOwners } from '#server/modules/connections/queries.ts'
+import { clientFrom } from '#server/modules/connections/rules/client.ts'
+import { accessOf, accountOf, scopeOf, SCOPES } from '#server/modules/connections/rules/terms.ts'
+import { ConsentForm } from '#server/modules/connections/schema.ts'
+import type { SignedIn } from '../sessions.ts'
+import {
+  CONSENT_SECONDS,
+  COOKIES,
+  createProvider,
+  type OAuthParts,
+  type Problem,
+  REGISTRATION,
+  resourceOf,
+  ROUTES,
+} from './provider.ts'
+
+/** What an app asks for, as the consent page shows it. */
+export type ConnectRequest = {
+  /** As the app calls itself. */
+  name: string
+  /** The host that vouches for the name; undefined for an app that registered itself under any name. */
+  host: string | undefined
+  /** Where the answer goes: `origin` for a Content-Security-Policy, `host` for people. */
+  origin: string
+  redirectHost: string
+  /** Whether it runs on the computer of the person. */
+  isLocal: boolean
+  asksToWrite: boolean
+}
+
+export type OAuth = ReturnType<typeof createOAuth>
+
+/** Connecting apps to the agent connector without pasting a token. */
+export function createOAuth(parts: OAuthParts) {
+  const problems = new WeakMap<object, Problem>()
+  const { provider, items, registrations } = createProvider(parts, (request, problem) => problems.set(request, problem))
+  const handle = provider.callback()
+  const auth = parts.databases.auth.db
+  const url = parts.env.publicBaseUrl
+  const resource = resourceOf(url)
+
+  /** Answers a call below `/oauth/`. A problem that a person must read is returned and not yet answered. */
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<Problem | undefined> {
+    await handle(request, response)
+    return problems.get(request)
+  }
+
+  /** The request that this browser began; undefined when it expired, was answered, or began elsewhere. */
+  async function begun(id: string, headers: Headers) {
+    if (cookieOf(headers, COOKIES.interaction) !== id) return undefined
+    const interaction = await provider.Interaction.find(id)
+    return interaction?.result ? undefined : interaction
+  }
+
+  async function request(id: string, headers: Headers): Promise<ConnectRequest | undefined> {
+    const { params } = (await begun(id, headers)) ?? {}
+    if (!params) return undefined
+    const clientId = String(params['client_id'])
+    const client = await provider.Client.find(clientId)
+    if (!client) return undefined
+    const redirect = new URL(String(params['redirect_uri']))
+    return {
+      name: client.clientName ?? 'Unnamed app',
+      host: URL.parse(clientId)?.host,
+      origin: redirect.origin,
+      redirectHost: redirect.host,
+      isLocal: redirect.protocol === 'http:',
+      asksToWrite: accessOf(String(params['scope'])) === 'read_write',
+    }
+  }
+
+  /** Answers the request; returns the address that leads back to the app, or why it could not. */
+  async function decide(
+    id: string,
+    headers: Headers,
+    signedIn: SignedIn,
+    typed: Record<string, string>,
+  ): Promise<{ to: string } | { problem: 'expired' | 'not_owner' }> {
+    const form = ConsentForm.catch({ answer: 'cancel', workspace: '', access: 'read_only' }).parse(typed)
+    const interaction = await begun(id, headers)
+    const shown = await request(id, headers)
+    if (!interaction || !shown) return { problem: 'expired' }
+    const life = Math.max(1, interaction.exp - Math.floor(Date.now() / 1000))
+    if (form.answer === 'cancel') {
+      interaction.result = { error: 'access_denied', error_description: 'The person did not agree.' }
+      await interaction.save(life)
+      return { to: interaction.returnTo }
+    }
+    const membership = await findMembership(auth, signedIn.userId, form.workspace)
+    if (membership?.member.role !== 'owner') return { problem: 'not_owner' }
+    const { workspace, member } = membership
+    const accountId = accountOf(workspace.id, member.id)
+    const access = shown.asksToWrite ? form.access : 'read_only'
+    const grantId = newId(new Date())
+    await items.put(
+      'consent',
+      grantId,
+      {
+        kind: 'Grant',
+        iat: Math.floor(Date.now() / 1000),
+        exp: Math.floor(Date.now() / 1000) + CONSENT_SECONDS,
+        accountId,
+        clientId: interaction.params['client_id'],
+        resources: { [resource]: scopeOf(access) },
+        name: shown.name,
+        access,
+        approval: form.approval === 'on',
+        owner_functions: form.owner_functions === 'on',
+      },
+      CONSENT_SECONDS,
+    )
+    interaction.result = { login: { accountId, remember: false }, consent: { grantId } }
+    await interaction.save(life)
+    return { to: interaction.returnTo }
+  }
+
+  /** Registers a client (RFC 7591 §3); a string is a sentence about what is wrong with its metadata. */
+  async function register({ client_id: _chosen, ...body }: Record<string, unknown>): Promise<object | string> {
+    const client = clientFrom(body)
+    if (typeof client === 'string') return client
+    const client_id = randomBytes(16).toString('hex')
+    const metadata = { client_id, client_id_issued_at: Math.floor(Date.now() / 1000), ...client }
+    await registrations.put(client_id, metadata)
+    return metadata
+  }
+
+  return {
+    answer,
+    request,
+    decide,
+    ownersOf: (workspace: string) => namesOfOwners(auth, workspace),
+    register,
+    /** RFC 8414. */
+    serverMetadata: {
+      issuer: url,
+      authorization_endpoint: `${url}${ROUTES.authorization}`,
+      token_endpoint: `${url}${ROUTES.token}`,
+      registration_endpoint: `${url}${REGISTRATION}`,
+      revocation_endpoint: `${url}${ROUTES.revocation}`,
+      scopes_supported: SCOPES,
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_methods_supported: ['none'],
+      revocation_endpoint_auth_methods_supported: ['none'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
+      service_documentation: `${url}/developers/guides/oauth`,
+    },
+    /** RFC 9728. */
+    resourceMetadata: {
+      resource,
+      resource_name: 'Atrium',
+      authorization_servers: [url],
+      scopes_supported: SCOPES,
+      bearer_methods_supported: ['header'],
+      resource_documentation: `${url}/developers/guides/oauth`,
+    },
+    /** The `WWW-Authenticate` header of a 401 at the resource (RFC 9728 §5.1); `error` for a token that does not work. */
+    challenge(error?: 'invalid_token'): string {
+      const reason = error ? `error="${error}", ` : ''
+      return `Bearer ${reason}resource_metadata="${url}/.well-known/oauth-protected-resource/api/agent/mcp", scope="${SCOPES.join(' ')}"`
+    },
+  }
+}
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  for (const pair of headers.get('cookie')?.split(';') ?? []) {
+    const [key, value] = pair.trim().split('=')
+    if (key === name) return value
+  }
+  return undefined
+}

@@ -1,0 +1,151 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { CallContext } from '#server/core/access/workspace-context.ts'
+import { ACCESS_SECONDS, RENEWAL_SECONDS, requestedScope, SCOPES } from '#server/modules/connections/rules/terms.ts'
+import { makeToken } from '#server/modules/tokens/rules.ts'
+import type { AuthParts } from '../better-auth.ts'
+import { adapterFor } from './adapter.ts'
+import { documentFetch } from './documents.ts'
+import { createItems } from './items.ts'
+import { createRegistrations, type Registrations } from './registrations.ts'
+import { createStaging, type Staging } from './staged.ts'
+
+export type OAuthParts = AuthParts & { services: Pick<CallContext, 'outbound'> }
+
+export const ROUTES = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  revocation: '/oauth/revoke',
+} as const
+export const REGISTRATION = '/oauth/register'
+
+/** Where people agree; `/oauth/consent/<request>`. */
+export const CONSENT = '/oauth/consent/'
+export const COOKIES = { interaction: 'atrium.oauth_request', resume: 'atrium.oauth_resume' }
+
+const REQUEST_SECONDS = 30 * 60
+const CODE_SECONDS = 60
+export const CONSENT_SECONDS = 10 * 60
+const DAY_SECONDS = 24 * 60 * 60
+
+/** An error that a person sees: the page for it is rendered after the library has given up the call. */
+export type Problem = { status: number; error: string }
+
+/** The resource that tokens are for: the MCP endpoint. */
+export const resourceOf = (publicUrl: string): string => `${publicUrl}/api/agent/mcp`
+
+/** OAuth 2.1 for MCP clients on oidc-provider; nothing of OpenID Connect is served. */
+export function createProvider(parts: OAuthParts, onProblem: (request: object, problem: Problem) => void) {
+  const { env, databases, services, log } = parts
+  const items = createItems(databases.auth.db)
+  const registrations = createRegistrations(databases.auth.db)
+  const resumeUrl = (id: string) => `${env.publicBaseUrl}${ROUTES.authorization}/${id}`
+  const staging = createStaging(parts, items)
+  const stored = { parts, items, registrations, staging, resumeUrl }
+  const provider = new Provider(env.publicBaseUrl, {
+    adapter: (model) => adapterFor(model, stored),
+    ...settings(resourceOf(env.publicBaseUrl)),
+    fetch: documentFetch(services.outbound),
+    renderError(call, { error }) {
+      onProblem(call.req, { status: call.status, error })
+      call.respond = false
+    },
+  })
+  // Its own form would not be one of our tokens.
+  Object.assign(provider.AccessToken.prototype, {
+    generateTokenId(this: { format: string }) {
+      this.format = 'opaque'
+      return makeToken(randomBytes)
+    },
+  })
+  provider.use((call, next) => around(call as KoaContextWithOIDC, next, { parts, staging, registrations }))
+  provider.on('server_error', (_ctx, error) => log.error({ error }, 'a call of OAuth failed'))
+  const refused = (_ctx: object, { error, error_description: reason }: errors.OIDCProviderError) =>
+    log.info({ error, reason }, 'refused a call of OAuth')
+  provider.on('authorization.error', refused)
+  provider.on('grant.error', refused)
+  return { provider, items, registrations }
+}
+
+type Around = { parts: OAuthParts; staging: Staging; registrations: Registrations }
+
+async function around(call: KoaContextWithOIDC, next: () => Promise<void>, { parts, staging, registrations }: Around) {
+  call.cookies.secure = parts.env.publicBaseUrl.startsWith('https:')
+  if (call.path === ROUTES.authorization)
+    call.query = { ...call.query, scope: requestedScope(one(call.query['scope'])) }
+  await next()
+  withoutSession(call)
+  if (call.path !== ROUTES.token) return
+  await staging.write(call)
+  const client = call.status === 200 && call.oidc.client?.clientId
+  if (client) await registrations.keep(client)
+}
+
+const one = (value: string | string[] | undefined) => [value ?? []].flat().join(' ')
+
+/** The library would set a cookie for a session that is not kept. */
+function withoutSession(call: KoaContextWithOIDC): void {
+  const set = [call.response.headers['set-cookie'] ?? []].flat().map(String)
+  const kept = set.filter((cookie) => !cookie.startsWith('atrium.oauth_session'))
+  if (kept.length < set.length) call.set('Set-Cookie', kept)
+}
+
+function settings(resource: string): Configuration {
+  const { Check, Prompt } = interactionPolicy
+  // Whoever connects an app is asked each time.
+  const asked = new Check('asked', 'an owner must agree', ({ oidc }) => !oidc.result?.consent)
+  return {
+    routes: ROUTES,
+    scopes: [],
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    pkce: { required: () => true },
+    cookies: {
+      names: { session: 'atrium.oauth_session', ...COOKIES },
+      long: { sameSite: 'lax' },
+      short: { sameSite: 'lax' },
+    },
+    // Nothing is signed with this key, but the library wants one.
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })] as never },
+    ttl: {
+      AccessToken: ACCESS_SECONDS,
+      AuthorizationCode: CODE_SECONDS,
+      Grant: RENEWAL_SECONDS,
+      Interaction: REQUEST_SECONDS,
+      RefreshToken: RENEWAL_SECONDS,
+      Session: REQUEST_SECONDS,
+    },
+    interactions: {
+      policy: [
+        new Prompt({ name: 'login', requestable: true }),
+        new Prompt({ name: 'consent', requestable: true }, asked),
+      ],
+      url: (_ctx, { uid }) => `${CONSENT}${uid}`,
+    },
+    findAccount: async (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    issueRefreshToken: async () => true,
+    expiresWithSession: async () => false,
+    rotateRefreshToken: true,
+    // Clients in a browser are public clients as well; no cookie counts here.
+    clientBasedCORS: () => true,
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => client.clientId === token.clientId },
+      clientIdMetadataDocument: { enabled: true, ack: 'draft-02', cacheDuration: { min: 60, max: DAY_SECONDS } },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, indicator) {
+          if (indicator !== resource) throw new errors.InvalidTarget()
+          return { scope: SCOPES.join(' '), accessTokenFormat: 'opaque', accessTokenTTL: ACCESS_SECONDS }
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/types.ts'
+
+const UNUSED_HOURS = 24
+/** Longer than any connection lives without being renewed. */
+const USED_DAYS = 60
+
+/** Clients that registered themselves (RFC 7591). One that nobody connects is gone after a day. */
+export function createRegistrations(auth: Kysely<DB>) {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000).toISOString()
+
+  async function put(id: string, metadata: object): Promise<void> {
+    const kept = { metadata: JSON.stringify(metadata), expiresAt: inHours(UNUSED_HOURS) }
+    await auth
+      .insertInto('auth.oauthClient')
+      .values({ id, ...kept })
+      .execute()
+  }
+
+  async function get(id: string): Promise<Record<string, unknown> | undefined> {
+    const row = await auth
+      .selectFrom('auth.oauthClient')
+      .select('metadata')
+      .where('id', '=', id)
+      .where('expiresAt', '>', sql<string>`now()`)
+      .executeTakeFirst()
+    return row?.metadata as Record<string, unknown> | undefined
+  }
+
+  /** Keeps a client that someone connected or that renews. */
+  async function keep(id: string): Promise<void> {
+    const set = { expiresAt: inHours(USED_DAYS * 24) }
+    await auth.updateTable('auth.oauthClient').set(set).where('id', '=', id).execute()
+  }
+
+  return { put, get, keep }
+}
+
+export type Registrations = ReturnType<typeof createRegistrations>

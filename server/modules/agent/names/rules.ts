@@ -1,0 +1,61 @@
+/** A record that a name may mean. `detail` tells records of the same name apart. */
+export type Candidate = { id: string; name: string; detail: string | null }
+
+/** Ignores case, accents, repeated spaces and how words are joined: `in progress`, `In-Progress` and `in_progress` are one. */
+export const foldLabel = (label: string) =>
+  label
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+
+/** The label that `asked` spells, of labels such as the statuses of a task; undefined if none. */
+export function labelNamed<L extends string>(asked: string, labels: readonly L[]): L | undefined {
+  const wanted = foldLabel(asked)
+  return labels.find((label) => foldLabel(label) === wanted)
+}
+
+const MOST_SHOWN = 5
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
+
+/** What to do when no record has the name. */
+export function noneNamed(field: string, noun: string, asked: string, nearest: readonly Candidate[]): string {
+  const shown = nearest.slice(0, MOST_SHOWN)
+  const hint = shown.length > 0 ? `Nearest: ${quoted(shown.map(titled))}.` : 'Find it with search_workspace.'
+  return `${field}: no ${noun} is named “${shorten(asked)}”. ${hint} Send a full name or an id.`
+}
+
+/** What to do when several records have the name. */
+export function severalNamed(field: string, noun: string, asked: string, candidates: readonly Candidate[]): string {
+  const shown = candidates.map((candidate) => `${titled(candidate)} = ${candidate.id}`)
+  return `${field}: “${shorten(asked)}” is the name of several records (${noun}). Send the id of the one you mean: ${shown.join('; ')}.`
+}
+
+const titled = ({ name, detail }: Candidate) => (detail ? `${name} (${detail})` : name)
+const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text)
+
+/** The id in what was sent: an id, `task:<id>`, or the link of a record. */
+export function idIn(asked: string): string | undefined {
+  return /(?:^|[/:])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/i
+    .exec(asked.trim())?.[1]
+    ?.toLowerCase()
+}
+
+/** The names closest to `asked`: those that share most of its pairs of letters (Dice's coefficient), at least a third. */
+export function nearestTo(asked: string, candidates: readonly Candidate[]): Candidate[] {
+  const wanted = pairsOf(foldLabel(asked))
+  return candidates
+    .map((candidate) => ({ candidate, likeness: likeness(wanted, pairsOf(foldLabel(candidate.name))) }))
+    .filter((one) => one.likeness > 1 / 3)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, MOST_SHOWN)
+    .map(({ candidate }) => candidate)
+}
+
+function pairsOf(text: string): Set<string> {
+  return new Set(Array.from({ length: Math.min(text.length, 200) - 1 }, (_, at) => text.slice(at, at + 2)))
+}
+
+const likeness = (a: Set<string>, b: Set<string>) =>
+  (2 * [...a].filter((pair) => b.has(pair)).length) / Math.max(a.size + b.size, 1)

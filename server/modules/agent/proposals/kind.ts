@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { KindFacts } from '#server/core/records/facts.ts'
+
+/** What the change log says of agents: their proposals. */
+export const agentKind: KindFacts = {
+  table: 'agent',
+  rows: sql`(select *, null::timestamptz as deleted_at from agent_proposal)`,
+  title: 'tool',
+  read: 'agents.read',
+  trash: false,
+  live: false,
+}

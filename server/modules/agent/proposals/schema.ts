@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Instant, RecordId, Version } from '#server/core/values/fields.ts'
+
+export const PROPOSAL_STATUSES = ['open', 'accepted', 'refused'] as const
+
+/** A change that a proposal would record. */
+export const ProposedChange = z.object({
+  event: z.string().meta({ example: 'task.updated' }),
+  record: z.record(z.string(), z.json()).meta({ description: 'The record as it would be.' }),
+  before: z
+    .record(z.string(), z.json())
+    .optional()
+    .meta({ description: 'For an update: the old values of the fields that would change.' }),
+})
+
+/** A write of an agent that waits for a person. */
+export const Proposal = z
+  .object({
+    id: RecordId,
+    token: RecordId.meta({ description: 'Id of the token of the agent.' }),
+    run: RecordId.meta({ description: 'Id of the run.' }),
+    tool: z.string().meta({ description: 'Tool that the agent called.', example: 'update_task' }),
+    status: z.enum(PROPOSAL_STATUSES),
+    changes: z.array(ProposedChange).meta({ description: 'What it would change.' }),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Proposal' })
+export type Proposal = z.infer<typeof Proposal>

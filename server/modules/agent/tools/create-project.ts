@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { line, text } from '#server/core/values/fields.ts'
+import { PROJECT_STATUSES } from '#server/modules/projects/schema.ts'
+import { dayNamed, labelOf, peopleNamed } from '../names/resolve.ts'
+import { DayWords, defineWriteTool, Link, Named, People } from './define-tool.ts'
+import { linkTo } from './links.ts'
+import { TASK_ARGUMENTS, taskFields } from './task-arguments.ts'
+
+export const createProject = defineWriteTool({
+  name: 'create_project',
+  title: 'Create a project',
+  description:
+    'Creates a project with its first tasks: all of them or, if one is wrong, none. Returns the ids and links.',
+  input: {
+    name: line(200),
+    desc: text(50_000).optional().describe('Markdown'),
+    status: Named.optional().describe(PROJECT_STATUSES.join(', ')),
+    owners: People.optional().describe('Names, email addresses or ids'),
+    team: People.optional(),
+    due: DayWords.optional(),
+    first_tasks: z.array(z.strictObject(TASK_ARGUMENTS)).max(50).optional(),
+  },
+  output: {
+    id: z.string(),
+    name: z.string(),
+    status: z.enum(PROJECT_STATUSES),
+    due: z.string().optional(),
+    version: z.int(),
+    link: Link,
+    first_tasks: z.array(z.object({ id: z.string(), title: z.string(), due: z.string().optional(), link: Link })),
+  },
+  hints: { destructive: false, idempotent: false },
+  async prepare({ ctx }, { name, desc, status, owners, team, due, first_tasks = [] }) {
+    return {
+      project: {
+        name,
+        ...(desc !== undefined && { desc }),
+        ...(status && { status: labelOf('status', status, PROJECT_STATUSES) }),
+        ...(owners && { owners: await peopleNamed(ctx, 'owners', owners) }),
+        ...(team && { team: await peopleNamed(ctx, 'team', team) }),
+        ...(due && { due: dayNamed(ctx, 'due', due) }),
+      },
+      tasks: await Promise.all(
+        first_tasks.map(async (task, at) => ({
+          ...(await taskFields(ctx, task, `first_tasks.${at}.`)),
+          title: task.title,
+        })),
+      ),
+    }
+  },
+  async apply({ ctx, api }, { project, tasks }) {
+    const { id, name, status, due, version } = await api.projects.create(project)
+    const first_tasks = []
+    // One after the other, so that they are in the order given.
+    for (const task of tasks) {
+      const made = await api.tasks.create({ ...task, project: id })
+      const { id: task_id, title, due: day } = made
+      first_tasks.push({ id: task_id, title, ...(day && { due: day }), link: linkTo(ctx, 'task', task_id)! })
+    }
+    return { id, name, status, version, ...(due && { due }), link: linkTo(ctx, 'project', id)!, first_tasks }
+  },
+})

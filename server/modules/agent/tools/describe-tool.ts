@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { hintsOf, inputOf, outputOf, type Tool } from './define-tool.ts'
+
+/** A tool as MCP (`tools/list`) and `GET /api/agent/tools` show it. */
+export type DescribedTool = {
+  name: string
+  title: string
+  description: string
+  inputSchema: JsonSchema
+  outputSchema: JsonSchema
+  annotations: ReturnType<typeof hintsOf>
+}
+export type JsonSchema = { type: 'object'; [keyword: string]: unknown }
+
+export function describeTool(tool: Tool): DescribedTool {
+  const { name, title, description } = tool
+  const inputSchema = schemaOf(inputOf(tool), 'input')
+  return {
+    name,
+    title,
+    description,
+    inputSchema,
+    outputSchema: schemaOf(outputOf(tool), 'output'),
+    annotations: hintsOf(tool),
+  }
+}
+
+/** What agents do not need to write a call: bounds that every value has, and what names a schema in the REST document. */
+const LEFT_OUT = [
+  'id',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'maxItems',
+  'uniqueItems',
+  'format',
+  'example',
+  'examples',
+  'additionalProperties',
+] as const
+/** How deep an answer is described: its result, and the fields of that. Each call pays for the list of all tools. */
+const DESCRIBED_LEVELS = 2
+
+/** JSON Schema 2020-12 in one piece and few bytes. Answers and arguments are checked against the full schemas. */
+function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _schema, ...made } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema, path }) {
+      const isRoot = path.length === 0
+      for (const name of LEFT_OUT) if (!(isRoot && name === 'additionalProperties')) delete jsonSchema[name]
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
+  })
+  return (io === 'input' ? made : outline(made, DESCRIBED_LEVELS)) as JsonSchema
+}
+
+/** Fields that answers of all tools may have; they explain themselves. */
+const SHARED = new Set(['truncated', 'hint', 'notice', 'changes', 'proposal'])
+
+type Schema = Record<string, unknown> & { type?: unknown; properties?: Record<string, Schema> }
+
+/** The names of the fields of an answer, and the types of those that are no texts. */
+function outline(schema: object, levels: number): Schema {
+  const { type, properties } = schema as Schema
+  if (!properties || levels === 0) return type === undefined || type === 'string' ? {} : { type }
+  const fields = Object.entries(properties).filter(([name]) => !SHARED.has(name))
+  const described = fields.map(([name, field]) => [name, outline(field, levels - 1)])
+  return { type, properties: Object.fromEntries(described) as Record<string, Schema> }
+}

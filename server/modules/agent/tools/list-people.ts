@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { MEMBER_ROLES } from '#server/modules/members/schema.ts'
+import { defineReadTool } from './define-tool.ts'
+import { LIST_ARGUMENTS, listOutput, listPage } from './list-arguments.ts'
+
+const Person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  title: z.string().optional(),
+  role: z.enum(MEMBER_ROLES),
+})
+
+export const listPeople = defineReadTool({
+  name: 'list_people',
+  title: 'List people',
+  description:
+    'Lists the active members of the workspace by name, with email address, title and role. Tasks are assigned to them.',
+  input: {
+    query: z.string().trim().max(200).optional().describe('Part of a name or email address'),
+    ...LIST_ARGUMENTS,
+  },
+  output: listOutput(Person),
+  read: ({ api }, args) =>
+    listPage(
+      args,
+      (page) => api.members.list({ status: ['active'], sort: 'name', ...(args.query && { q: args.query }), ...page }),
+      (members) =>
+        members.map(({ id, name, email, title, role }) => ({ id, name, email, role, ...(title && { title }) })),
+    ),
+})

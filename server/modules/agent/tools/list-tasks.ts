@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { TASK_STATUSES } from '#server/modules/tasks/schema.ts'
+import { dayNamed, labelOf, recordNamed } from '../names/resolve.ts'
+import { DayWords, defineReadTool, Named } from './define-tool.ts'
+import { LIST_ARGUMENTS, listOutput, listPage } from './list-arguments.ts'
+import { ShownTask, showTasks } from './shown-tasks.ts'
+
+export const listTasks = defineReadTool({
+  name: 'list_tasks',
+  title: 'List tasks',
+  description:
+    'Lists tasks, by default oldest first. Filters by project, assignee, status, words and due date. Without texts.',
+  input: {
+    project: Named.optional().describe('Name or id; “none” for tasks without one'),
+    assignee: Named.optional().describe('Name, email address or id'),
+    status: z.array(Named).max(5).optional().describe(TASK_STATUSES.join(', ')),
+    query: z.string().trim().max(200).optional(),
+    due_before: DayWords.optional(),
+    due_after: DayWords.optional(),
+    sort: z.enum(['due', '-due', 'priority', '-priority', 'title', '-updated_at', '-created_at']).optional(),
+    ...LIST_ARGUMENTS,
+  },
+  output: listOutput(ShownTask.omit({ desc: true })),
+  async read({ ctx, api }, args) {
+    const { project, assignee, status, query, due_before, due_after, sort } = args
+    const filters = {
+      ...(project && {
+        project: [project === 'none' ? project : (await recordNamed(ctx, 'project', 'project', project)).id],
+      }),
+      ...(assignee && { assignee: [(await recordNamed(ctx, 'assignee', 'member', assignee)).id] }),
+      ...(status?.length && { status: status.map((label) => labelOf('status', label, TASK_STATUSES)) }),
+      ...(query && { q: query }),
+      ...(due_before && { due_before: dayNamed(ctx, 'due_before', due_before) }),
+      ...(due_after && { due_after: dayNamed(ctx, 'due_after', due_after) }),
+      ...(sort && { sort }),
+    }
+    return listPage(
+      args,
+      (page) => api.tasks.list({ ...filters, ...page }),
+      (tasks) => showTasks(ctx, tasks),
+    )
+  },
+})

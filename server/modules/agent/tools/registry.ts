@@ -1,0 +1,37 @@
+import { addComment } from './add-comment.ts'
+import { createProject } from './create-project.ts'
+import { createRisk } from './create-risk.ts'
+import { createTask } from './create-task.ts'
+import { createTicket } from './create-ticket.ts'
+import type { Tool } from './define-tool.ts'
+import { describeDecisionMethod } from './describe-decision-method.ts'
+import { draftInvoice } from './draft-invoice.ts'
+import { getContext } from './get-context.ts'
+import { getRecord } from './get-record.ts'
+import { listDocuments } from './list-documents.ts'
+import { listPeople } from './list-people.ts'
+import { listProjects } from './list-projects.ts'
+import { listTasks } from './list-tasks.ts'
+import { runDecisionAnalysis } from './run-decision-analysis.ts'
+import { searchWorkspace } from './search-workspace.ts'
+import { updateTask } from './update-task.ts'
+
+/** Every tool, in the order in which agents see them: read, write, drafts, functions of owners. */
+export const TOOLS: readonly Tool[] = [
+  getContext,
+  searchWorkspace,
+  getRecord,
+  listProjects,
+  listTasks,
+  listDocuments,
+  listPeople,
+  createTask,
+  createProject,
+  createTicket,
+  createRisk,
+  addComment,
+  updateTask,
+  draftInvoice,
+  describeDecisionMethod,
+  runDecisionAnalysis,
+]

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { conflict } from '#server/core/values/errors.ts'
+import { recordNamed } from '../names/resolve.ts'
+import { defineWriteTool, Named } from './define-tool.ts'
+import { ShownTask, showTasks } from './shown-tasks.ts'
+import { TASK_ARGUMENTS, taskFields } from './task-arguments.ts'
+
+export const updateTask = defineWriteTool({
+  name: 'update_task',
+  title: 'Update a task',
+  description:
+    'Changes the given fields of a task and no other. Lists replace the old list; “none” removes due or project. With base_version, refuses if the task has changed since.',
+  input: {
+    task: Named.describe('Title or id'),
+    ...TASK_ARGUMENTS,
+    title: TASK_ARGUMENTS.title.optional(),
+    project: Named.optional().describe('Name or id'),
+    base_version: z.int().min(1).optional(),
+  },
+  output: ShownTask.shape,
+  hints: { destructive: true, idempotent: true },
+  async prepare({ ctx, api }, { task, project, base_version, ...given }) {
+    const { id } = await recordNamed(ctx, 'task', 'task', task)
+    const { version } = await api.tasks.get({ id })
+    if (base_version !== undefined && base_version !== version)
+      throw conflict(`base_version: the task is at version ${version} by now. Read it again, then repeat your change.`)
+    const moved = project && (project === 'none' ? null : (await recordNamed(ctx, 'project', 'project', project)).id)
+    return { id, version, ...(await taskFields(ctx, given)), ...(project && { project: moved }) }
+  },
+  async apply({ ctx, api }, plan) {
+    const task = await api.tasks.update(plan)
+    return (await showTasks(ctx, [task], true))[0]!
+  },
+})

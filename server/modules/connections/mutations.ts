@@ -1,0 +1,82 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { change } from '#server/core/database/change.ts'
+import { conflict } from '#server/core/values/errors.ts'
+import { addConnectedToken, lockConnectedToken, renewConnectedToken } from '../tokens/mutations.ts'
+import { lockedRenewal } from './queries.ts'
+import { hashSecret } from './rules/answer.ts'
+import { accessOf, REPEAT_MS } from './rules/terms.ts'
+import type { Consent, Terms } from './schema.ts'
+
+/** A secret that OAuth hands out, and when it ends. */
+export type Issued = { secret: string; expires_at: string }
+/** A renewal token; `payload` is what OAuth reads of it again. */
+export type Renewal = Issued & { payload: Record<string, unknown> }
+
+type NewConnection = Terms & { id: string; member: string; consent: Consent; access: Issued; renewal?: Renewal }
+
+/** Stores what an app gets for its code: an ordinary token, its terms, and what renews it, or nothing of these. */
+export function createConnection(ctx: WorkspaceContext, given: NewConnection): Promise<void> {
+  const { id, member, consent, access, renewal, client, account, scope, resource } = given
+  const { name, approval, owner_functions } = consent
+  return change(ctx, async (changing) => {
+    const token = { id, name, access: accessOf(scope), expires_at: access.expires_at, created_by: member }
+    await addConnectedToken(ctx, changing, token, { secret: access.secret, approval, owner_functions })
+    const key = { workspace_id: ctx.workspace.id, token: id }
+    changing.write(changing.tx.insertInto('connection').values({ ...key, client, account, scope, resource }))
+    if (renewal) changing.write(changing.tx.insertInto('connection_renewal').values({ ...key, ...stored(renewal) }))
+  })
+}
+
+type Renewing = {
+  id: string
+  /** The renewal token that the app presents; it works once. */
+  used: string
+  scope: string
+  access: Issued
+  renewal: Renewal
+  /** The encrypted answer to this call. */
+  answer: Buffer
+}
+
+/**
+ * Renews the token of a connection in one transaction, so that a crash leaves the old renewal token as it was. Of calls
+ * in parallel one renews; the others, and repeated calls within seconds, get its answer.
+ */
+export function renewConnection(ctx: WorkspaceContext, given: Renewing): Promise<Buffer> {
+  const { id, used, scope, access, renewal, answer } = given
+  return change(ctx, async (changing) => {
+    const { tx, write } = changing
+    const token = await lockConnectedToken(ctx, tx, id)
+    if (!token) throw conflict('This connection was revoked.')
+    const key = { workspace_id: ctx.workspace.id, token: id }
+    const hash = hashSecret(used)
+    const old = await lockedRenewal(ctx, tx, id, hash)
+    if (!old) throw conflict('This renewal token is not known.')
+    if (old.used_at !== null) {
+      if (!old.answer || isLate(old.used_at)) throw conflict('This renewal token was already used.')
+      return changing.unchanged(old.answer)
+    }
+    const use = { used_at: ctx.now.toISOString(), answer }
+    write(
+      tx
+        .updateTable('connection_renewal')
+        .set(use)
+        .where('workspace_id', '=', key.workspace_id)
+        .where('token', '=', id)
+        .where('hash', '=', hash),
+    )
+    write(tx.insertInto('connection_renewal').values({ ...key, ...stored(renewal) }))
+    const { secret, expires_at } = access
+    await renewConnectedToken(ctx, changing, token, { access: accessOf(scope), expires_at, secret })
+    return answer
+  })
+}
+
+/** Whether a renewal token was used too long ago to get the same answer again. */
+export const isLate = (used_at: string, now = Date.now()): boolean => now - Date.parse(used_at) > REPEAT_MS
+
+const stored = ({ secret, expires_at, payload }: Renewal) => ({
+  hash: hashSecret(secret),
+  expires_at,
+  payload: JSON.stringify(payload),
+})

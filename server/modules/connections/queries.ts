@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types.ts'
+import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { isId } from '#server/core/values/ids.ts'
+import { hashToken } from '../tokens/rules.ts'
+import { hashSecret } from './rules/answer.ts'
+import type { Terms } from './schema.ts'
+
+/** An app that is connected: its terms, and the token it acts with. */
+export type Connection = Terms & {
+  workspace: Workspace
+  token: { id: string; name: string; access: 'read_only' | 'read_write'; created_by: string | null }
+  expires_at: string | null
+  isRevoked: boolean
+}
+
+/** The connection whose token has this id. Runs before the workspace is known, as all of OAuth does. */
+export const findConnection = async (auth: Kysely<DB>, id: string): Promise<Connection | undefined> =>
+  isId(id) ? shown(await connections(auth).where('token.id', '=', id).executeTakeFirst()) : undefined
+
+export const findConnectionByToken = async (auth: Kysely<DB>, secret: string): Promise<Connection | undefined> =>
+  shown(await connections(auth).where('token.hash', '=', hashToken(secret)).executeTakeFirst())
+
+/** What is stored of a renewal token. */
+export function findRenewal(auth: Kysely<DB>, secret: string) {
+  return auth
+    .selectFrom('connection_renewal')
+    .select(['payload', 'used_at'])
+    .where('hash', '=', hashSecret(secret))
+    .executeTakeFirst()
+}
+
+export function findWorkspaceOf(auth: Kysely<DB>, id: string): Promise<Workspace | undefined> {
+  return auth
+    .selectFrom('workspace')
+    .select(['id', 'slug', 'name', 'currency', 'time_zone'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The owner with this member id, if they still are one. */
+export function findOwner(auth: Kysely<DB>, workspace: string, member: string) {
+  return auth
+    .selectFrom('member')
+    .select(['id', 'name', 'user_id'])
+    .where('workspace_id', '=', workspace)
+    .where('id', '=', member)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** The names of the owners, whom other members ask to connect an app. */
+export async function namesOfOwners(auth: Kysely<DB>, workspace: string): Promise<string[]> {
+  const owners = await auth
+    .selectFrom('member')
+    .select('name')
+    .where('workspace_id', '=', workspace)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .limit(5)
+    .execute()
+  return owners.map(({ name }) => name)
+}
+
+/** Read in the transaction that renews, with the token locked. */
+export function lockedRenewal(ctx: WorkspaceContext, tx: WorkspaceContext['db'], token: string, hash: Buffer) {
+  return tx
+    .selectFrom('connection_renewal')
+    .select(['used_at', 'answer', 'expires_at'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('token', '=', token)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+}
+
+function connections(auth: Kysely<DB>) {
+  return auth
+    .selectFrom('connection')
+    .innerJoin('token', (join) =>
+      join.onRef('token.workspace_id', '=', 'connection.workspace_id').onRef('token.id', '=', 'connection.token'),
+    )
+    .innerJoin('workspace', 'workspace.id', 'connection.workspace_id')
+    .select(['client', 'account', 'scope', 'resource', 'token.id', 'token.name', 'access', 'token.created_by'])
+    .select(['expires_at', 'revoked_at', 'workspace.id as workspace_id', 'slug', 'workspace.name as workspace_name'])
+    .select(['currency', 'time_zone'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof connections>['executeTakeFirst']>>
+
+function shown(row: Row): Connection | undefined {
+  if (!row) return undefined
+  const { client, account, scope, resource, id, name, access, created_by, expires_at, revoked_at, ...rest } = row
+  const { workspace_id, workspace_name, slug, currency, time_zone } = rest
+  return {
+    client,
+    account,
+    scope,
+    resource,
+    workspace: { id: workspace_id, slug, name: workspace_name, currency, time_zone },
+    token: { id, name, access: access as Connection['token']['access'], created_by },
+    expires_at,
+    isRevoked: revoked_at !== null,
+  }
+}

@@ -1,0 +1,67 @@
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
+/** Other characters that URLs allow in a host have a meaning in a Content-Security-Policy. */
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/
+const LONGEST_NAME = 60
+const LONGEST_URL = 1_000
+const MOST_REDIRECTS = 20
+/** Control and format characters, which reverse or hide text. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu
+const MARKS = /\p{M}{3,}/gu
+
+export type ClientMetadata = {
+  client_id?: string
+  client_name: string
+  redirect_uris: string[]
+  application_type: 'native' | 'web'
+  grant_types: ['authorization_code', 'refresh_token']
+  response_types: ['code']
+  token_endpoint_auth_method: string
+}
+
+/** An https address, or http on this computer at any port (RFC 8252 §7.3). */
+export function isAllowedRedirect(address: unknown): address is string {
+  if (typeof address !== 'string' || address.length > LONGEST_URL || address.includes('#')) return false
+  const url = URL.parse(address)
+  if (!url || url.username || url.password || !HOST.test(url.hostname)) return false
+  return url.protocol === 'https:' ? !LOOPBACK.has(url.hostname) : isLoopback(url)
+}
+
+const isLoopback = ({ protocol, hostname }: URL) => protocol === 'http:' && LOOPBACK.has(hostname)
+
+/** One line of visible characters; '' when nothing is left. */
+export function cleanName(name: unknown): string {
+  if (typeof name !== 'string') return ''
+  const line = name
+    .slice(0, 10 * LONGEST_NAME)
+    .replace(/\s+/gu, ' ')
+    .replace(UNSEEN, '')
+    .replace(MARKS, '')
+    .trim()
+  return line.length > LONGEST_NAME
+    ? `${line
+        .slice(0, LONGEST_NAME - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : line.toWellFormed()
+}
+
+/**
+ * What we keep of the metadata that a client states of itself: its name and where it may receive codes. Every client is
+ * public and may renew, whatever it asks for (RFC 7591 §3.2.1 lets a server decide). A sentence when it is refused.
+ */
+export function clientFrom(given: Record<string, unknown>): ClientMetadata | string {
+  const { redirect_uris: redirects, client_id: id, client_name: name } = given
+  if (!Array.isArray(redirects) || redirects.length === 0 || redirects.length > MOST_REDIRECTS)
+    return `redirect_uris must be a list of 1 to ${MOST_REDIRECTS} addresses`
+  if (!redirects.every(isAllowedRedirect))
+    return 'redirect_uris must be https addresses, or http addresses of 127.0.0.1, [::1] or localhost'
+  return {
+    ...(typeof id === 'string' && { client_id: id }),
+    client_name: cleanName(name) || 'Unnamed app',
+    redirect_uris: redirects,
+    application_type: redirects.some((address) => isLoopback(new URL(address))) ? 'native' : 'web',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  }
+}

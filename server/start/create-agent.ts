@@ -1,0 +1,34 @@
+import { createCaller } from '#server/app-router.ts'
+import type { AgentActor } from '#server/core/access/actor.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { type Answer, type Call, callTool, toolsFor } from '#server/modules/agent/calls/call-tool.ts'
+import { Runs } from '#server/modules/agent/calls/runs.ts'
+import { type DescribedTool, describeTool } from '#server/modules/agent/tools/describe-tool.ts'
+import { TOOLS } from '#server/modules/agent/tools/registry.ts'
+import { toolDocument } from '#server/modules/agent/tools/tool-document.ts'
+import type { ProgramParts } from './program-parts.ts'
+
+/** What agents reach, whichever protocol they speak. */
+export type AgentInterface = {
+  /** The tools that this agent may call, in the order of the registry. */
+  tools(actor: AgentActor): DescribedTool[]
+  /** Undefined if no tool has the name; never rejects. */
+  call(ctx: WorkspaceContext, call: Call): Promise<Answer | undefined>
+  /** OpenAPI of the tools, one operation each. */
+  document: object
+}
+
+export function createAgent({ services, log, env }: ProgramParts): AgentInterface {
+  const parts = {
+    caller: (ctx: WorkspaceContext) => createCaller({ ...ctx, outbound: services.outbound }),
+    runs: new Runs(),
+    log: services.agentCalls,
+    report: (error: unknown, requestId: string) => log.error({ error, requestId }, 'a call of an agent failed'),
+  }
+  const described = new Map(TOOLS.map((tool) => [tool.name, describeTool(tool)]))
+  return {
+    tools: (actor) => toolsFor(actor).map(({ name }) => described.get(name)!),
+    call: (ctx, call) => callTool(parts, ctx, call),
+    document: toolDocument([...described.values()], env.publicBaseUrl, services.version),
+  }
+}

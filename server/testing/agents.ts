@@ -1,0 +1,50 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { TestApi } from './api.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever the test says it is
+export type Body = Record<string, any>
+
+const ERAS = { '2026-07-28': { mode: { pin: '2026-07-28' } }, '2025-11-25': { mode: 'legacy' } } as const
+export type Era = keyof typeof ERAS
+
+/** The interfaces of agents of a running program, as `api.token` unless another token is given. */
+export function agentsOf(api: () => TestApi) {
+  async function rest(
+    path: string,
+    body?: unknown,
+    token: string | null = api().token,
+    headers: Record<string, string> = {},
+  ) {
+    const response = await fetch(`${api().url}/api/agent${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body, headers: response.headers }
+  }
+
+  return {
+    rest,
+    call: (tool: string, args: object = {}, token?: string) => rest(`/tools/${tool}`, args, token),
+    /** The official client, connected. */
+    async connect(era: Era = '2026-07-28', token = api().token) {
+      const client = new Client({ name: 'tests', version: '1.2.3' }, { versionNegotiation: ERAS[era] } as never)
+      const transport = new StreamableHTTPClientTransport(new URL(`${api().url}/api/agent/mcp`), {
+        requestInit: { headers: { Authorization: `Bearer ${token}` } },
+      })
+      await client.connect(transport)
+      return client
+    },
+  }
+}
+
+/** The answer to a call over MCP: what REST answers, and whether the call failed. */
+export async function called(client: Client, name: string, args: object): Promise<{ isError: boolean; body: Body }> {
+  const { content, isError = false } = (await client.callTool({ name, arguments: args as Body })) as Body
+  return { isError, body: JSON.parse(content[0].text) }
+}
