@@ -1,10 +1,11 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from './banner.tsx'
 import { cx } from './cx.ts'
 import { Field } from './field.tsx'
 import { errorAt } from './form-check.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 import type { FormValues, ZodForm } from './use-zod-form.ts'
 
 type FormProps<In extends FormValues, Out> = {
@@ -19,7 +20,8 @@ type FormProps<In extends FormValues, Out> = {
 
 export function Form<In extends FormValues, Out>({ form, onSubmit, id, className, children }: FormProps<In, Out>) {
   const element = useRef<HTMLFormElement>(null)
-  const ready = useSyncExternalStore(subscribeToNothing, onClient, onServer)
+  // Before hydration, the browser would submit the form natively and lose the values.
+  const ready = useIsHydrated()
   useEffect(() => {
     if (ready) element.current?.querySelector<HTMLElement>('[autofocus]')?.focus()
   }, [ready])
@@ -43,14 +45,6 @@ export function Form<In extends FormValues, Out>({ form, onSubmit, id, className
     </form>
   )
 }
-
-/**
- * Before hydration, the browser would submit the form natively and lose the values, so fields stay disabled until
- * then.
- */
-const subscribeToNothing = () => () => {}
-const onClient = () => true
-const onServer = () => false
 
 /** The props of every form control: spread them, or pass `value` as `checked` to a checkbox or switch. */
 export type FormControl<Value> = {

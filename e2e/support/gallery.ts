@@ -191,8 +191,9 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
       await press(['button', 'Edit'])(page)
     }),
     inside('document-insert', record('document'), async (page) => {
+      // On a phone, the toolbar is shown once the text has focus.
+      await page.locator('[contenteditable=true]').focus()
       await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
-      await page.getByRole('textbox', { name: 'Text', exact: true }).focus()
       await keys('End', 'Enter', '/')(page)
       await page.getByRole('listbox', { name: 'Insert' }).waitFor()
     }),

@@ -35,7 +35,9 @@ test('during such a flood a token that was valid here is accepted and a revoked 
   expect([await statusOf(api.token), await statusOf(token)]).toEqual([200, 200])
   await Promise.all(Array.from({ length: 100 }, () => statusOf(unknown())))
   await asOwner(api.database, `update token set revoked_at = now() where id = '${id}'`)
-  await expect.poll(() => statusOf(token), { timeout: 3_000, interval: 20 }).toBe(401)
+  // A valid call forgives the address its failures, which would otherwise refuse the revoked token with 429.
+  const afterValid = async () => [await statusOf(api.token), await statusOf(token)]
+  await expect.poll(afterValid, { timeout: 3_000, interval: 20 }).toEqual([200, 401])
   const statuses = await Promise.all([unknown(), api.token, unknown(), api.token].map(statusOf))
   expect(statuses).toEqual([429, 200, 429, 200])
 })

@@ -34,6 +34,10 @@ const countOf = async (table: string) => {
   return row!['n'] as number
 }
 
+/** Deadlines count from the moment of the call. */
+const timeless = (body: Body): Body =>
+  JSON.parse(JSON.stringify(body).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time'))
+
 const TICKET = {
   title: 'The proof shows the wrong paper',
   type: 'Incident',
@@ -196,7 +200,9 @@ describe.each([
   test('answers the official client the same', async () => {
     const client = await connect('2026-07-28', token)
     const dry = { ...args, dry_run: true }
-    expect(await called(client, tool, dry)).toEqual({ isError: false, body: await write(tool, dry) })
+    const { isError, body } = await called(client, tool, dry)
+    expect(isError).toBe(false)
+    expect(timeless(body)).toEqual(timeless(await write(tool, dry)))
     await client.close()
   })
 })
