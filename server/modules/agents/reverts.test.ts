@@ -169,6 +169,53 @@ test('a comment is reverted as well', async () => {
   expect(await rows(`select id from comment where id = '${comment['id']}'`)).toEqual([])
 })
 
+const PLAN = '# Morning\n\nUnlock.\n\n# Evening\n\nLock.\n'
+/** The text of a document after an agent replaced one of its sentences, and the change that did so. */
+async function rewritten(given: object = {}) {
+  const { id, version } = await made('documents.create', { title: `Opening ${Math.random()}`, markdown: PLAN, ...given })
+  const edit = { document: id, base_version: version, mode: 'find_replace', find: 'Unlock.', markdown: 'Unlock both.' }
+  const { version: written } = await acted('update_document', edit)
+  return { id, written: written as number, ...(await lastOf(id)) }
+}
+const textOf = async (id: string) => (await asked('documents.get', { id }))['markdown'] as string
+
+test('reverting a text keeps what people wrote in it since', async () => {
+  const { id, written, change } = await rewritten()
+  expect(await textOf(id)).toBe(PLAN.replace('Unlock.', 'Unlock both.'))
+  const edited = PLAN.replace('Unlock.', 'Unlock both.').replace('Lock.', 'Lock and leave.')
+  await made('documents.update', { id, version: written, markdown: edited })
+  expect(await made('agents.revert', { change })).toEqual({ change, kept: [] })
+  expect(await textOf(id)).toBe(PLAN.replace('Lock.', 'Lock and leave.'))
+  const { data } = await asked('documents.versions', { id })
+  expect(data.map((one: Body) => [one['n'], one['reason'], one['author_kind']])).toEqual([
+    [4, 'restore', 'member'],
+    [3, 'edit', 'member'],
+    [2, 'edit', 'agent'],
+    [1, 'edit', 'member'],
+  ])
+  expect((await mutate('agents.revert', { change })).status).toBe(409)
+})
+
+test('a sentence that a person wrote over is not reverted', async () => {
+  const { id, written, change } = await rewritten()
+  const edited = PLAN.replace('Unlock.', 'Unlock all three.')
+  await made('documents.update', { id, version: written, markdown: edited })
+  const { status, body } = await mutate('agents.revert', { change })
+  expect([status, body.message]).toEqual([409, 'It was changed since, so it stays as it is.'])
+  expect(await textOf(id)).toBe(edited)
+})
+
+test('a reverted text of an SOP waits for approval', async () => {
+  const { id, version } = await made('documents.create', { title: 'Opening the shop', kind: 'sop', markdown: PLAN })
+  await made('documents.approve', { id, version })
+  const current = await asked('documents.get', { id })
+  const edit = { mode: 'append', markdown: 'Wave.' }
+  await acted('update_document', { document: id, base_version: current['version'], ...edit })
+  const { change } = await lastOf(id)
+  expect(await made('agents.revert', { change })).toEqual({ change, kept: ['sop_status'] })
+  expect(await asked('documents.get', { id })).toMatchObject({ markdown: PLAN, sop_status: 'draft' })
+})
+
 test('of parallel reverts one happens, and edits of people at the same moment are never lost', async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await made('tasks.create', { title: `Race ${round}`, priority: 'low' })

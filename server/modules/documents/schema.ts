@@ -161,6 +161,14 @@ export const SavedDocument = z.union([
 ])
 export type SavedDocument = z.infer<typeof SavedDocument>
 
+/** A version of the record, which rises with every change. */
+export const RecordVersion = z.strictObject({ id: RecordId, version: Version })
+export type RecordVersion = z.infer<typeof RecordVersion>
+
+/** What became of the text that a document got with a record version. */
+export const TakenBack = z.object({ outcome: z.enum(['taken_back', 'changed_since', 'no_text']) })
+export type TakenBack = z.infer<typeof TakenBack>
+
 const version = {
   n: z.int().meta({ description: 'Number of the version, from 1.' }),
   title: z.string().meta({ description: 'The title of the document at that time.' }),

@@ -4,6 +4,7 @@ import { change, type Change, joiningAs } from '#server/core/database/change.ts'
 import { kindNamed, mayRead } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { conflict, notFound, toDomainError } from '#server/core/values/errors.ts'
+import type { TakenBack } from '#server/modules/documents/schema.ts'
 import { changesOf, getRun } from '../runs/read.ts'
 import type { Reverted, RevertedRun } from '../schema.ts'
 
@@ -13,6 +14,7 @@ type Made = {
   event: string
   entity: string
   entity_id: string
+  version: number
   actor_id: string | null
   run_id: string
   record: Fields
@@ -82,7 +84,7 @@ async function findMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Pr
   const { workspace, services, actor } = ctx
   const made = await tx
     .selectFrom('change')
-    .select(['id', 'event', 'entity', 'entity_id', 'actor_id', 'run_id', 'record', 'before'])
+    .select(['id', 'event', 'entity', 'entity_id', 'version', 'actor_id', 'run_id', 'record', 'before'])
     .where('workspace_id', '=', workspace.id)
     .where('id', '=', id)
     .where('run_id', 'is not', null)
@@ -118,20 +120,52 @@ async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id 
   return []
 }
 
-/** Sets the fields of an update back to their old values, except those that changed since. Returns these. */
-async function putBack(ctx: WorkspaceContext, { entity, entity_id, record, before }: Made): Promise<string[]> {
+/** Takes back what an update did, except what changed since. Returns the names of these fields. */
+async function putBack(ctx: WorkspaceContext, made: Made): Promise<string[]> {
+  const fields = await putBackFields(ctx, made)
+  const text = await takeBackText(ctx, made)
+  const kept = [...fields.kept, ...text.kept]
+  if (fields.back + text.back > 0) return kept
+  throw conflict(kept.length > 0 ? CHANGED : 'It can only be taken back on the page of the record.')
+}
+
+type Outcome = { back: number; kept: string[] }
+
+async function putBackFields(ctx: WorkspaceContext, { entity, entity_id, record, before }: Made): Promise<Outcome> {
   const { schemas } = kindNamed(ctx.services.kinds, entity) as Partial<Kind>
   const [get, update] = ['get', 'update'].map((name) => ctx.services.review.act(ctx, entity, name))
   const settable = new Set(Object.keys(schemas?.update?.shape ?? {}))
   const fields = Object.keys(before ?? {}).filter((field) => settable.has(field))
-  if (!get || !update || fields.length === 0) throw conflict('It can only be taken back on the page of the record.')
+  if (!get || !update || fields.length === 0) return { back: 0, kept: [] }
   const current = (await get({ id: entity_id }).catch(gone)) as Fields
   const kept = fields.filter((field) => !isDeepStrictEqual(current[field], record[field]))
-  const back = fields.filter((field) => !kept.includes(field))
-  if (back.length === 0) throw conflict(CHANGED)
-  const only = (values: Fields) => Object.fromEntries(back.map((field) => [field, values[field]]))
-  await update({ id: entity_id, ...only(before!), base: only(current) }).catch(gone)
-  return kept
+  const refused: string[] = []
+  for (;;) {
+    const back = fields.filter((field) => !kept.includes(field) && !refused.includes(field))
+    if (back.length === 0) break
+    const only = (values: Fields) => Object.fromEntries(back.map((field) => [field, values[field]]))
+    const problem = await update({ id: entity_id, ...only(before!), base: only(current) }).then(
+      () => undefined,
+      (error: unknown) => refusedField(error, back) ?? gone(error),
+    )
+    if (!problem) return { back: back.length, kept: [...kept, ...refused] }
+    refused.push(problem)
+  }
+  return { back: 0, kept: [...kept, ...refused] }
+}
+
+/** A field that cannot be set, such as an approval: it stays, and the others go back. */
+function refusedField(error: unknown, fields: readonly string[]): string | undefined {
+  const { code, message } = toDomainError(error)
+  return code === 'validation_error' ? fields.find((field) => message.startsWith(`${field}:`)) : undefined
+}
+
+/** Takes back a text, which is not among the fields; only documents have one. */
+async function takeBackText(ctx: WorkspaceContext, { entity, entity_id, version }: Made): Promise<Outcome> {
+  const takeBack = ctx.services.review.act(ctx, entity, 'takeBackText')
+  if (!takeBack) return { back: 0, kept: [] }
+  const { outcome } = (await takeBack({ id: entity_id, version }).catch(gone)) as TakenBack
+  return { back: Number(outcome === 'taken_back'), kept: outcome === 'changed_since' ? ['text'] : [] }
 }
 
 function gone(error: unknown): never {

@@ -1,15 +1,16 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change } from '#server/core/database/change.ts'
+import { change, type Change } from '#server/core/database/change.ts'
 import { lockRecord } from '#server/core/records/read.ts'
 import { requireFresh } from '#server/core/records/versions.ts'
 import { amendRecord } from '#server/core/records/write.ts'
 import { notFound } from '#server/core/values/errors.ts'
-import { keepContent } from '../engine/queries.ts'
+import { keepContent, mergeTexts } from '../engine/queries.ts'
 import { documentKind } from '../kind.ts'
+import type { Kept } from '../rules/keep-document.ts'
 import { draftAgain } from '../rules/statuses.ts'
-import type { Document, VersionRef } from '../schema.ts'
+import type { Document, DocumentSummary, RecordVersion, TakenBack, VersionRef } from '../schema.ts'
 import { stageText } from '../texts/mutations.ts'
-import { latestSave, saveOf } from '../texts/queries.ts'
+import { latestSave, type Save, saveAt, saveOf } from '../texts/queries.ts'
 
 /** Makes the text of version `n` the latest one, as a new version. */
 export function restoreVersion(ctx: WorkspaceContext, { id, n }: VersionRef): Promise<Document> {
@@ -18,11 +19,41 @@ export function restoreVersion(ctx: WorkspaceContext, { id, n }: VersionRef): Pr
     const [save, last] = await Promise.all([saveOf(ctx, changing.tx, id, n), latestSave(ctx, changing.tx, id)])
     if (!save) throw notFound()
     const kept = await keepContent(ctx, save.content)
-    const staged = await stageText(ctx, changing, { id, last }, kept, { reason: 'restore', base_n: n })
-    const { columns, fields } = staged
-    const changes = { ...fields, ...draftAgain(before) }
-    const after = await amendRecord(documentKind, ctx, changing, before, changes, { columns, isChanged: true })
-    staged.write(after)
+    const after = await replaceText(ctx, changing, before, { last, kept, base_n: n })
     return { ...after, markdown: kept.markdown }
   })
+}
+
+/**
+ * Takes back the text that the document got when its record got `version`, block by block: what was written since stays.
+ * Takes nothing back if the same blocks changed since.
+ */
+export function takeBackText(ctx: WorkspaceContext, { id, version }: RecordVersion): Promise<TakenBack> {
+  return change(ctx, async (changing) => {
+    const { tx, unchanged } = changing
+    const before = requireFresh(ctx, await lockRecord(documentKind, ctx, tx, id))
+    const made = await saveAt(ctx, tx, id, version)
+    if (made?.version !== version || made.n === 1) return unchanged({ outcome: 'no_text' })
+    const [earlier, last] = await Promise.all([saveOf(ctx, tx, id, made.n - 1), latestSave(ctx, tx, id)])
+    if (!earlier) throw notFound()
+    const merged = await mergeTexts(ctx, made.content, earlier.content, last.content)
+    if ('conflicts' in merged) return unchanged({ outcome: 'changed_since' })
+    if (merged.kept.content === last.content) return unchanged({ outcome: 'taken_back' })
+    await replaceText(ctx, changing, before, { last, kept: merged.kept, base_n: earlier.n })
+    return { outcome: 'taken_back' }
+  })
+}
+
+async function replaceText(
+  ctx: WorkspaceContext,
+  changing: Change,
+  before: DocumentSummary,
+  { last, kept, base_n }: { last: Save; kept: Kept; base_n: number },
+): Promise<DocumentSummary> {
+  const staged = await stageText(ctx, changing, { id: before.id, last }, kept, { reason: 'restore', base_n })
+  const { columns, fields } = staged
+  const changes = { ...fields, ...draftAgain(before) }
+  const after = await amendRecord(documentKind, ctx, changing, before, changes, { columns, isChanged: true })
+  staged.write(after)
+  return after
 }

@@ -1,7 +1,16 @@
-import { onceProcedure, readProcedure } from '#server/core/rest/procedures.ts'
+import { onceProcedure, readProcedure, writeProcedure } from '#server/core/rest/procedures.ts'
 import { recordCallMeta } from '#server/core/rest/rest-meta.ts'
-import { Document, ListVersions, OpenVersion, VersionPage, VersionRef, VersionText } from '../schema.ts'
-import { restoreVersion } from './mutations.ts'
+import {
+  Document,
+  ListVersions,
+  OpenVersion,
+  RecordVersion,
+  TakenBack,
+  VersionPage,
+  VersionRef,
+  VersionText,
+} from '../schema.ts'
+import { restoreVersion, takeBackText } from './mutations.ts'
 import { getVersion, getVersionText, listVersions } from './queries.ts'
 
 const noun = { path: 'documents', singular: 'document' }
@@ -66,4 +75,8 @@ export const versionProcedures = {
     .input(VersionRef)
     .output(Document)
     .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
+  takeBackText: writeProcedure('documents.write')
+    .input(RecordVersion)
+    .output(TakenBack)
+    .mutation(({ ctx, input }) => takeBackText(ctx, input)),
 }
