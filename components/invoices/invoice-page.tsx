@@ -19,17 +19,20 @@ import type { Edit } from '#components/sync/use-edit.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { INVOICES } from './invoice-kind.tsx'
-import { InvoiceLines } from './invoice-lines.tsx'
+import type { InvoiceLinesProps } from './invoice-lines.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { InvoiceTools } from './invoice-tools.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { exactMoney, invoiceTitle } from './invoice-words.ts'
 import { IssuedLines } from './issued-lines.tsx'
 import { useDraftEdit } from './use-draft-edit.ts'
+
+const InvoiceLines = later<InvoiceLinesProps<Invoice>>(async () => (await import('./invoice-lines.tsx')).InvoiceLines)
 
 const named = (keys: string) => keys.split(' ').map((key) => fieldOf(INVOICES, key)!)
 const FIELDS = named('company contact address tax_number project due currency issued paid_at')
