@@ -30,8 +30,8 @@ test.each(entries)('$kind.entity $state uses one label in lists, menus and activ
   expect(editWords(kind.entity, edit)).toMatch(new RegExp(`: ${words.label}$`))
 })
 
-/** Emails are not records, so their states are separate. */
-const OTHER_STATES = new Set(['components/mail/outbox.tsx'])
+/** Emails and proposals are not records, so their states are separate. */
+const OTHER_STATES = new Set(['components/mail/outbox.tsx', 'components/agents/proposal-state.tsx'])
 
 test('no other file defines a label for a state', () => {
   const seconds: string[] = []

@@ -5,6 +5,7 @@ import { DocumentSummary } from '#server/modules/documents/schema.ts'
 import { findDrift } from '#server/modules/inventory/drift/queries.ts'
 import { Movement } from '#server/modules/inventory/movements/schema.ts'
 import { StockedItem } from '#server/modules/inventory/schema.ts'
+import type { Folder } from '#server/modules/folders/schema.ts'
 import { Invoice } from '#server/modules/invoices/schema.ts'
 import { Member } from '#server/modules/members/schema.ts'
 import { Project } from '#server/modules/projects/schema.ts'
@@ -67,7 +68,8 @@ test('the company has its documented size, and every record matches the API docu
 })
 
 test('documents: a tree of folders, notes, and SOPs of which one is approved and read by some', async () => {
-  expect((await all('/folders')).map(({ parent }) => parent !== null)).toEqual([false, true, true, false])
+  const folders = (await all<Folder>('/folders')).toSorted((a, b) => a.position - b.position)
+  expect(folders.map(({ parent }) => parent !== null)).toEqual([false, true, true, false])
   const documents = await all<DocumentSummary>('/documents')
   for (const row of documents) expect(DocumentSummary.safeParse(row).error, row.title).toBeUndefined()
   expect(documents.map(({ sop_status }) => sop_status ?? 'note').toSorted((a, b) => a.localeCompare(b))).toEqual([
