@@ -50,7 +50,7 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await page.getByLabel('Title').press('Enter')
   await page.goto(`/${team.slug}/agents`)
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'has changed since the agent proposed this. Nothing was changed',
   )
 
@@ -65,6 +65,18 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await expect
     .poll(async () => (await call('update_task', { task: 'Order the small stand', status: 'done' })).outcome)
     .toBe('done')
+
+  // The owner tries a tool with the token of the agent.
+  await page.getByLabel('Token to try').fill(token)
+  await page.getByRole('button', { name: 'Show tools' }).click()
+  await page.getByLabel('Tool', { exact: true }).selectOption('create_task')
+  await page.getByLabel('Arguments').fill('{"title": "Hang the lights"')
+  await page.getByRole('button', { name: 'Call tool' }).click()
+  await expect(page.getByText('The arguments are not JSON')).toBeVisible()
+  await page.getByLabel('Arguments').fill('{"title": "Hang the lights"}')
+  await page.getByRole('button', { name: 'Call tool' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('"dry_run"')
+
   await page.goto(`/${team.slug}/agents?view=runs`)
   await page.getByRole('link', { name: 'Autumn fair' }).click()
   const changes = page.getByRole('list', { name: 'Changes of the run' })

@@ -18,6 +18,7 @@ import { ConnectedAgent } from './connected-agent.tsx'
 import { useFigures } from './use-agents.ts'
 
 const SetUp = later(async () => (await import('./set-up.tsx')).SetUp)
+const TryTool = later(async () => (await import('./try-tool.tsx')).TryTool)
 
 type AgentSettingsProps = { tokens: UsedToken[]; figures: AgentFigures[]; publicUrl: string }
 
@@ -67,6 +68,7 @@ export function AgentSettings(initial: AgentSettingsProps) {
         )}
       </Section>
       <SetUp publicUrl={initial.publicUrl} />
+      <TryTool />
     </Page>
   )
 }
