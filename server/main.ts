@@ -56,7 +56,7 @@ async function start() {
   await pages.prepare(listener.port)
   const queries = RELEASE_TAGS.map((tag) => `tag=${tag}`)
   // Before any workspace can be created: the demo requires an empty database.
-  const words = await firstRun(program, createDemo)
+  const words = await firstRun(program, () => createDemo(program))
   const editionOf = (path: string) => (path === '/status' ? program.status.status().at : '')
   const shown = env.dev ? pages.handler : keepPages(pages.handler, queries, editionOf)
   listener.serve(createDispatch(program, httpRoutes(program, pages.handler), shown))

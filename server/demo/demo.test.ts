@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Contact } from '#server/modules/contacts/schema.ts'
 import { Deal, DEAL_STAGES } from '#server/modules/deals/schema.ts'
 import { DocumentSummary } from '#server/modules/documents/schema.ts'
+import type { Folder } from '#server/modules/folders/schema.ts'
 import { findDrift } from '#server/modules/inventory/drift/queries.ts'
 import { Movement } from '#server/modules/inventory/movements/schema.ts'
 import { StockedItem } from '#server/modules/inventory/schema.ts'
-import type { Folder } from '#server/modules/folders/schema.ts'
 import { Invoice } from '#server/modules/invoices/schema.ts'
 import { Member } from '#server/modules/members/schema.ts'
 import { Project } from '#server/modules/projects/schema.ts'
@@ -134,6 +134,18 @@ test('stock levels match the ledger, one order is partially received, a count is
   expect(data).toMatchObject([{ event: 'stock_count.updated' }, { event: 'stock_count.created' }])
   const kept = (await changesOf()).findLast(({ entity_id }) => entity_id === id)!
   expect(kept.record).toEqual(sheet)
+})
+
+test('agents have runs to look at and proposals to decide about', async () => {
+  const person = await new Person(api.url, demo.workspace).signIn(demo)
+  await api.program.services.agentCalls.flush()
+  const { data: runs } = (await person.query('agents.runs', {})).body
+  const of = (label: string) => runs.find((run: { label: string }) => run.label === label)
+  expect(of('Trade fair, last details')).toMatchObject({ agent: 'Planner', changes: 3, calls: { ok: 3, refused: 1 } })
+  expect(of('Month end')).toMatchObject({ agent: 'Bookkeeper', changes: 0, calls: { proposed: 3, error: 0 } })
+  const { data: proposals } = (await person.query('agents.proposals', { status: 'open' })).body
+  for (const { id } of proposals) expect((await person.mutate('agents.accept', { id })).status).toBe(200)
+  expect((await person.query('agents.proposals', { status: 'open' })).body.data).toEqual([])
 })
 
 test('the owner has tasks that are late, due today and due this week', async () => {

@@ -10,10 +10,10 @@ type Parts = Pick<ProgramParts, 'env' | 'databases' | 'services'>
  * The message after a start. An empty embedded database gets the demo workspace; an empty external database gets a
  * link to create the first workspace; later starts explain how to sign in.
  */
-export async function firstRun(program: Parts, createDemo?: (program: Parts) => Promise<Demo>): Promise<string> {
+export async function firstRun(program: Parts, createDemo?: () => Promise<Demo>): Promise<string> {
   const { env, databases } = program
   const empty = await isEmpty(databases)
-  if (empty && createDemo && !env.databaseUrl) return demoBox(env.publicBaseUrl, await createDemo(program))
+  if (empty && createDemo && !env.databaseUrl) return demoBox(env.publicBaseUrl, await createDemo())
   if (empty) return setupBox(env.publicBaseUrl, setupCode(env.secrets[0]))
   if (env.databaseUrl) return ''
   const { rows } = await databases.auth.pool.query<{ slug: string }>('select slug from workspace order by id limit 1')

@@ -172,7 +172,11 @@ test('a comment is reverted as well', async () => {
 const PLAN = '# Morning\n\nUnlock.\n\n# Evening\n\nLock.\n'
 /** The text of a document after an agent replaced one of its sentences, and the change that did so. */
 async function rewritten(given: object = {}) {
-  const { id, version } = await made('documents.create', { title: `Opening ${Math.random()}`, markdown: PLAN, ...given })
+  const { id, version } = await made('documents.create', {
+    title: `Opening ${Math.random()}`,
+    markdown: PLAN,
+    ...given,
+  })
   const edit = { document: id, base_version: version, mode: 'find_replace', find: 'Unlock.', markdown: 'Unlock both.' }
   const { version: written } = await acted('update_document', edit)
   return { id, written: written as number, ...(await lastOf(id)) }
