@@ -66,7 +66,8 @@ export function renewConnectedToken(
     changing,
     old,
     { ...given, last_four: secret.slice(-4) },
-    { event: 'rotated', columns },
+    // Apps renew every hour: the activity log shows what people did.
+    { event: 'rotated', columns, continues: true },
   )
 }
 
