@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { attachedTo } from '#server/core/records/attachments.ts'
 import { compares, isLabelled, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
@@ -53,9 +54,15 @@ export const documentKind = defineKind(
         throw invalid('sop_status', 'is for documents of the kind sop only')
       if (after.kind === 'note' && before?.approved_version)
         throw conflict('An SOP that was approved cannot become a note. Retire it instead.')
+      if (before?.kind === 'sop' && before.owner !== after.owner && !mayHandOver(ctx, before))
+        throw forbidden('Only the owner of the SOP, a manager or an owner of the workspace can change its owner.')
       if (given.sop_status !== 'approved' || before?.sop_status === 'approved') return
       if (ctx.actor.kind !== 'member') throw forbidden('Only a person can approve a document, in the application.')
       throw invalid('sop_status', 'is set to approved by approving the document')
     },
   },
 )
+
+/** The owner approves, so others do not make themselves the owner. */
+const mayHandOver = ({ actor }: WorkspaceContext, { owner }: Pick<DocumentSummary, 'owner'>): boolean =>
+  actor.kind !== 'member' || actor.role !== 'member' || actor.id === owner

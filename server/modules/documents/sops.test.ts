@@ -93,3 +93,17 @@ test('a new text of an approved SOP is a draft, also when the request repeats th
     expect(textsOf(approved.content)).toEqual(['Lock'])
   }
 })
+
+test('a member does not take over an SOP to approve it, and may hand over their own', async () => {
+  const [anna, ben] = [await team.join('member', 'Anna Berg'), await team.join('member', 'Ben Falk')]
+  const { id } = (await anna.mutate('documents.create', { title: 'Fire drill', kind: 'sop', markdown: 'Out' })).body
+  const taken = await ben.mutate('documents.update', { id, owner: ben.id })
+  expect([taken.status, taken.body.message]).toEqual([403, expect.stringMatching(/can change its owner/)])
+  expect((await ben.mutate('documents.updateEach', { records: [{ id, owner: ben.id }] })).text).toMatch(
+    /can change its owner/,
+  )
+  expect((await ben.mutate('documents.update', { id, title: 'Fire drills' })).status).toBe(200)
+  expect((await ben.mutate('documents.approve', { id, version: 2 })).status).toBe(403)
+  expect((await anna.mutate('documents.update', { id, owner: ben.id })).body.owner).toBe(ben.id)
+  expect((await ben.mutate('documents.approve', { id, version: 3 })).status).toBe(200)
+})
