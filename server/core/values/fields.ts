@@ -56,6 +56,18 @@ export function line(max: number) {
     .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
 }
 
+/** Characters that change the order of text or show nothing anywhere. Joiners stay: some scripts need them. */
+const UNSEEN = /(?!\0)[\p{Cc}\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u
+
+/** The name that a visitor of a public page types. It has a visible character. */
+export function visitorName(max: number) {
+  return z
+    .string()
+    .overwrite((value) => value.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, ''))
+    .pipe(line(max).regex(VISIBLE, 'must have a letter or another visible character'))
+}
+
 /** A name: 1 to `max` characters, NFC, not blank, kept with the spaces it was sent with. */
 export function name(max: number) {
   return text(max)

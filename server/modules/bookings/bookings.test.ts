@@ -258,7 +258,7 @@ test('a deleted page cannot be opened or restored; its bookings can be cancelled
 
 test('invalid input is reported on the same page, and too many posts from one address are throttled', async () => {
   const page = await newPage({ weekly: fields.weekly.map(() => [{ from: '06:00', to: '08:00' }]) })
-  const bad = [{ email: 'nobody' }, { name: ' ' }, { note: 'x'.repeat(2_001) }]
+  const bad = [{ email: 'nobody' }, { name: ' ' }, { name: '\u2060\u200b' }, { note: 'x'.repeat(2_001) }]
   for (const one of bad) expect((await book(page, '06:00', one)).status).toBe(400)
   expect((await post(page.path, { ...ben, slot: 'soon' })).status).toBe(400)
   const answers: number[] = []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Email, Instant, line, RecordId, recordOf, Ref, text } from '#server/core/values/fields.ts'
+import { Day, Email, Instant, line, RecordId, recordOf, Ref, text, visitorName } from '#server/core/values/fields.ts'
 
 const Start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, for example 09:30')
 const End = z
@@ -101,7 +101,7 @@ export const BookingList = z.object({ data: z.array(Booking), has_more: z.boolea
 export const BookSlot = z.object({
   slot: z.iso.datetime({ error: 'is not an available time' }),
   zone: Zone.catch('UTC'),
-  name: line(200),
+  name: visitorName(200),
   email: Email,
   note: text(2_000).default(''),
 })

@@ -5,12 +5,12 @@ import {
   Day,
   Email,
   Instant,
-  line,
   RecordId,
   Ref,
   text,
   updateOf,
   Version,
+  visitorName,
 } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { InvoiceLine, LINES, Parties } from '../invoices/schema.ts'
@@ -135,18 +135,11 @@ export type QuotePaper = z.infer<typeof QuotePaper>
 export const GetQuotePaper = z.strictObject({ id: RecordId, revision: z.int().min(1).max(2_147_483_647).optional() })
 export type GetQuotePaper = z.infer<typeof GetQuotePaper>
 
-/** Characters that change the order of text or show nothing anywhere. Joiners stay: some scripts need them. */
-const UNSEEN = /(?!\0)[\p{Cc}\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
-const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u
-
 /** What clients type to accept or decline. Browsers send line breaks as two characters. */
 export const DecideQuote = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('accept'),
-    name: z
-      .string()
-      .overwrite((value) => value.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, ''))
-      .pipe(line(200).regex(VISIBLE, 'must have a letter or another visible character')),
+    name: visitorName(200),
   }),
   z.object({
     act: z.literal('decline'),
