@@ -86,8 +86,8 @@ export function Analysis({ decision }: { decision: Decision }) {
           {problems.length > 0 && (
             <Banner tone="warning" title="These inputs have no result">
               <ul className="list-disc pl-4">
-                {problems.map((problem) => (
-                  <li key={sentenceOf(problem)}>{sentenceOf(problem)}</li>
+                {problems.map((problem, index) => (
+                  <li key={index}>{sentenceOf(problem)}</li>
                 ))}
               </ul>
             </Banner>

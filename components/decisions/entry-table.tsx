@@ -57,7 +57,7 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-2">
       <h3 className="font-medium">{label}</h3>
-      <div className="relative overflow-x-auto pb-1" role="region" aria-label={`${label} table`} tabIndex={-1}>
+      <div className="relative overflow-x-auto pb-1" role="region" aria-label={`${label} table`} tabIndex={0}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Enter in the cells */}
         <table
           ref={table}
