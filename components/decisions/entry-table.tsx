@@ -78,7 +78,12 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-2">
       <h3 className="font-medium">{label}</h3>
-      <div className="relative overflow-x-auto pb-1" role="region" aria-label={`${label} table`} tabIndex={0}>
+      <div
+        className="relative overflow-x-auto pb-1"
+        role="region"
+        aria-label={`${label} table`}
+        tabIndex={disabled ? 0 : undefined}
+      >
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Enter and pasted text in the cells */}
         <table
           ref={table}

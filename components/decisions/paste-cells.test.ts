@@ -10,8 +10,8 @@ const CELLS: Cell[] = [
 ]
 const blank = () => ({ name: '', kind: 'end', scores: [null] })
 
-test('the cells of a spreadsheet fill rows and add the missing ones; numbers are read as typed ones', () => {
-  const grid = cellsOf('Brandt 😀\tEND\t4,20\r\nNordlicht\tother\t1.234,5\r\nIn house\t\tabc\textra\r\n')!
+test('the cells of a spreadsheet fill rows and add the missing ones; numbers are read as typed ones, without currency', () => {
+  const grid = cellsOf('Brandt 😀\tEND\t4,20 €\r\nNordlicht\tother\t1.234,5\r\nIn house\t\tabc\textra\r\n')!
   const target = { cells: CELLS, row: 1, column: 0, blank, notation: notationOf('en-GB') }
   expect(pasted(grid, { ...target, rows: [blank(), { ...blank(), kind: 'chance', scores: [7] }] })).toEqual([
     blank(),
@@ -23,10 +23,10 @@ test('the cells of a spreadsheet fill rows and add the missing ones; numbers are
 
 test('a column is pasted downwards, and text of one cell is left to the field', () => {
   const target = { cells: CELLS, row: 0, column: 2, blank, notation: notationOf('en-GB') }
-  const rows = pasted(cellsOf('1\n2')!, { ...target, rows: [{ ...blank(), name: 'A' }] })
+  const rows = pasted(cellsOf('$1\n30%')!, { ...target, rows: [{ ...blank(), name: 'A' }] })
   expect(rows).toEqual([
     { name: 'A', kind: 'end', scores: [1] },
-    { name: '', kind: 'end', scores: [2] },
+    { name: '', kind: 'end', scores: [0.3] },
   ])
   for (const text of ['Brandt', 'Brandt\n', '']) expect(cellsOf(text)).toBeUndefined()
 })

@@ -44,8 +44,10 @@ function valueOf(cell: Cell, words: string, notation: Notation): unknown {
   if (cell.kind === 'text') return words
   if (cell.kind === 'names') return words.split(',').flatMap((name) => (name.trim() ? [{ name: name.trim() }] : []))
   if (cell.kind === 'number') {
-    const number = numberOf(readNumber(words, { decimals: 6 }, notation))
-    return Number.isNaN(number) ? null : number
+    const [, figure, percent] = /^\p{Sc}?\s*(.*?)\s*(%?)\p{Sc}?$/u.exec(words)!
+    const number = numberOf(readNumber(figure!, { decimals: 6 }, notation))
+    if (number === null || Number.isNaN(number)) return null
+    return percent ? number / 100 : number
   }
   if (cell.kind === 'choice') {
     const same = words.toLowerCase()
