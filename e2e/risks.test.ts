@@ -54,7 +54,7 @@ test('a risk goes from inherent to residual with a treatment task, and a manager
     'Only an owner or a manager can accept a risk',
   )
   await page.getByLabel('Status').selectOption('Accepted')
-  await expect(page.getByText(/Only an owner or a manager can accept a risk, in the application/)).toBeVisible()
+  await expect(page.getByText('Only an owner or a manager can accept a risk.', { exact: true })).toBeVisible()
   const read = async () => (await (await request.get('/api/v1/risks', { headers })).json()).data[0]
   const { id } = await read()
   const data = { status: 'accepted' }

@@ -34,7 +34,7 @@ export function ChangeDiff({ change, linked, children }: ChangeDiffProps) {
             >
               <dt className="text-ink-muted">{fieldName(edit.field)}</dt>
               <dd className="min-w-0">
-                <Sides {...sidesOf(change.entity, edit)} />
+                <Sides {...sidesOf(change, edit)} />
               </dd>
             </div>
           ))}

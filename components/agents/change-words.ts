@@ -1,5 +1,7 @@
 import { nameOf, plainWords } from '#components/activity/activity-words.ts'
+import { exactMoney } from '#components/invoices/invoice-words.ts'
 import { factsOf } from '#components/records/kinds.ts'
+import { quantityWords } from '#components/ui/formats.ts'
 import type { ShownChange } from '#server/modules/agents/schema.ts'
 
 type Edit = ShownChange['edits'][number]
@@ -15,26 +17,48 @@ export function deedOf({ event, entity }: ShownChange): string {
   return `${VERBS[verb] ?? 'Change'} ${entity.replaceAll('_', ' ')}`
 }
 
-export const fieldName = (field: string) => nameOf(field)
+export const fieldName = (field: string) => (field === 'markdown' ? 'Text' : nameOf(field))
 
 /** Both sides of an edited field; `from` is undefined for what was empty. */
-export function sidesOf(entity: string, { field, from, to }: Edit): { from: Side | undefined; to: Side } {
-  const side = (value: unknown) => sideOf(entity, field, value)
+export function sidesOf(change: ShownChange, { field, from, to }: Edit): { from: Side | undefined; to: Side } {
+  const side = (value: unknown) => sideOf(change, field, value)
   return { from: isEmpty(from) ? undefined : side(from), to: side(to) }
 }
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-function sideOf(entity: string, field: string, value: unknown): Side {
+/** Fields with amounts in the currency of the record. */
+const AMOUNTS = new Set(['total', 'value', 'cost', 'amount', 'expected_loss'])
+
+function sideOf({ entity, currency }: ShownChange, field: string, value: unknown): Side {
   if (isEmpty(value)) return { text: 'None', long: false }
+  if (currency && typeof value === 'number' && AMOUNTS.has(field))
+    return { text: exactMoney(value, currency), long: false }
+  if (currency && field === 'lines' && Array.isArray(value))
+    return { text: (value as Line[]).map((line) => lineWords(line, currency)).join('\n'), long: true }
   const state = typeof value === 'string' ? factsOf(entity)?.states?.[value] : undefined
   if (state && (field === 'status' || field === 'stage')) return { text: state.label, long: false }
+  if (currency && typeof value === 'object' && value !== null && isRange(value)) {
+    const amounts = [value.low, value.likely, value.high].map((amount) => exactMoney(amount, currency))
+    return { text: amounts.join(' – '), long: false }
+  }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return { text: value.join(', '), long: false }
   if (typeof value === 'object') return { text: JSON.stringify(value, null, 2), long: true }
   if (typeof value === 'string' && /^[a-z_]+$/.test(value)) return { text: sentence(value), long: false }
   const text = typeof value === 'string' && value.length > 30 ? value : plainWords(value as string)
   return { text, long: text.length > LONG || text.includes('\n') }
+}
+
+type Range = { low: number; likely: number; high: number }
+const isRange = (value: object): value is Range => 'low' in value && 'likely' in value && 'high' in value
+
+type Line = { description: string; quantity: number; unit_price: number; tax_rate: number }
+
+/** "6 × Proofs at €12.00, 19% tax" */
+function lineWords({ description, quantity, unit_price, tax_rate }: Line, currency: string): string {
+  const tax = tax_rate ? `, ${quantityWords(tax_rate)}% tax` : ''
+  return `${quantityWords(quantity)} × ${description} at ${exactMoney(unit_price, currency)}${tax}`
 }
 
 /** "Claude Code 2.1" */

@@ -66,7 +66,7 @@ export function TryTool() {
           >
             <PasswordField value={token} onValueChange={setToken} autoComplete="off" placeholder="atr_live_…" />
           </Field>
-          <Button type="submit" className="mb-6.5" loading={pending && !tool} disabled={token.trim() === ''}>
+          <Button type="submit" className="sm:mb-6.5" loading={pending && !tool} disabled={token.trim() === ''}>
             Show tools
           </Button>
         </form>

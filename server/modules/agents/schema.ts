@@ -11,6 +11,8 @@ export const ShownChange = z.object({
   entity: KindName,
   entity_id: RecordId,
   subject: z.string().nullable(),
+  /** Of the amounts, if the record has any. */
+  currency: z.string().nullable(),
   edits: z.array(ShownEdit),
 })
 export type ShownChange = z.infer<typeof ShownChange>

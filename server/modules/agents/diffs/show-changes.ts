@@ -28,14 +28,16 @@ type Draft = ShownChange & { tables: Record<string, string> }
 
 function draft({ services }: WorkspaceContext, { event, record, before }: Stored): Draft {
   const entity = event.slice(0, event.indexOf('.'))
-  const { refs = {}, people = [] } = kindNamed(services.kinds, entity) as Partial<Kind>
+  const { refs = {}, people = [], schemas } = kindNamed(services.kinds, entity) as Partial<Kind>
+  const given = { ...schemas?.create?.shape, ...schemas?.update?.shape }
+  const isShown = (field: string) => !isMeta(field) && (!schemas || SUMS.has(field) || field in given)
   const tables = {
     ...(refs as Record<string, string>),
     ...Object.fromEntries(people.map((field) => [field, 'member'])),
   }
   const isNew = event.endsWith('.created')
   const named = ['title', 'name', 'number'].find((field) => typeof record[field] === 'string')
-  const fields = Object.keys(isNew ? record : (before ?? {})).filter((field) => !isMeta(field))
+  const fields = Object.keys(isNew ? record : (before ?? {})).filter(isShown)
   const edits = fields.flatMap((field) => {
     const [from, to] = [isNew ? null : (before?.[field] ?? null), record[field] ?? null] as [Json, Json]
     return isNew && (isEmpty(to) || field === named) ? [] : [{ field, from, to }]
@@ -45,11 +47,14 @@ function draft({ services }: WorkspaceContext, { event, record, before }: Stored
     entity,
     entity_id: record.id,
     subject: named ? ((before?.[named] ?? record[named]) as string) : null,
+    currency: typeof record['currency'] === 'string' ? record['currency'] : null,
     edits,
     tables,
   }
 }
 
+/** Follow from other fields, but are what people look for. */
+const SUMS = new Set(['total'])
 const isMeta = (field: string) => field === 'id' || field === 'version' || field.endsWith('_at')
 const isEmpty = (value: unknown) =>
   value === null || value === '' || value === 'none' || value === false || (Array.isArray(value) && value.length === 0)

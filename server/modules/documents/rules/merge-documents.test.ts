@@ -51,6 +51,15 @@ describe('concurrent edits of one document', () => {
     expect(chosen('both')).toBe('a\n\nb theirs\n\nb mine\n')
   })
 
+  test('a short block that both sides rewrote is a conflict, also beside another changed block', () => {
+    const base = 'one long line\n\nb\n\nlast line here\n'
+    const mine = 'one long line of mine\n\nb of all of mine\n\nlast line here\n'
+    const theirs = 'one long line\n\nb of all of theirs\n\nlast line here too\n'
+    expect(merge(base, mine, theirs).conflicts).toEqual([
+      { at: [1], mine: 'b of all of mine\n', theirs: 'b of all of theirs\n' },
+    ])
+  })
+
   test('removing a block that the other side changed is a conflict', () => {
     expect(merge('a\n\nb\n', 'b\n', 'A\n\nb\n').conflicts).toEqual([{ at: [0], mine: '', theirs: 'A\n' }])
     const { merged } = merge('a\n\nb\n', 'A\n\nb\n', 'b\n')

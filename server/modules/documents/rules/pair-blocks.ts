@@ -44,8 +44,7 @@ function alike(
   columns: number[],
 ): [number, number][] {
   const least = Math.min(rows.length, columns.length)
-  const inTurn = () => rows.slice(0, least).map((row, index): [number, number] => [row, columns[index]!])
-  if (rows.length * columns.length > MOST_COMPARED) return inTurn()
+  if (rows.length * columns.length > MOST_COMPARED) return inTurn(rows.slice(0, least), columns)
   const [some, others] = [rows.map((row) => wordsOf(before[row]!)), columns.map((column) => wordsOf(after[column]!))]
   const likeness = some.map((words) => others.map((more) => gain(shared(words, more))))
   const best = Array.from({ length: rows.length + 1 }, () => Array.from({ length: columns.length + 1 }, () => 0))
@@ -57,16 +56,27 @@ function alike(
         likeness[row]![column]! + best[row + 1]![column + 1]!,
       )
   const pairs: [number, number][] = []
+  let [firstRow, firstColumn] = [0, 0]
+  // An equal number of removed and added blocks at one place are pairs, however much of them was rewritten.
+  const closeGap = (row: number, column: number) => {
+    if (row - firstRow === column - firstColumn)
+      pairs.push(...inTurn(rows.slice(firstRow, row), columns.slice(firstColumn, column)))
+  }
   for (let row = 0, column = 0; row < rows.length && column < columns.length;) {
     const here = likeness[row]![column]!
-    if (here > 0 && best[row]![column] === here + best[row + 1]![column + 1]!)
+    if (here > 0 && best[row]![column] === here + best[row + 1]![column + 1]!) {
+      closeGap(row, column)
       pairs.push([rows[row++]!, columns[column++]!])
-    else if (best[row]![column] === best[row + 1]![column]!) row++
+      ;[firstRow, firstColumn] = [row, column]
+    } else if (best[row]![column] === best[row + 1]![column]!) row++
     else column++
   }
-  // An equal number of removed and added blocks are pairs, however much of them was rewritten.
-  return pairs.length === 0 && rows.length === columns.length ? inTurn() : pairs
+  closeGap(rows.length, columns.length)
+  return pairs
 }
+
+const inTurn = (rows: readonly number[], columns: readonly number[]) =>
+  rows.map((row, index): [number, number] => [row, columns[index]!])
 
 const gain = (likeness: number) => (likeness >= ALIKE ? likeness : 0)
 const wordsOf = (text: string) =>
