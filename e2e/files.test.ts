@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -8,7 +7,7 @@ const SCRIPTED = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title
 /** One red pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-test('files are dropped, pasted and chosen on a task, and another window follows', async ({ browser }) => {
+test('files are dropped, pasted and chosen on a task, and another window follows', async ({ browser }, info) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}`, 'Content-Type': 'application/json' }
@@ -51,13 +50,12 @@ test('files are dropped, pasted and chosen on a task, and another window follows
     .poll(() => two.getByRole('img', { name: 'proof.png' }).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1)
 
-  await one
-    .getByLabel('Attach files')
-    .first()
-    .setInputFiles([
-      { name: 'large.bin', mimeType: '', buffer: randomBytes(26 * 1024 * 1024) },
-      { name: 'page.svg', mimeType: 'image/png', buffer: Buffer.from(SCRIPTED) },
-    ])
+  const picker = one.getByLabel('Attach files').first()
+  const large = info.outputPath('large.bin')
+  await writeFile(large, '')
+  await truncate(large, 26 * 1024 * 1024)
+  await picker.setInputFiles(large)
+  await picker.setInputFiles({ name: 'page.svg', mimeType: 'image/png', buffer: Buffer.from(SCRIPTED) })
   await expect(one.getByRole('alert').filter({ hasText: 'exceeds 25 MB' })).toBeVisible()
   await one.getByRole('button', { name: 'Dismiss large.bin' }).click()
   await expect(files(two)).toContainText('page.svg')
