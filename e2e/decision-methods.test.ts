@@ -114,6 +114,15 @@ test('a risk matrix loads the risks of the workspace, links to one, and is revie
   await page.getByRole('button', { name: 'Load risks of the workspace' }).click()
   await expect(page.getByText('Loaded 2 risks')).toBeVisible()
   await expect(page.getByLabel('Risk of risk 2')).toHaveValue('#2 Water in the paper store')
+  // Cells of a spreadsheet fill the table, and what is not saved outlives the page.
+  await page.getByLabel('Residual likelihood of risk 1').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '2\t3\n1\t2\n')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByLabel('Residual impact of risk 2')).toHaveValue('2')
+  await page.reload()
+  await expect(page.getByLabel('Residual impact of risk 2')).toHaveValue('2')
   await page.getByRole('button', { name: 'Save analysis' }).click()
   await expect(page.getByRole('button', { name: 'Save analysis' })).toBeHidden()
 

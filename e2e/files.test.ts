@@ -1,21 +1,22 @@
-import { randomBytes } from 'node:crypto'
-import { expectAccessible } from './support/accessible.ts'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
+const SCRIPTED = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title = "taken"</script></svg>'
 /** One red pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-test('files are dropped, pasted and chosen on a task, and another window follows', async ({ browser }) => {
+test('files are dropped, pasted and chosen on a task, and another window follows', async ({ browser }, info) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
-  const created = await fetch(`${process.env['E2E_URL']}/api/v1/tasks`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${await createToken(team.slug)}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title: 'Check the proofs' }),
-  })
-  const { id } = (await created.json()) as { id: string }
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}`, 'Content-Type': 'application/json' }
+  const create = async (noun: string, title: string) => {
+    const body = JSON.stringify({ title })
+    const created = await fetch(`${process.env['E2E_URL']}/api/v1/${noun}`, { method: 'POST', headers, body })
+    return ((await created.json()) as { id: string }).id
+  }
+  const id = await create('tasks', 'Check the proofs')
   const open = async () => {
     const page = await (await browser.newContext()).newPage()
     await signIn(page, team.owner)
@@ -49,20 +50,27 @@ test('files are dropped, pasted and chosen on a task, and another window follows
     .poll(() => two.getByRole('img', { name: 'proof.png' }).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1)
 
-  await one
-    .getByLabel('Attach files')
-    .first()
-    .setInputFiles([
-      { name: 'large.bin', mimeType: '', buffer: randomBytes(26 * 1024 * 1024) },
-      { name: 'page.svg', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
-    ])
+  const picker = one.getByLabel('Attach files').first()
+  const large = info.outputPath('large.bin')
+  await writeFile(large, '')
+  await truncate(large, 26 * 1024 * 1024)
+  await picker.setInputFiles(large)
+  await picker.setInputFiles({ name: 'page.svg', mimeType: 'image/png', buffer: Buffer.from(SCRIPTED) })
   await expect(one.getByRole('alert').filter({ hasText: 'exceeds 25 MB' })).toBeVisible()
   await one.getByRole('button', { name: 'Dismiss large.bin' }).click()
   await expect(files(two)).toContainText('page.svg')
   await expect(two.getByRole('img', { name: 'page.svg' })).toHaveCount(0)
-  const download = one.waitForEvent('download')
-  await one.getByRole('link', { name: 'Download notes.txt' }).click()
-  expect((await download).suggestedFilename()).toBe('notes.txt')
+  const address = await one.getByRole('link', { name: 'Download page.svg' }).getAttribute('href')
+  const opened = one.waitForEvent('download')
+  await one.evaluate((to) => window.open(to), address!.replace('&download', ''))
+  expect((await opened).suggestedFilename()).toBe('page.svg')
+  await give('drop', '../../x', 'text/plain', Buffer.from('up').toString('base64'))
+  await expect(files(one).getByRole('link', { name: 'Download x', exact: true })).toBeVisible()
+  const downloading = one.waitForEvent('download')
+  await one.getByRole('link', { name: 'Download proof.png' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('proof.png')
+  expect((await readFile(await download.path())).toString('base64')).toBe(PNG)
 
   await one.getByRole('button', { name: 'Remove notes.txt' }).click()
   await expect(files(two)).not.toContainText('notes.txt')
@@ -81,11 +89,22 @@ test('files are dropped, pasted and chosen on a task, and another window follows
   await two.getByRole('button', { name: 'Options for the comment by Ada Berg' }).click()
   await two.getByRole('menuitem', { name: 'Resolve' }).click()
   await expect(one.getByText('· resolved')).toBeVisible()
-  await expectAccessible(one)
-  if (process.env['SHOTS']) {
-    await one.screenshot({ path: '/tmp/files-shot-light.png', fullPage: true })
-    await one.emulateMedia({ colorScheme: 'dark' })
-    await one.setViewportSize({ width: 390, height: 844 })
-    await one.screenshot({ path: '/tmp/files-shot-phone.png', fullPage: true })
-  }
+
+  await one.route('https://images.example/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: Buffer.from(PNG, 'base64') }),
+  )
+  await one.goto(`/${team.slug}/documents/${await create('documents', 'House colours')}`)
+  await expect(one.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  const text = one.getByRole('textbox', { name: 'Text', exact: true })
+  await text.focus()
+  await one.keyboard.type('/image')
+  await one.getByRole('option', { name: 'Image' }).waitFor()
+  await one.keyboard.press('Enter')
+  await one.getByRole('dialog').getByLabel('Address').fill('https://images.example/red.png')
+  await one.getByRole('dialog').getByLabel('Description').fill('The red')
+  await one.getByRole('button', { name: 'Add image' }).click()
+  const inline = text.getByRole('img', { name: 'The red' })
+  await expect.poll(() => inline.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await give('paste', 'swatch.png', 'image/png', PNG)
+  await expect(files(one).getByRole('link', { name: 'Download swatch.png' })).toBeVisible()
 })

@@ -25,6 +25,7 @@ test('a deal is won, invoiced, and the invoice is paid while another browser wat
   await page.getByRole('button', { name: 'Create invoice' }).click()
 
   await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Deal' })).toHaveValue('Catalogue 2027')
   await expect(other.getByRole('link', { name: 'Draft' })).toBeVisible()
   await expect(line(page, 1, 'Description')).toHaveValue('Catalogue 2027')
   await line(page, 1, 'Tax rate').fill('19')

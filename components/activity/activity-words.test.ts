@@ -80,3 +80,14 @@ test.each([
     }),
   ).toBe(words)
 })
+
+test.each([
+  [[], ['a'], 'attached a file to the task'],
+  [['a', 'b'], ['a'], 'removed a file from the task'],
+  [null, ['a'], 'changed the files of the task'],
+])('describes files from %j to %j', (from, to, words) => {
+  const line = { id: 1, event: 'task.updated', entity: 'task', entity_id: 'x', on: null, subject: 'Posters', at: '' }
+  const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null }
+  const edits = [{ field: 'attachments', from, to }]
+  expect(wordsOf({ ...line, ...actor, edits, items: [], item_count: 0 })).toBe(words)
+})

@@ -52,7 +52,7 @@ export function wordsOf({ event, entity, actor_kind, subject, edits }: Activity)
   if (event === 'member.updated') return membershipWords(edits) ?? 'changed the member'
   return (
     factsOf(entity)?.verbs?.[verb] ??
-    `${VERBS[verb] ?? `${verb.replaceAll('_', ' ')} the`} ${entity.replaceAll('_', ' ')}`
+    `${fileWords(edits) ?? VERBS[verb] ?? `${verb.replaceAll('_', ' ')} the`} ${entity.replaceAll('_', ' ')}`
   )
 }
 
@@ -61,6 +61,14 @@ function membershipWords(edits: Activity['edits']): string | undefined {
   if (status?.to === 'deactivated') return 'deactivated the member'
   if (status?.to === 'active') return status.from === 'invited' ? 'joined' : 'reactivated the member'
   return undefined
+}
+
+/** What happened to the files, if nothing else changed. */
+function fileWords(edits: Activity['edits']): string | undefined {
+  const [{ field, from, to } = { field: '', from: null, to: null }] = edits
+  if (edits.length !== 1 || field !== 'attachments') return undefined
+  const more = Array.isArray(from) && Array.isArray(to) ? Math.sign(to.length - from.length) : 0
+  return more === 0 ? 'changed the files of the' : more > 0 ? 'attached a file to the' : 'removed a file from the'
 }
 
 type Plain = string | number | boolean | null
@@ -75,6 +83,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/
 
 /** Fields whose API name differs from the label in the application. */
 const NAMES: Record<string, string> = {
+  attachments: 'Files',
   desc: 'Description',
   double_opt_in: 'Double opt-in',
   ean: 'EAN',

@@ -8,8 +8,8 @@ import { useDraftFiles } from '#components/files/use-draft-files.ts'
 import { reasonAt } from '#components/sync/refusal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
+import type { KeptDraft } from '#components/ui/kept-draft.ts'
 import { linkMentions } from '#server/modules/comments/rules.ts'
-import type { CommentDraft } from './comment-draft.ts'
 import { MentionField } from './mention-field.tsx'
 import { typedFrom } from './mentions.ts'
 
@@ -26,7 +26,7 @@ type CommentFormProps = {
   /** Text of the comment to edit. */
   start?: string
   /** Stores the text in this browser. */
-  draft: CommentDraft
+  draft: KeptDraft
   onSubmit: (text: string, attachments: string[]) => Promise<unknown>
   /** Whether files can be sent with the text. */
   takesFiles?: boolean

@@ -7,13 +7,13 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { KeptDraft } from '#components/ui/kept-draft.ts'
 import { Markdown } from '#components/ui/markdown.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Comment } from '#server/modules/comments/schema.ts'
-import { CommentDraft } from './comment-draft.ts'
 import { CommentFiles } from './comment-files.tsx'
 import { CommentForm, type Inserts, type People } from './comment-form.tsx'
 import { useComments } from './use-comments.ts'
@@ -64,7 +64,7 @@ export function CommentSection({ entity, id, people, inserts, nameOf, below }: C
           verb="Comment"
           people={people}
           inserts={inserts}
-          draft={new CommentDraft(person.id, { entity, id })}
+          draft={new KeptDraft('comment', person.id, { entity, id })}
           takesFiles
           onSubmit={create}
         />
@@ -104,7 +104,7 @@ type OneCommentProps = {
 function OneComment({ comment, people, name, onUpdate, onResolve, onRemove }: OneCommentProps) {
   const { person, role, here } = useFrame()
   const [editing, setEditing] = useState(false)
-  const draft = new CommentDraft(person.id, { entity: 'comment', id: comment.id })
+  const draft = new KeptDraft('comment', person.id, { entity: 'comment', id: comment.id })
   const isMine = comment.author === person.id
   return (
     <li className="flex gap-3">

@@ -8,7 +8,6 @@ import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useLeaveWarning } from '#components/ui/use-unsaved.ts'
 import type { Evaluation, Result } from '#server/modules/decisions/rules/methods.ts'
 import { type Problem, sentenceOf } from '#server/modules/decisions/rules/problems.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
@@ -18,6 +17,7 @@ import { LoadRisks } from './load-risks.tsx'
 import { MethodForm } from './method-form.tsx'
 import { Results } from './results.tsx'
 import { useDecision } from './use-decision.ts'
+import { useDraft } from './use-draft.ts'
 
 const PAUSE_MS = 300
 
@@ -26,16 +26,15 @@ export function Analysis({ decision }: { decision: Decision }) {
   const { here } = useFrame()
   const { method, status, result } = decision
   const { analyse } = useDecision(decision)
-  const [draft, setDraft] = useState<Inputs>()
+  const { draft, isOvertaken, type, drop } = useDraft(decision)
   const [isSaving, setSaving] = useState(false)
   const { live, problems, isRunning, stop } = useEvaluation(method, draft)
   const isOpen = status === 'open'
-  useLeaveWarning(() => draft !== undefined)
   const save = async () => {
     setSaving(true)
     try {
       await analyse(cleaned(draft!))
-      setDraft(undefined)
+      drop()
     } catch (error) {
       toast.error('Could not save', { description: (error as Error).message })
     } finally {
@@ -54,7 +53,7 @@ export function Analysis({ decision }: { decision: Decision }) {
                 Stop
               </Button>
             )}
-            <Button size="sm" onClick={() => setDraft(undefined)}>
+            <Button size="sm" onClick={drop}>
               Discard
             </Button>
             <Button
@@ -70,26 +69,32 @@ export function Analysis({ decision }: { decision: Decision }) {
         )
       }
     >
+      {isOvertaken && (
+        <Banner tone="warning" title="The saved analysis has changed">
+          You see your own inputs, which are not saved. Save them to replace the saved ones, or discard them.
+        </Banner>
+      )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 2xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
-          {method === 'risk_matrix' && isOpen && <LoadRisks inputs={draft ?? decision.inputs} onInputs={setDraft} />}
+          {method === 'risk_matrix' && isOpen && <LoadRisks inputs={draft ?? decision.inputs} onInputs={type} />}
           <MethodForm
             method={method}
             inputs={draft ?? decision.inputs}
             problems={problems}
             today={todayIn(here.zone)}
             disabled={!isOpen}
-            onInputs={setDraft}
+            onInputs={type}
           />
         </div>
         <section aria-label="Result" aria-busy={isRunning} className="flex min-w-0 flex-col gap-4">
           {problems.length > 0 && (
             <Banner tone="warning" title="These inputs have no result">
               <ul className="list-disc pl-4">
-                {problems.map((problem) => (
-                  <li key={sentenceOf(problem)}>{sentenceOf(problem)}</li>
+                {problems.map((problem, index) => (
+                  <li key={index}>{sentenceOf(problem)}</li>
                 ))}
               </ul>
+              The result below belongs to earlier inputs.
             </Banner>
           )}
           <Results result={(draft && live) ?? (result as unknown as Result)} />

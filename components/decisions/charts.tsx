@@ -49,8 +49,8 @@ export function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   return (
     <Chart title={title} rows={bars.map(({ name, value, words }) => ({ Name: name, Value: words ?? figure(value) }))}>
       <ul className="flex flex-col gap-1.5">
-        {bars.map(({ name, value, words, strong }) => (
-          <li key={name} className="grid grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)_auto] items-center gap-3">
+        {bars.map(({ name, value, words, strong }, index) => (
+          <li key={index} className="grid grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)_auto] items-center gap-3">
             <span className={cx('truncate', strong && 'font-semibold')}>{name}</span>
             <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 w-full">
               <rect
@@ -131,9 +131,9 @@ export function Lines({
           {zero && (
             <line x2={WIDTH} y1={up(0)} y2={up(0)} className="stroke-line-control" vectorEffect="non-scaling-stroke" />
           )}
-          {lines.map(({ name, points }, index) => (
+          {lines.map(({ points }, index) => (
             <path
-              key={name}
+              key={index}
               d={points.map(([one, two], place) => `${place === 0 ? 'M' : 'L'}${across(one)} ${up(two)}`).join(' ')}
               fill="none"
               className={index === 0 ? 'stroke-accent' : 'stroke-ink-muted'}
@@ -144,8 +144,8 @@ export function Lines({
           ))}
         </svg>
         <div className="col-start-2 flex justify-between gap-3">
-          {(ticks ?? [wordsOfX(left), x, wordsOfX(right)]).map((words) => (
-            <span key={words} className="truncate">
+          {(ticks ?? [wordsOfX(left), x, wordsOfX(right)]).map((words, index) => (
+            <span key={index} className="truncate">
               {words}
             </span>
           ))}
@@ -154,7 +154,7 @@ export function Lines({
       {lines.length > 1 && (
         <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {lines.map(({ name }, index) => (
-            <span key={name} className="flex items-center gap-1.5">
+            <span key={index} className="flex items-center gap-1.5">
               <svg aria-hidden viewBox="0 0 24 4" className="h-1 w-6">
                 <line
                   x2={24}

@@ -1,18 +1,20 @@
 'use client'
 
 import { Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { DateField } from '#components/ui/date-field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Problem } from '#server/modules/decisions/rules/problems.ts'
 import type { Cell } from './form-parts.ts'
 import { at, blankRow, put, type Rows } from './inputs.ts'
 import { NamesInput } from './names-input.tsx'
+import { cellsOf, pasted } from './paste-cells.ts'
 
 type EntryTableProps = {
   label: string
@@ -28,17 +30,19 @@ type EntryTableProps = {
   onRows: (rows: Rows, gone?: number) => void
 }
 
-/** Rows that are typed by keyboard: Enter goes to the next row and adds one after the last. */
+/** Rows that are typed by keyboard: Enter goes to the next row and adds one after the last. Cells of spreadsheets are pasted. */
 export function EntryTable({ label, noun, cells, rows, today, disabled, problems, onRows }: EntryTableProps) {
   const table = useRef<HTMLTableElement>(null)
+  const notation = useNotation()
   const focus = (row: number, column: string) =>
     requestAnimationFrame(() =>
       table.current
         ?.querySelector<HTMLElement>(`tr[data-row="${row}"] [data-column="${column}"] :is(input, select)`)
         ?.focus(),
     )
+  const blank = () => blankRow(rows.at(-1) ?? fresh(cells)) as Rows[number]
   const add = () => {
-    onRows([...rows, blankRow(rows.at(-1) ?? fresh(cells)) as Rows[number]])
+    onRows([...rows, blank()])
     focus(rows.length, '0')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,6 +53,23 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
     if (row === rows.length - 1) add()
     else focus(row + 1, cell.dataset['column']!)
   }
+  const onPaste = (event: ClipboardEvent) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
+    const grid = cellsOf(event.clipboardData.getData('text/plain'))
+    if (!cell || !grid || disabled) return
+    event.preventDefault()
+    const row = cell.closest('tr')!.sectionRowIndex
+    onRows(
+      pasted(grid, {
+        rows,
+        cells,
+        row,
+        column: cells.findIndex((_, column) => String(column) === cell.dataset['column']),
+        blank,
+        notation,
+      }),
+    )
+  }
   const problemAt = (row: number, path: Cell['path']) =>
     problems.find(({ path: own }) => own[0] === row && path.every((key, index) => own[index + 1] === key))
   const hasText = cells.some(({ kind }) => kind === 'text' || kind === 'names')
@@ -57,11 +78,17 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-2">
       <h3 className="font-medium">{label}</h3>
-      <div className="relative overflow-x-auto pb-1" role="region" aria-label={`${label} table`} tabIndex={-1}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Enter in the cells */}
+      <div
+        className="relative overflow-x-auto pb-1"
+        role="region"
+        aria-label={`${label} table`}
+        tabIndex={disabled ? 0 : undefined}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Enter and pasted text in the cells */}
         <table
           ref={table}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           className={cx('border-separate border-spacing-0 text-left', hasText && 'w-full')}
         >
           {rows.length > 0 && (
@@ -105,11 +132,13 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
                           onValue={(value) => onRows(rows.with(index, put(row, cell.path, value)))}
                         />
                       )}
-                      {problem && <p className="mt-0.5 text-sm text-danger-text">{problem.message}</p>}
+                      {problem && !Number.isNaN(at(row, cell.path)) && (
+                        <p className="mt-0.5 text-sm text-danger-text">{problem.message}</p>
+                      )}
                     </td>
                   )
                 })}
-                <td className="align-top">
+                <td className="py-0.5 align-top">
                   {!disabled && (
                     <IconButton
                       label={`Remove ${noun} ${index + 1}`}

@@ -23,9 +23,9 @@ export function JudgementMatrices({ inputs }: { inputs: Inputs }) {
                 <thead>
                   <tr>
                     <td className="border-b border-line" />
-                    {names.map((name) => (
+                    {names.map((name, column) => (
                       <th
-                        key={name}
+                        key={column}
                         scope="col"
                         className="border-b border-line pl-3 text-right font-normal text-ink-muted"
                       >
@@ -36,12 +36,12 @@ export function JudgementMatrices({ inputs }: { inputs: Inputs }) {
                 </thead>
                 <tbody>
                   {names.map((name, row) => (
-                    <tr key={name}>
+                    <tr key={row}>
                       <th scope="row" className="border-b border-line py-0.5 font-normal">
                         {name}
                       </th>
-                      {names.map((other, column) => (
-                        <td key={other} className="border-b border-line py-0.5 pl-3 text-right tabular-nums">
+                      {names.map((_, column) => (
+                        <td key={column} className="border-b border-line py-0.5 pl-3 text-right tabular-nums">
                           {words(judgements, row, column)}
                         </td>
                       ))}

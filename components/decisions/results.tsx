@@ -76,8 +76,8 @@ const VIEWS: Views = {
         }))}
       >
         <ul className="list-disc pl-4 text-ink-muted">
-          {values.sensitivity.map(({ name, weight, down, up }) => (
-            <li key={name}>
+          {values.sensitivity.map(({ name, weight, down, up }, index) => (
+            <li key={index}>
               {`${name} (${percent(weight)}): ${
                 [
                   down && `${down.winner} wins below ${percent(down.weight)}`,
@@ -241,8 +241,8 @@ const VIEWS: Views = {
         }))}
       >
         <ul className="list-disc pl-4 text-ink-muted">
-          {values.movement.map(({ name, inherent, residual }) => (
-            <li key={name}>{movementWords(name, inherent?.score, residual?.score)}</li>
+          {values.movement.map(({ name, inherent, residual }, index) => (
+            <li key={index}>{movementWords(name, inherent?.score, residual?.score)}</li>
           ))}
         </ul>
       </Chart>

@@ -18,8 +18,8 @@ export function TornadoChart({ base, swings }: Result<'tornado'>['values']) {
       }))}
     >
       <ul className="flex flex-col gap-1.5">
-        {swings.map(({ name, low, high, at_low, at_high, swing }) => (
-          <li key={name} className="grid grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)_auto] items-center gap-3">
+        {swings.map(({ name, low, high, at_low, at_high, swing }, index) => (
+          <li key={index} className="grid grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)_auto] items-center gap-3">
             <span className="truncate">{name}</span>
             <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="h-5 w-full overflow-visible">
               <title>{`${figure(low)} to ${figure(high)}`}</title>

@@ -57,7 +57,7 @@ export function ApprovalPanel({ document, nameOf, settle }: ApprovalPanelProps) 
       </div>
       {approved_version !== null && approved_at && (
         <p className="text-ink-muted">
-          Version {approved_version} approved{approved_by && ` by ${nameOf(approved_by)}`}{' '}
+          Version {approved_version} approved{approved_by && ` by ${nameOf(approved_by)}`},{' '}
           <RelativeTime at={approved_at} zone={here.zone} />
         </p>
       )}

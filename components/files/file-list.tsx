@@ -38,7 +38,13 @@ function FileLine({ file, onRemove }: { file: StoredFile; onRemove: (() => void)
           <bdi>{name}</bdi> <span className="text-sm text-ink-faint">{sizeWords(size)}</span>
         </span>
         {preview === 'pdf' && (
-          <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`${isOpen ? 'Hide' : 'Show'} ${name}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? 'Hide' : 'Show'}
           </Button>
         )}

@@ -27,6 +27,7 @@ export const INVOICES: RecordKind<'invoices'> = {
     { key: 'due', label: 'Due', kind: 'date', width: 'w-40', isOpen: ({ status }) => status === 'open' },
     { key: 'issued', label: 'Issued', kind: 'date', width: 'w-32', readOnly: true },
     { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', width: 'w-44' },
+    { key: 'deal', label: 'Deal', kind: 'record', entity: 'deal', width: 'w-44', column: 'more' },
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44', column: 'more' },
     {
       key: 'amount_due',

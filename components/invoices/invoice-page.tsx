@@ -2,7 +2,6 @@
 
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { DealLink } from '#components/deals/deal-link.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { QuoteLink } from '#components/quotes/quote-link.tsx'
 import { isEmpty } from '#components/records/field-words.ts'
@@ -35,7 +34,7 @@ import { useDraftEdit } from './use-draft-edit.ts'
 const InvoiceLines = later<InvoiceLinesProps<Invoice>>(async () => (await import('./invoice-lines.tsx')).InvoiceLines)
 
 const named = (keys: string) => keys.split(' ').map((key) => fieldOf(INVOICES, key)!)
-const FIELDS = named('company contact address tax_number project due currency issued paid_at')
+const FIELDS = named('company contact address tax_number deal project due currency issued paid_at')
 const NOTE = named('note')
 
 /** One invoice: edits a draft; shows, prints and records payment of an issued invoice. */
@@ -81,7 +80,6 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
         </header>
         <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
           <RecordFields fields={shown} {...shared} />
-          {invoice.deal && <DealLink id={invoice.deal} />}
           {invoice.quote && <QuoteLink id={invoice.quote} />}
           {invoice.replaces && <InvoiceLink label="Replaces" id={invoice.replaces} />}
           {invoice.replaced_by && <InvoiceLink label="Replaced by" id={invoice.replaced_by} />}

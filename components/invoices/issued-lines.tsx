@@ -47,7 +47,7 @@ export function IssuedLines({
         <tbody>
           {lines.map((line, at) => (
             <tr key={at} className="break-inside-avoid">
-              <td className={cx(cell, 'min-w-40 whitespace-pre-wrap')}>
+              <td className={cx(cell, 'min-w-40 wrap-anywhere whitespace-pre-wrap')}>
                 {line.description}
                 <span className="block text-sm text-ink-muted md:hidden print:hidden">
                   {`${quantityWords(line.quantity)} × ${priceWords(line.unit_price, currency)}, ${line.tax_rate.toLocaleString('en')}% tax`}

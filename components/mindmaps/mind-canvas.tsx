@@ -79,6 +79,14 @@ export function MindCanvas({ id, editor, marks, selected, onSelect, isLarge, onL
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the element inside has the role */}
       <div
         className="mind-canvas relative min-h-0 flex-1"
+        onKeyDownCapture={(event) => {
+          // mind-elixir would discard what was typed; as on other boards, it is kept and can be undone.
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing || !isTyping(event.target)) return
+          event.preventDefault()
+          event.stopPropagation()
+          ;(event.target as HTMLElement).blur()
+          event.currentTarget.querySelector<HTMLElement>('.map-container')?.focus()
+        }}
         onKeyDown={(event) => {
           if (isTyping(event.target)) return
           if (!pressKey(event, { tree, folded, selected: one }, actions)) return

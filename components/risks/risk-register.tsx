@@ -64,7 +64,7 @@ export function RiskRegister({ workspace, today, risks, which, bands, names }: R
             {sorted.map((risk) => (
               <tr key={risk.id} className="break-inside-avoid border-b border-line align-top">
                 <td className="py-1.5 pr-3 tabular-nums">{risk.number}</td>
-                <td className="min-w-60 py-1.5 pr-3">
+                <td className="min-w-60 py-1.5 pr-3 wrap-anywhere">
                   <div className="font-medium">{risk.title}</div>
                   {risk.category && <div className="text-ink-muted">{risk.category}</div>}
                   {TEXTS.filter(({ key }) => risk[key] !== '').map(({ key, label }) => (
@@ -87,7 +87,7 @@ export function RiskRegister({ workspace, today, risks, which, bands, names }: R
                 <td className="py-1.5 pr-3">
                   {TREATMENTS.find(({ value }) => value === risk.treatment)?.label ?? '–'}
                 </td>
-                <td className="min-w-40 py-1.5 pr-3 whitespace-pre-line">{risk.controls || '–'}</td>
+                <td className="min-w-40 py-1.5 pr-3 wrap-anywhere whitespace-pre-line">{risk.controls || '–'}</td>
                 <td className="py-1.5 pr-3">{nameOf(risk.owner, names)}</td>
                 <td className="py-1.5 whitespace-nowrap">{risk.review_due ? formatDay(risk.review_due, DAY) : '–'}</td>
               </tr>

@@ -33,7 +33,7 @@ export function Banner({ tone = 'info', title, action, children }: BannerProps) 
         {title && <div className="font-semibold">{title}</div>}
         {children && <div className={title ? 'text-ink' : undefined}>{children}</div>}
       </div>
-      {action}
+      {action && <div className="-my-1">{action}</div>}
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function ComboboxPopup({ emptyText }: { emptyText: string }) {
   return (
     <BaseCombobox.Portal container={besideMain}>
       <BaseCombobox.Positioner sideOffset={4} className="z-50 outline-none">
-        <BaseCombobox.Popup ref={keepReadable} className={cx(popupStyle, 'w-(--anchor-width) min-w-48')}>
+        <BaseCombobox.Popup ref={keepReadable} className={cx(popupStyle, 'w-[max(var(--anchor-width),20rem)]')}>
           <BaseCombobox.Empty>
             <div className="px-2 py-1.5 text-ink-muted">{emptyText}</div>
           </BaseCombobox.Empty>

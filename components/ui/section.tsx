@@ -14,7 +14,7 @@ export function Section({ title, description, actions, id, children }: SectionPr
   return (
     <section id={id} aria-label={title} className="flex min-w-0 flex-col gap-3">
       <div className={cx('flex flex-wrap justify-between gap-x-4 gap-y-2', description ? 'items-end' : 'items-center')}>
-        <div className="flex flex-col gap-0.5">
+        <div className={cx('flex flex-col gap-0.5', Boolean(description) && 'min-w-0 flex-1 basis-60')}>
           <h2 className="text-md font-semibold">{title}</h2>
           {description && <p className="max-w-160 text-ink-muted">{description}</p>}
         </div>

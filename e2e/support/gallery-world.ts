@@ -32,6 +32,7 @@ const GUEST = 'noa@fjordlicht.example'
 /** Lists whose first record is shown; a filter selects another one. */
 const RECORDS = {
   task: '/tasks?view=list',
+  taskWithFiles: '/tasks?view=list&q=Colour+proof+of+the+cover',
   project: '/projects',
   mindmap: '/mindmaps',
   ticket: '/tickets?status=closed',
@@ -40,6 +41,7 @@ const RECORDS = {
   contact: '/contacts?sort=-name',
   lead: '/leads',
   deal: '/deals?view=list',
+  dealWithFiles: '/deals?view=list&stage=negotiation&sort=created_at',
   wonDeal: '/deals?view=list&stage=won',
   decision: '/decisions?sort=title',
   campaign: '/campaigns',

@@ -200,6 +200,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
       await page.getByRole('listbox', { name: 'Insert' }).waitFor()
     }),
     inside('task-assignees', record('task'), press(['combobox', 'Assignees'])),
+    inside('task-pdf', record('taskWithFiles'), press(['button', 'Show Print data checklist.pdf'])),
     inside('task-due', record('task'), press(['button', /^Due/])),
     inside('resolve', record('openTicket'), press(['button', 'Resolve'])),
     inside('accept-risk', record('risk'), press(['button', 'Accept'])),

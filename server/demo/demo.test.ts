@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { typeOf } from '#server/core/files/name-and-type.ts'
 import { Contact } from '#server/modules/contacts/schema.ts'
 import { Deal, DEAL_STAGES } from '#server/modules/deals/schema.ts'
 import { DocumentSummary } from '#server/modules/documents/schema.ts'
@@ -134,6 +136,21 @@ test('stock levels match the ledger, one order is partially received, a count is
   expect(data).toMatchObject([{ event: 'stock_count.updated' }, { event: 'stock_count.created' }])
   const kept = (await changesOf()).findLast(({ entity_id }) => entity_id === id)!
   expect(kept.record).toEqual(sheet)
+})
+
+test('files: images and PDFs on a task, a deal, a ticket and a document, each readable and of its type', async () => {
+  for (const noun of ['tasks', 'deals', 'tickets', 'documents']) {
+    const attached = (await all(`/${noun}`)).flatMap(({ attachments }) => attachments as string[])
+    expect(attached, noun).not.toEqual([])
+    for (const id of attached) {
+      const { body } = await api.as(demo.token)('GET', `/files/${id}`)
+      const content = await fetch(`${api.url}/api/v1/files/${id}/content`, {
+        headers: { Authorization: `Bearer ${demo.token}` },
+      })
+      const bytes = Buffer.from(await content.arrayBuffer())
+      expect(body).toMatchObject({ size: bytes.length, sha256: hash('sha256', bytes), type: typeOf(bytes, body.name) })
+    }
+  }
 })
 
 test('agents have runs to look at and proposals to decide about', async () => {

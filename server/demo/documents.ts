@@ -1,3 +1,5 @@
+import type { SampleFile } from './tell-files.ts'
+
 export type PlannedDocument = {
   folder: string
   title: string
@@ -8,6 +10,7 @@ export type PlannedDocument = {
   /** The approved text comes first, if there is one, and a later draft may follow it. */
   texts: readonly string[]
   approved?: true
+  files?: readonly SampleFile[]
 }
 
 /** Folders of the studio, each after its parent. */
@@ -26,6 +29,7 @@ export const DOCUMENTS: readonly PlannedDocument[] = [
     tags: ['print', 'quality'],
     from: 70,
     approved: true,
+    files: ['Print data checklist.pdf'],
     texts: [
       `## Purpose
 

@@ -7,6 +7,7 @@ import { createRandom } from './random.ts'
 import { tellBookings } from './tell-bookings.ts'
 import { tellDecisions } from './tell-decisions.ts'
 import { tellDocuments } from './tell-documents.ts'
+import { tellFiles } from './tell-files.ts'
 import { tellInvoices } from './tell-invoices.ts'
 import { tellMarketing } from './tell-marketing.ts'
 import { tellMindmaps } from './tell-mindmaps.ts'
@@ -62,6 +63,7 @@ export async function fillWorkspace(
     const count = { database, workspaceId: workspace.id }
     await countOn({ ...count, counter: 'ticket_counter' }, (last) => tellTickets(history, team, contacts, last))
     await countOn({ ...count, counter: 'risk_counter' }, (last) => tellRisks(history, team, workspace.currency, last))
+    tellFiles(history, team)
   }
   tellDecisions(history, team)
   const counted = Object.fromEntries(

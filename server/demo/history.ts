@@ -44,6 +44,9 @@ export const PLAIN = [
   'document_index',
   'mindmap',
   'mindmap_task',
+  'file',
+  'file_chunk',
+  'attachment',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
 type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }

@@ -2,6 +2,7 @@ import { keepMarkdown, type Kept } from '#server/modules/documents/rules/keep-do
 import type { DocumentSummary } from '#server/modules/documents/schema.ts'
 import { DOCUMENTS, FOLDERS, type PlannedDocument } from './documents.ts'
 import { day, type History } from './history.ts'
+import { attachFiles } from './tell-files.ts'
 import type { Team } from './tell-work.ts'
 
 /** Folders, notes and SOPs of the studio; one SOP is approved and read by most. */
@@ -60,6 +61,7 @@ function tellDocument(history: History, team: Team, planned: PlannedDocument, ke
         at: history.later(then, 2).toISOString(),
       })
   }
+  attachFiles(history, 'document', document, planned.files ?? [], author)
   // The log shows documents without their text.
   return Object.assign(document, { markdown: kept.markdown, text: kept.text })
 }

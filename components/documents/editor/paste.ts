@@ -11,7 +11,7 @@ const ADDRESS = /^https?:\/\/\S+$/i
 
 /** Paste from Word, Google Docs and the web, of Markdown, and of an address over selected words. */
 export const Paste = Extension.create({
-  name: 'paste',
+  name: 'pasteText',
   addProseMirrorPlugins() {
     const { editor } = this
     return [

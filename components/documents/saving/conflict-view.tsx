@@ -59,7 +59,7 @@ function Side({ label, parts }: { label: string; parts: readonly Part[] }) {
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-1">
       <h3 className="text-sm font-medium text-ink-muted">{label}</h3>
-      <div className="max-h-72 overflow-y-auto rounded-md border border-line p-3">
+      <div className="max-h-72 overflow-y-auto rounded-md border border-line p-3 [&_.document-text]:min-h-0">
         {parts.length === 0 ? <p className="text-ink-muted">Deleted</p> : <ReadView doc={docOf(parts)} />}
       </div>
     </section>

@@ -96,6 +96,7 @@ export const cashFlows = defineMethod({
         profile: PROFILE.map((rate) => ({ rate, npv: presentAt(flows, rate) })),
       },
       warnings: [
+        ...(input.rate > 1 ? [`The discount rate is ${Math.round(input.rate * 100)}%. Enter 0.08 for 8%.`] : []),
         ...(rates.length > 1
           ? [
               'There is more than one internal rate of return because the flows change sign more than once. Use the NPV.',

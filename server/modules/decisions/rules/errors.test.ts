@@ -102,6 +102,12 @@ test('hostile values in any cell give a result that JSON keeps, or name a cell',
   )
 })
 
+test('a discount rate that reads like a percentage is questioned', () => {
+  const warningsAt = (rate: number) => evaluate('cash_flows', example('cash_flows', ['rate'], rate)).result?.warnings
+  expect(warningsAt(8)).toEqual(['The discount rate is 800%. Enter 0.08 for 8%.'])
+  expect(warningsAt(0.08)).toEqual([])
+})
+
 /** Every place within a value. */
 function pathsOf(value: unknown): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return []

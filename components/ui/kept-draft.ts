@@ -1,9 +1,9 @@
-/** An unsent comment, stored in this browser by person and record until it is sent or discarded. */
-export class CommentDraft {
+/** Something unsent, stored in this browser by person and record until it is sent or discarded. */
+export class KeptDraft {
   private readonly key: string
 
-  constructor(person: string, about: { entity: string; id: string }) {
-    this.key = `atrium comment ${person} ${about.entity} ${about.id}`
+  constructor(what: string, person: string, about: { entity: string; id: string }) {
+    this.key = `atrium ${what} ${person} ${about.entity} ${about.id}`
   }
 
   read(): string | undefined {
