@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { TOOLS } from '#server/modules/agent/tools/registry.ts'
 import { agentsOf, type Body } from '#server/testing/agents.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { setUps } from './rules.ts'
@@ -43,6 +44,11 @@ test('the guide has the same snippets, one for each client', () => {
     const section = guide.split(`\n## ${client}\n`)[1]?.split('\n## ')[0]
     expect(section, client).toContain(`\`\`\`${language}\n${code}\n\`\`\``)
   }
+})
+
+test('the guide names every tool in its order, and no other', () => {
+  const section = readFileSync('content/guides/agents.md', 'utf8').split('\n## Tools\n')[1]!.split('\n## ')[0]!
+  expect([...section.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(TOOLS.map(({ name }) => name))
 })
 
 test('the switches of a token hold at once, and its successor has them too', async () => {
