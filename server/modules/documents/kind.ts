@@ -54,8 +54,11 @@ export const documentKind = defineKind(
         throw invalid('sop_status', 'is for documents of the kind sop only')
       if (after.kind === 'note' && before?.approved_version)
         throw conflict('An SOP that was approved cannot become a note. Retire it instead.')
-      if (before?.kind === 'sop' && before.owner !== after.owner && !mayHandOver(ctx, before))
-        throw forbidden('Only the owner of the SOP, a manager or an owner of the workspace can change its owner.')
+      const isHandedOver = before?.kind === 'sop' && (before.owner !== after.owner || after.kind !== 'sop')
+      if (isHandedOver && !mayHandOver(ctx, before))
+        throw forbidden(
+          'Only the owner of the SOP, a manager or an owner of the workspace can change its owner or make it a note.',
+        )
       if (given.sop_status !== 'approved' || before?.sop_status === 'approved') return
       if (ctx.actor.kind !== 'member') throw forbidden('Only a person can approve a document, in the application.')
       throw invalid('sop_status', 'is set to approved by approving the document')
@@ -63,6 +66,6 @@ export const documentKind = defineKind(
   },
 )
 
-/** The owner approves, so others do not make themselves the owner. */
+/** The owner approves, so others do not make themselves the owner, neither at once nor by way of a note. */
 const mayHandOver = ({ actor }: WorkspaceContext, { owner }: Pick<DocumentSummary, 'owner'>): boolean =>
   actor.kind !== 'member' || actor.role !== 'member' || actor.id === owner

@@ -102,6 +102,8 @@ test('a member does not take over an SOP to approve it, and may hand over their 
   expect((await ben.mutate('documents.updateEach', { records: [{ id, owner: ben.id }] })).text).toMatch(
     /can change its owner/,
   )
+  const asNote = await ben.mutate('documents.update', { id, kind: 'note' })
+  expect([asNote.status, asNote.body.message]).toEqual([403, expect.stringMatching(/make it a note/)])
   expect((await ben.mutate('documents.update', { id, title: 'Fire drills' })).status).toBe(200)
   expect((await ben.mutate('documents.approve', { id, version: 2 })).status).toBe(403)
   expect((await anna.mutate('documents.update', { id, owner: ben.id })).body.owner).toBe(ben.id)
