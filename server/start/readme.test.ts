@@ -10,6 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { commands } from '#server/cli/commands.ts'
+import { MOST_BYTES } from '#server/core/files/receive.ts'
 import { settings } from '#server/env.ts'
 import { canRun } from '#server/testing/sample-runner.ts'
 import { seedWorkspace } from '#server/testing/seed.ts'
@@ -43,6 +44,11 @@ test('the table of commands has every command with the options it takes', async 
     const options = (usage: string) => [...usage.matchAll(/--[a-z-]+/g)].map(([option]) => option)
     expect([name, options(line)]).toEqual([name, options((await load()).default.usage)])
   }
+})
+
+test('a proxy set up as in the README passes the largest body on', () => {
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(readme)!
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MOST_BYTES)
 })
 
 const hasCurl = canRun('bash')

@@ -58,7 +58,7 @@ export function line(max: number) {
 
 /** Characters that change the order of text or show nothing anywhere. Joiners stay: some scripts need them. */
 const UNSEEN = /(?!\0)[\p{Cc}\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
-const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** The name that a visitor of a public page types. It has a visible character. */
 export function visitorName(max: number) {

@@ -18,6 +18,10 @@ test('a form asks the chosen questions, and always the email address', () => {
 test('answers are validated like a lead, with a message per field', () => {
   const typed = { name: ' Ada ', email: 'Ada <ADA@x.example>', message: ' ' }
   expect(checkAnswers(questionsOf(asked), typed)).toEqual({ answers: { ...answers, email: 'ada@x.example' } })
+  const unseen = { name: '\u{3164}\u{200b}\u{2800}', email: 'ada@x.example' }
+  expect(checkAnswers(questionsOf(asked), unseen)).toEqual({
+    errors: { name: 'Name must have a letter or another visible character.' },
+  })
   expect(checkAnswers(questionsOf(asked), { name: 'A\0', email: 'nonsense' })).toEqual({
     errors: { name: 'Name must not contain the character U+0000.', email: 'Email must be an email address.' },
   })
