@@ -4,6 +4,7 @@ import { change, type Change } from '#server/core/database/change.ts'
 import { lockRecord } from '#server/core/records/read.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
+import { emptyProposalsAbout } from '../agents/erasure/mutations.ts'
 import { removeBookingsOf } from '../bookings/erasure/mutations.ts'
 import { contactKind } from '../contacts/kind.ts'
 import type { Contact } from '../contacts/schema.ts'
@@ -25,7 +26,8 @@ const NOBODY = {
 
 /**
  * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, what they
- * asked in tickets, how they accepted quotes, emails to or about them, and their data in changes and stored responses.
+ * asked in tickets, how they accepted quotes, what agents proposed about them, emails to or about them, and their data in
+ * changes and stored responses.
  * Deals, quotes, invoices and tickets stay without the contact; suppressions stay to block further email.
  */
 export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
@@ -39,7 +41,8 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     const booked = await removeBookingsOf(ctx, changing, contact, visitor)
     const asked = await eraseRequestsOf(ctx, changing, contact)
     await eraseClient(ctx, changing, contact, visitor.email)
-    await forget(ctx, changing, contact, [...booked, ...asked])
+    const proposed = await emptyProposalsAbout(ctx, changing, contact)
+    await forget(ctx, changing, contact, [...booked, ...asked, ...proposed])
     await unnameInDocuments(ctx, changing, { entity: 'contact', id, name: NOBODY.name })
     while (await releaseReferences(ctx, changing, 'contact', [id]));
     await tx.deleteFrom('contact').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()
@@ -87,7 +90,8 @@ async function forget(
     sql`update idempotency_key set fingerprint = '', headers = '{}', body = ''
       where ${own} and not sealed
         and (position(${`"id":"${id}"`} in body) > 0 or position(${`email":"${email ?? id}"`} in body) > 0
-          or position(${`(contact:${id})`} in body) > 0)`,
+          or position(${`contact:${id}`} in body) > 0
+          or exists (select from unnest(${others}::uuid[]) as o (id) where position(o.id::text in body) > 0))`,
   ]
   for (const statement of statements) await statement.execute(tx)
 }

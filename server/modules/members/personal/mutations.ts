@@ -71,7 +71,10 @@ async function forget(
     sql`update notification set actor_name = ${FORMER} where ${own} and actor_name = ${name}`,
     sql`update mail set recipient = ${nobody.email}, subject = 'Erased', body = '', sealed = null where ${own} and recipient = ${email}`,
     sql`update change set record = ${unnamed('record::text')}::json, before = ${unnamed('before::text')}::json
-      where ${own} and entity = 'comment' and (${mentioning('record::text')} or ${mentioning('before::text')})`,
+      where ${own} and entity in ('comment', 'agent') and (${mentioning('record::text')} or ${mentioning('before::text')})`,
+    sql`update agent_proposal set plan = ${unnamed('plan::text')}::json, changes = ${unnamed('changes::text')}::json
+      where ${own} and (${mentioning('plan::text')} or ${mentioning('changes::text')})`,
+    sql`update idempotency_key set body = ${unnamed('body')} where ${own} and not sealed and ${mentioning('body')}`,
     sql`update change set record = (record::jsonb || ${JSON.stringify(nobody)}::jsonb)::json,
         before = (select json_object_agg(key, case when key = any(${TELLING}::text[]) then 'null'::json else value end)
           from json_each(before))

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Change } from '#server/core/database/change.ts'
+import type { Proposal } from '#server/modules/agent/proposals/schema.ts'
+import type { Contact } from '../../contacts/schema.ts'
+
+/**
+ * Empties what agents proposed about a person, and refuses what still waits: it can no longer be made. Returns the ids of
+ * these proposals.
+ */
+export async function emptyProposalsAbout(
+  ctx: WorkspaceContext,
+  { tx, record }: Change,
+  { id, email }: Pick<Contact, 'id' | 'email'>,
+): Promise<string[]> {
+  const names = sql<boolean>`position(${id} in said) > 0 or position(${`"${email ?? id}"`} in said) > 0`
+  const about = await tx
+    .selectFrom('agent_proposal')
+    .select(['id', 'token', 'run', 'tool', 'status', 'version', 'created_at', 'updated_at'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where(sql<boolean>`exists (select from (values (plan::text), (changes::text)) as t (said) where ${names})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const at = ctx.now.toISOString()
+  for (const before of about) {
+    const isOpen = before.status === 'open'
+    const set = { ...(isOpen && { status: 'refused' }), version: before.version + 1, updated_at: at }
+    const decided = isOpen && { decided_by: ctx.actor.id, decided_at: at }
+    await tx
+      .updateTable('agent_proposal')
+      .set({ ...set, ...decided, plan: '{}', changes: '[]' })
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', before.id)
+      .execute()
+    const emptied = { ...before, ...set, changes: [] } as Proposal
+    if (isOpen) record({ event: 'agent.refused', record: emptied, before: { status: before.status } })
+  }
+  return about.map((one) => one.id)
+}

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { agentsOf } from '#server/testing/agents.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { openTeam } from '#server/testing/team.ts'
+
+const team = openTeam()
+const { call } = agentsOf(() => team.api)
+let token = ''
+const rows = (statement: string) => asOwner(team.api.database, statement)
+const propose = async (tool: string, args: object) => {
+  const { body } = await call(tool, args, token)
+  expect(body['outcome'], JSON.stringify(body)).toBe('waiting_for_approval')
+  return body['proposal'].id as string
+}
+
+beforeAll(async () => {
+  const { body } = await team.owner.mutate('tokens.create', {
+    name: 'Robin',
+    access: 'read_write',
+    expires: null,
+    approval: true,
+  })
+  token = body.secret
+})
+
+/** The tables with a row that contains one of the words. */
+async function tablesContaining(words: string): Promise<string[]> {
+  const tables = await rows(
+    `select table_name as name from information_schema.columns where column_name = 'workspace_id' and table_schema = 'public'`,
+  )
+  const found = tables.map(({ name }) => rows(`select from ${name as string} t where t::text ~* '${words}' limit 1`))
+  return (await Promise.all(found)).flatMap((some, at) => (some.length > 0 ? [tables[at]!['name'] as string] : []))
+}
+
+test('what agents proposed about an erased contact is emptied and refused; other proposals wait on', async () => {
+  const email = 'zelda@quist.example'
+  const line = { description: 'Posters', quantity: 1, unit_price: 90, tax_rate: 19 }
+  const { body: contact } = await team.owner.mutate('contacts.create', { name: 'Zelda Quist', email })
+  const about = [
+    await propose('create_ticket', { title: 'Zelda Quist asks', contact: contact.id, client_ref: 'ticket' }),
+    await propose('create_ticket', { title: 'Zelda asks again', requester_email: email }),
+    await propose('add_comment', { kind: 'contact', record: contact.id, text: 'Zelda called', client_ref: 'comment' }),
+    await propose('draft_quote', { contact: contact.id, intro: 'Dear Zelda', lines: [line] }),
+  ]
+  const other = await propose('create_task', { title: 'Other matter' })
+  await team.owner.mutate('agents.refuse', { id: about[3] })
+  expect((await team.owner.mutate('contacts.erase', { id: contact.id })).status).toBe(200)
+  expect(await tablesContaining('zelda|quist')).toEqual([])
+  for (const id of about)
+    expect((await team.owner.query('agents.proposal', { id })).body).toMatchObject({ status: 'refused', changes: [] })
+  expect((await team.owner.query('agents.proposal', { id: other })).body).toMatchObject({ status: 'open' })
+})
+
+test('the name of an erased member leaves what agents proposed', async () => {
+  const ada = await team.join('member', 'Adalinde Voss')
+  const { body: task } = await team.owner.mutate('tasks.create', { title: 'Posters' })
+  const said = { kind: 'task', record: task.id, text: '@Adalinde Voss look', mentions: ['Adalinde Voss'] }
+  const id = await propose('add_comment', { ...said, client_ref: 'mention' })
+  expect((await team.owner.mutate('members.erase', { id: ada.id })).status).toBe(200)
+  expect(await tablesContaining('adalinde|voss')).toEqual([])
+  const { status, changes } = (await team.owner.query('agents.proposal', { id })).body
+  expect([status, JSON.stringify(changes)]).toEqual(['open', expect.stringContaining('@Former member')])
+})
