@@ -74,3 +74,30 @@ test('a delivery queue that is leased to a process that is gone is free after fo
   receiver.answer = 200
   await receiver.close()
 })
+
+test('a delivery whose recorded result a crash of the database took back is sent again', async () => {
+  const receiver = await startReceiver()
+  const { body: webhook } = await api.call('POST', '/webhooks', { url: receiver.url, events: '*' })
+  const deliveryQueue = { workspaceId: api.workspaceId, webhookId: webhook.id as string }
+  await api.call('POST', `/webhooks/${webhook.id}/test`, { event: 'task.created' })
+  const { relay } = api.program.databases
+  const queues = openQueues()
+  queues.wake(deliveryQueue)
+  const takeBack = `
+    with taken as (
+      update webhook_delivery d
+      set status = 'sending', lease_token = w.lane_token, next_attempt_at = now(), attempts_made = 0
+      from webhook w where w.id = $1 and d.webhook_id = w.id and w.lane_token is not null and d.status = 'delivered'
+      returning d.id
+    )
+    delete from webhook_attempt a using taken where a.delivery_id = taken.id`
+  await expect
+    .poll(async () => (await relay.pool.query(takeBack, [webhook.id])).rowCount, { interval: 5, timeout: 4_000 })
+    .toBe(1)
+  await receiver.count(2)
+  await expect.poll(() => queues.has(deliveryQueue), { timeout: 5_000 }).toBe(false)
+  const states = `
+    select d.status, w.lane_token from webhook w join webhook_delivery d on d.webhook_id = w.id where w.id = $1`
+  expect((await relay.pool.query(states, [webhook.id])).rows).toEqual([{ status: 'delivered', lane_token: null }])
+  await receiver.close()
+})

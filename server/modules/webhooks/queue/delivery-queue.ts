@@ -78,9 +78,10 @@ export class DeliveryQueue {
    * before are seen here or by the process woken for them. Can be called again after a failure.
    */
   async drain(): Promise<void> {
-    this.failed = undefined
-    this.underWay.clear()
-    while (!this.stopping && (await this.take())) {
+    for (;;) {
+      this.failed = undefined
+      this.underWay.clear()
+      if (this.stopping || !(await this.take())) return
       await this.sendAll()
       await this.handBack(this.claimed.splice(0))
       if (!this.lost) await releaseLease(this.parts.relay, this.key, this.token)

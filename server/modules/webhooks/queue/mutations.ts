@@ -123,10 +123,20 @@ export async function handBack({ pool }: Connection, queue: QueueKey, token: str
   })
 }
 
+/**
+ * These sessions do not wait for the disk, so a crash of Postgres can take back results that it has acknowledged. A
+ * queue with such deliveries keeps its lease: without one, nobody would look for them.
+ */
 const RELEASE = `
-  update webhook set lane_token = null, lane_until = null where workspace_id = $1 and id = $2 and lane_token = $3`
+  update webhook set lane_token = null, lane_until = null where workspace_id = $1 and id = $2 and lane_token = $3
+    and not exists (
+      select from webhook_delivery
+      where workspace_id = $1 and webhook_id = $2 and status = 'sending' and lease_token = $3)`
 
-/** Releases the lease; all claimed deliveries must be recorded or handed back before. */
+/**
+ * Releases the lease; all claimed deliveries must be recorded or handed back before. If the database says otherwise, or
+ * another process has taken the queue, nothing changes.
+ */
 export async function releaseLease(
   { pool }: Connection,
   { workspaceId, webhookId }: QueueKey,
