@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import {
   CLIENT_INFO_META_KEY,
   createMcpHandler,
+  type McpServer,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -25,9 +26,16 @@ type Client = { name: string; version: string } | undefined
 /** What the guard found out about a request, for the server that answers it. */
 type Visit = { ctx: AgentContext; client: Client; session: string | undefined }
 
-/** MCP over HTTP, revisions 2026-07-28 (stateless) and 2025-11-25. Every request is admitted like one of the REST interface. */
-export function agentMcp(program: Program, admit: AdmitAgent): Handler {
-  const handler = createMcpHandler(({ authInfo }) => serverFor(program, authInfo!.extra!['visit'] as Visit), {
+/**
+ * MCP over HTTP, revisions 2026-07-28 (stateless) and 2025-11-25. Every request is admitted like one of the REST interface.
+ * `serve` makes the server of one request; the official conformance suite brings its own tools by it.
+ */
+export function agentMcp(
+  program: Program,
+  admit: AdmitAgent,
+  serve: (program: Program, visit: Visit) => Server | McpServer = serverFor,
+): Handler {
+  const handler = createMcpHandler(({ authInfo }) => serve(program, authInfo!.extra!['visit'] as Visit), {
     onerror: (error) => program.log.debug({ error }, 'a message of an MCP client was refused'),
   })
 
