@@ -51,7 +51,12 @@ export const access: Record<string, TableAccess> = {
   },
   feed: { workspace: 'workspace_id', app: 'select', api: 'select', agent: 'select', relay: all },
   idempotency_key: { workspace: 'workspace_id', app: all, api: all, agent: write, relay: 'select, delete' },
-  agent_run: { workspace: 'workspace_id', app: 'select', agent: 'select, insert', auth: 'select, update (last_at)' },
+  agent_run: {
+    workspace: 'workspace_id',
+    app: 'select, update (label)',
+    agent: 'select, insert',
+    auth: 'select, update (last_at)',
+  },
   agent_proposal: {
     workspace: 'workspace_id',
     app: 'select, update',

@@ -4,7 +4,7 @@ import { change, type Change } from '#server/core/database/change.ts'
 import { lockRecord } from '#server/core/records/read.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
-import { emptyProposalsAbout } from '../agents/erasure/mutations.ts'
+import { emptyProposalsAbout, unnameInRuns } from '../agents/erasure/mutations.ts'
 import { removeBookingsOf } from '../bookings/erasure/mutations.ts'
 import { contactKind } from '../contacts/kind.ts'
 import type { Contact } from '../contacts/schema.ts'
@@ -26,7 +26,7 @@ const NOBODY = {
 
 /**
  * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, what they
- * asked in tickets, how they accepted quotes, what agents proposed about them, emails to or about them, and their data in
+ * asked in tickets, how they accepted quotes, what agents proposed about them, their name in the names of runs, emails to or about them, and their data in
  * changes and stored responses.
  * Deals, quotes, invoices and tickets stay without the contact; suppressions stay to block further email.
  */
@@ -42,6 +42,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     const asked = await eraseRequestsOf(ctx, changing, contact)
     await eraseClient(ctx, changing, contact, visitor.email)
     const proposed = await emptyProposalsAbout(ctx, changing, contact)
+    await unnameInRuns(ctx, tx, contact, NOBODY.name)
     await forget(ctx, changing, contact, [...booked, ...asked, ...proposed])
     await unnameInDocuments(ctx, changing, { entity: 'contact', id, name: NOBODY.name })
     while (await releaseReferences(ctx, changing, 'contact', [id]));

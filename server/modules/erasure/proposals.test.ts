@@ -61,3 +61,26 @@ test('the name of an erased member leaves what agents proposed', async () => {
   const { status, changes } = (await team.owner.query('agents.proposal', { id })).body
   expect([status, JSON.stringify(changes)]).toEqual(['open', expect.stringContaining('@Former member')])
 })
+
+test('the names of erased people leave the names of runs; other words stay', async () => {
+  const email = 'yara+shop@holm.example'
+  const { body: contact } = await team.owner.mutate('contacts.create', { name: 'Yara (Holm)', email })
+  const eik = await team.join('member', 'Eik Sund')
+  const proposeIn = async (run: string) => {
+    const id = await propose('create_task', { title: 'Call back', run })
+    return async () => (await team.owner.query('agents.proposal', { id })).body.label as string
+  }
+  const runs = [
+    await proposeIn('Posters for yara  (holm), Eik Sund'),
+    await proposeIn('Ask yara+shop@HOLM.example'),
+    await proposeIn('Eik Sunderland calls'),
+  ]
+  expect((await team.owner.mutate('contacts.erase', { id: contact.id })).status).toBe(200)
+  expect((await team.owner.mutate('members.erase', { id: eik.id })).status).toBe(200)
+  expect(await Promise.all(runs.map((label) => label()))).toEqual([
+    'Posters for Erased contact, Former member',
+    'Ask Erased contact',
+    'Eik Sunderland calls',
+  ])
+  expect(await tablesContaining('yara|eik sund\\M')).toEqual([])
+})

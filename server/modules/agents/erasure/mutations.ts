@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import type { Proposal } from '#server/modules/agent/proposals/schema.ts'
@@ -38,3 +39,24 @@ export async function emptyProposalsAbout(
   }
   return about.map((one) => one.id)
 }
+
+/** The longest name of a run, in characters. */
+const LABEL_LIMIT = 100
+
+/** Replaces the full name and the email address of a person in what agents called their runs, ignoring case. */
+export async function unnameInRuns(
+  { workspace }: WorkspaceContext,
+  tx: Scoped,
+  person: { name: string; email: string | null },
+  instead: string,
+): Promise<void> {
+  for (const said of [person.email, person.name]) {
+    if (!said?.trim()) continue
+    const words = `(?<![[:alnum:]])${asPattern(said.trim())}(?![[:alnum:]])`
+    await sql`update agent_run set label = left(regexp_replace(label, ${words}, ${instead}, 'gi'), ${LABEL_LIMIT})
+      where workspace_id = ${workspace.id} and label ~* ${words}`.execute(tx)
+  }
+}
+
+/** A pattern of Postgres that matches this text alone, whatever the spaces between its words. */
+const asPattern = (text: string) => text.replace(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`)

@@ -9,6 +9,7 @@ import { revise } from '#server/core/records/versions.ts'
 import { amendRecord } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
+import { unnameInRuns } from '../../agents/erasure/mutations.ts'
 import { commentKind } from '../../comments/kind.ts'
 import type { Comment } from '../../comments/schema.ts'
 import { unnameInDocuments } from '../../documents/erasure/mutations.ts'
@@ -41,6 +42,7 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
     if (!revised) throw conflict('This person is already erased.')
     await updateRow(memberKind, ctx, tx, id, { ...revised.set, user_id: null }).execute()
     await forget(ctx, tx, before, nobody)
+    await unnameInRuns(ctx, tx, before, FORMER)
     for (const comment of await unnameInComments(ctx, tx, before))
       record({ event: 'comment.updated', record: comment, before: {} })
     await unnameInDocuments(ctx, changing, { entity: 'member', id, name: FORMER })
