@@ -147,3 +147,56 @@ export const ROLE_LINES: readonly RoleLine[] = [
 ]
 
 export const proceduresOf = ({ procedures }: RoleLine) => procedures.trim().split(/\s+/)
+
+/** Who calls: people in the application, tokens in the REST API, and tokens at the interfaces of agents. */
+export const CALLERS = {
+  app: ['owner', 'manager', 'member', 'guest'],
+  rest: ['full', 'read-only'],
+  agent: ['agent', 'owner-agent', 'read-only-agent'],
+} as const
+export type Door = keyof typeof CALLERS
+export type Caller = (typeof CALLERS)[Door][number]
+
+/**
+ * What each caller may do with a record, by the same table, documents.md and agent.md. Others are refused:
+ * people with 403, or 404 if `hidden`; tokens also with 404 where their interface has no such call, and agents with 400
+ * where a name leads to no record that they may read.
+ */
+export type ActLine = { act: string; nouns: string; callers: string; hidden?: true }
+
+const NOUNS = 'folder document mindmap ticket risk quote'
+const READERS = 'owner manager member full read-only agent owner-agent read-only-agent'
+
+export const ACT_LINES: readonly ActLine[] = [
+  { act: 'read', nouns: NOUNS, callers: READERS },
+  { act: 'create', nouns: NOUNS, callers: 'owner manager member full agent owner-agent' },
+  // Acts of a person. The document belongs to somebody else.
+  { act: 'approve', nouns: 'document', callers: 'owner manager' },
+  { act: 'accept', nouns: 'risk', callers: 'owner manager' },
+  { act: 'send', nouns: 'quote', callers: 'owner manager' },
+  { act: 'update', nouns: 'document', callers: 'owner manager member full agent owner-agent' },
+  { act: 'update', nouns: 'folder mindmap ticket risk quote', callers: 'owner manager member full' },
+  { act: 'trash', nouns: NOUNS, callers: 'owner manager member full' },
+  { act: 'restore', nouns: NOUNS, callers: 'owner manager member full' },
+  { act: 'purge', nouns: `${NOUNS} decision`, callers: 'owner' },
+  { act: 'read', nouns: 'decision', callers: 'owner owner-agent', hidden: true },
+  { act: 'create', nouns: 'decision', callers: 'owner', hidden: true },
+  { act: 'update', nouns: 'decision', callers: 'owner', hidden: true },
+  { act: 'trash', nouns: 'decision', callers: 'owner', hidden: true },
+  { act: 'restore', nouns: 'decision', callers: 'owner', hidden: true },
+  // Of somebody else: on a document, which guests do not see, and on a task of a project that the guest belongs to.
+  { act: 'read', nouns: 'comment', callers: READERS },
+  { act: 'create', nouns: 'comment', callers: 'owner manager member full agent owner-agent' },
+  { act: 'update', nouns: 'comment', callers: '' },
+  { act: 'remove', nouns: 'comment', callers: 'owner full' },
+  { act: 'read', nouns: 'shared-comment', callers: `guest ${READERS}` },
+  { act: 'create', nouns: 'shared-comment', callers: 'owner manager member guest full agent owner-agent' },
+  { act: 'update', nouns: 'shared-comment', callers: '' },
+  { act: 'remove', nouns: 'shared-comment', callers: 'owner full' },
+  { act: 'read', nouns: 'file', callers: 'owner manager member full read-only' },
+  { act: 'create', nouns: 'file', callers: 'owner manager member full' },
+  { act: 'remove', nouns: 'file', callers: 'owner manager member full' },
+  { act: 'read', nouns: 'shared-file', callers: 'owner manager member guest full read-only' },
+  { act: 'create', nouns: 'shared-file', callers: 'owner manager member guest full' },
+  { act: 'remove', nouns: 'shared-file', callers: 'owner manager member guest full' },
+]

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { appRouter } from '#server/app-router.ts'
 import type { Person } from '#server/testing/person.ts'
-import { proceduresOf, ROLE_LINES } from '#server/testing/roles-table.ts'
+import { recordDoors } from '#server/testing/record-doors.ts'
+import { ACT_LINES, type Caller, CALLERS, type Door, proceduresOf, ROLE_LINES } from '#server/testing/roles-table.ts'
 import { sampleInput, UNKNOWN_ID } from '#server/testing/sample-input.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { ROLES, type Role } from './roles.ts'
@@ -62,4 +63,55 @@ test('every member reads their own HR fields and personal data', async () => {
     expect((await member.query(procedure, { id: member.id })).status).toBe(200)
     expect((await member.query(procedure, { id: UNKNOWN_ID })).status).toBe(403)
   }
+})
+
+const words = (list: string) => list.split(' ').filter(Boolean)
+
+describe('the nouns of documents.md', () => {
+  let doors: Awaited<ReturnType<typeof recordDoors>>
+  beforeAll(async () => {
+    doors = await recordDoors(team)
+  })
+  const nouns = new Set(ACT_LINES.flatMap((line) => words(line.nouns)))
+  const callers = (Object.keys(CALLERS) as Door[]).flatMap((door) =>
+    CALLERS[door].map((caller) => [door, caller] as const),
+  )
+
+  test.each([...nouns])('%s: every caller may do what the table says, through their interface', async (noun) => {
+    const lines = ACT_LINES.filter((line) => words(line.nouns).includes(noun))
+    const may = (act: string, caller: Caller) =>
+      lines.some((line) => line.act === act && words(line.callers).includes(caller))
+    const wrong: string[] = []
+    for (const [door, caller] of callers) {
+      const prepared = await doors.prepare(noun)
+      const before = await doors.changes()
+      for (const { act, hidden } of lines.filter((line) => !may(line.act, caller))) {
+        const refusals = { app: [hidden ? 404 : 403], rest: [403, 404], agent: [400, 403, 404] }[door]
+        const status = await doors.attempt(caller, act, noun, prepared)
+        if (!refusals.includes(status)) wrong.push(`${caller} ${act}: ${status}, not ${refusals.join(' or ')}`)
+      }
+      if ((await doors.changes()) !== before) wrong.push(`${caller}: a refused act changed something`)
+      for (const { act } of lines.filter((line) => may(line.act, caller))) {
+        // A quote that was sent can be neither edited nor deleted.
+        const target = act === 'send' ? await doors.prepare(noun) : prepared
+        const status = await doors.attempt(caller, act, noun, target)
+        if (status >= 300) wrong.push(`${caller} ${act}: ${status}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('a person is nobody to the interfaces of tokens, and a token is nobody to the application', async () => {
+    const cookie = [...team.owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { token } = team.api
+    const bearer = { Authorization: `Bearer ${token}`, 'X-Atrium-Workspace': team.api.slug }
+    const asked = [
+      ['/api/v1/documents', { Cookie: cookie, 'X-Atrium-Workspace': team.slug }],
+      ['/api/agent/tools', { Cookie: cookie, 'X-Atrium-Workspace': team.slug }],
+      ['/api/trpc/documents.all', bearer],
+      [`/files/${UNKNOWN_ID}?workspace=${team.api.slug}`, bearer],
+    ] as const
+    for (const [path, headers] of asked)
+      expect((await fetch(`${team.api.url}${path}`, { headers })).status, path).toBe(401)
+  })
 })
