@@ -88,9 +88,6 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
       apply: (ctx, tool, plan) => applyNamed(ctx, tool, plan, call),
       act: (ctx, entity, name) => procedureOf(call(ctx), entity, name),
     },
-    changed(workspaceId) {
-      signals.wake('changed', workspaceId)
-    },
     forgetAccount: (userId) => removeUnusedAccount(databases.auth.db, userId),
     leave() {
       if (limiter instanceof NodesLimiter) limiter.stay()
