@@ -2,11 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { SignedIn, SignIn } from './auth/sign-in.ts'
 import type { CallContext } from './core/access/workspace-context.ts'
 import { DomainError } from './core/values/errors.ts'
-import { addressKey } from './core/values/network.ts'
 import { clientAddress } from './http/headers.ts'
 import { TokenLookups } from './modules/tokens/lookup/lookups.ts'
 import { findToken } from './modules/tokens/queries.ts'
-import { hashToken, isWellFormed } from './modules/tokens/rules.ts'
+import { hashToken } from './modules/tokens/rules.ts'
 import type { ProgramParts } from './start/program-parts.ts'
 
 /**
@@ -24,10 +23,10 @@ export function tokenAuthentication(program: ProgramParts, door: 'api' | 'agent'
 
   return async (request, requestId) => {
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (!token || !isWellFormed(token)) return undefined
+    if (!token) return undefined
     const now = new Date()
     const address = clientAddress(request, program.env)
-    const known = await lookups.find(token, addressKey(address))
+    const known = await lookups.find(token, address)
     if (!known || (known.expiresAt !== undefined && known.expiresAt <= now.getTime())) return undefined
     if (known.agentOnly && door !== 'agent') throw wrongAudience()
     program.services.tokenUses.note(known, now, address, request.headers['user-agent'])

@@ -16,13 +16,13 @@ import { VERSION } from './core/operations/version.ts'
 import { createOutbound } from './core/outbound/client.ts'
 import { kindNamed } from './core/records/facts.ts'
 import type { Kind } from './core/records/kind.ts'
-import { RequestLog } from './core/rest/request-log.ts'
+import { createRequestLog } from './core/rest/request-log.ts'
 import { TokenUses } from './core/rest/token-uses.ts'
 import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
 import { applyNamed } from './modules/agent/calls/apply-plan.ts'
-import { CallLog } from './modules/agent/calls/call-log.ts'
+import { type CallLog, createCallLog } from './modules/agent/calls/call-log.ts'
 
 /** Long texts are read and merged in these threads. */
 const TEXTS = { threads: 2, waiting: 200, time: 60_000, memory: 1_024 }
@@ -41,10 +41,10 @@ export type RunningServices = Services &
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
 export function createServices(env: Env, databases: Databases, log: Log): RunningServices {
   const tokenUses = new TokenUses(databases.auth.db, (error) => log.warn({ error }, 'could not write token usage'))
-  const requestLog = new RequestLog(databases.auth.db, (error) =>
+  const requestLog = createRequestLog(databases.auth.db, (error) =>
     log.warn({ error }, 'could not write the request log'),
   )
-  const agentCalls = new CallLog(databases.auth.db, (error) =>
+  const agentCalls = createCallLog(databases.auth.db, (error) =>
     log.warn({ error }, 'could not write the calls of agents'),
   )
   const sealer = createSealer(env.secrets)
@@ -87,9 +87,6 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     review: {
       apply: (ctx, tool, plan) => applyNamed(ctx, tool, plan, call),
       act: (ctx, entity, name) => procedureOf(call(ctx), entity, name),
-    },
-    changed(workspaceId) {
-      signals.wake('changed', workspaceId)
     },
     forgetAccount: (userId) => removeUnusedAccount(databases.auth.db, userId),
     leave() {

@@ -5,10 +5,10 @@ import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { durationColumn, timeColumn } from '#components/ui/event-columns.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import { timeColumn } from '#components/ui/time-column.tsx'
 import type { RunCall } from '#server/modules/agents/schema.ts'
 import { useRunCalls } from './use-agents.ts'
 
@@ -33,14 +33,7 @@ export function RunCalls({ run }: { run: string }) {
       width: 'w-28',
       cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>,
     },
-    {
-      key: 'ms',
-      header: 'Duration',
-      align: 'right',
-      width: 'w-24',
-      wideOnly: true,
-      cell: ({ ms }) => <span className="tabular-nums">{ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms</span>,
-    },
+    durationColumn,
     timeColumn(zone),
   ]
   return (

@@ -6,10 +6,10 @@ import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { durationColumn, timeColumn } from '#components/ui/event-columns.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import { timeColumn } from '#components/ui/time-column.tsx'
 import type { TokenRequest } from '#server/modules/tokens/schema.ts'
 
 type RequestTableProps = {
@@ -51,14 +51,7 @@ export function RequestTable({ requests, isFiltered, onClear }: RequestTableProp
         </Badge>
       ),
     },
-    {
-      key: 'ms',
-      header: 'Duration',
-      align: 'right',
-      width: 'w-24',
-      wideOnly: true,
-      cell: ({ ms }) => <span className="tabular-nums">{ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms</span>,
-    },
+    durationColumn,
     {
       key: 'id',
       header: 'Request ID',

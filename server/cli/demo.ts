@@ -18,7 +18,7 @@ export default command({
   async run(shell, { workspace: slug, tasks }) {
     const ctx = await shell.workspace(slug)
     const made = await fillWorkspace(ctx.database, { workspace: ctx.workspace, now: ctx.now, ...(tasks && { tasks }) })
-    ctx.services.changed(ctx.workspace.id)
+    ctx.services.signals.wake('changed', ctx.workspace.id)
     return { workspace: { id: ctx.workspace.id, slug }, made }
   },
 })

@@ -11,7 +11,7 @@ export default command({
     const reading = { owner: await shell.owner(), sealed: await sealedColumns(parts) }
     const { workspace, rows, linked } = await readArchive(from, reading)
     for (const email of linked) shell.say(`${email} already has an account. It is linked and keeps its password.`)
-    parts.services.changed(workspace.id)
+    parts.services.signals.wake('changed', workspace.id)
     return { workspace: { id: workspace.id, slug: workspace.slug }, rows }
   },
 })

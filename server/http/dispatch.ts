@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pathForLog } from '#server/core/operations/log.ts'
 import { toDomainError } from '#server/core/values/errors.ts'
@@ -10,11 +10,9 @@ import {
   type Handler,
   methodNotAllowed,
   READ,
-  requestIdOf,
   type Route,
   type RouteTable,
   sendError,
-  splitTarget,
 } from './request.ts'
 
 type Frame = Pick<Program, 'env' | 'log' | 'metrics' | 'draining'>
@@ -58,6 +56,24 @@ export function createDispatch(program: Frame, table: RouteTable, pages: Handler
     if (!isFile) setPageHeaders(request, response, randomBytes(16).toString('base64'), program.env.dev)
     void enter(program, exchange, { methods: [...READ, ...(found?.methods ?? [])], handle: pages })
   }
+}
+
+/**
+ * Splits the request target. Undefined unless it is in origin-form (RFC 9112 §3.2.1), as for absolute-form, `//host`,
+ * `*` or a backslash (browsers read it as a slash).
+ */
+function splitTarget(target: string | undefined): { pathname: string; query: string } | undefined {
+  if (!target || target[0] !== '/' || target[1] === '/' || target.includes('\\')) return undefined
+  const mark = target.indexOf('?')
+  return mark < 0 ? { pathname: target, query: '' } : { pathname: target.slice(0, mark), query: target.slice(mark + 1) }
+}
+
+const acceptableId = /^[\w.-]{1,128}$/
+
+/** The client's X-Request-Id if it has 1–128 letters, digits, `.`, `_`, `-`; otherwise a new UUID. */
+function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()
 }
 
 const takes = ({ methods }: Route, { method = '' }: IncomingMessage) => !methods || methods.includes(method)

@@ -6,8 +6,8 @@ import { setImmediate as immediate, setTimeout as delay } from 'node:timers/prom
 import { expect, test } from 'vitest'
 import { SettingError } from '#server/env.ts'
 import { rawRequest } from '#server/testing/frame.ts'
+import { takeTime } from './body.ts'
 import { listen } from './listen.ts'
-import { takeTime } from './patience.ts'
 
 const anywhere = { host: '127.0.0.1', port: 0 }
 

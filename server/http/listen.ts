@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises'
 import { type Env, SettingError } from '#server/env.ts'
-import { limitBody, PATIENCE } from './patience.ts'
+import { limitBody, PATIENCE } from './body.ts'
 import { sendError, sendJson } from './request.ts'
 
 /** How long a request may take to arrive here after the client sent it. */

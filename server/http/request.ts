@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#server/core/values/errors.ts'
 
@@ -53,16 +52,6 @@ export function methodNotAllowed(methods: readonly string[]): DomainError {
   return new DomainError('method_not_allowed', `This path accepts ${allow}.`, { headers: { Allow: allow } })
 }
 
-/**
- * Splits the request target. Undefined unless it is in origin-form (RFC 9112 §3.2.1), as for absolute-form, `//host`,
- * `*` or a backslash (browsers read it as a slash).
- */
-export function splitTarget(target: string | undefined): { pathname: string; query: string } | undefined {
-  if (!target || target[0] !== '/' || target[1] === '/' || target.includes('\\')) return undefined
-  const mark = target.indexOf('?')
-  return mark < 0 ? { pathname: target, query: '' } : { pathname: target.slice(0, mark), query: target.slice(mark + 1) }
-}
-
 /** False for `%zz` and an encoded NUL. */
 export function decodes(pathname: string): boolean {
   if (!pathname.includes('%')) return true
@@ -71,14 +60,6 @@ export function decodes(pathname: string): boolean {
   } catch {
     return false
   }
-}
-
-const acceptableId = /^[\w.-]{1,128}$/
-
-/** The client's X-Request-Id if it has 1–128 letters, digits, `.`, `_`, `-`; otherwise a new UUID. */
-export function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()
 }
 
 /** An error in the common format of the HTTP interface: exactly these two fields. */

@@ -1,7 +1,7 @@
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { type Answer, type Claim, fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import { discardFile, receiveFile } from '#server/core/files/receive.ts'
-import { insufficientScope } from '#server/core/rest/procedures.ts'
+import { requireWriteAccess } from '#server/core/rest/procedures.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { readBatch, readBody, refuseBody } from './body.ts'
@@ -28,8 +28,7 @@ export function createRest(program: Program, parts: { routes: Route[]; admit: Ad
     try {
       const ctx = await parts.admit(exchange)
       const { route, parameters } = routed(exchange)
-      if (route.rest.write && ctx.actor.kind === 'token' && ctx.actor.access === 'read_only')
-        throw insufficientScope('This token is read-only. Use a token with read and write access.')
+      if (route.rest.write) requireWriteAccess(ctx.actor)
       if (route.rest.content) await sendContent(ctx, exchange, route, parameters)
       else send(exchange, await perform(ctx, exchange, route, parameters))
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { MOST_BYTES, tooLarge, type Upload } from '#server/core/files/receive.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
-import { takeTime } from './patience.ts'
+import { takeTime } from './body.ts'
 
 /** Headers and boundaries of a multipart body. */
 const ENVELOPE = 64 * 1024

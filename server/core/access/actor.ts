@@ -31,4 +31,9 @@ export type AgentActor = {
 export const isToken = (actor: Actor): actor is Extract<Actor, { kind: 'token' | 'agent' }> =>
   actor.kind === 'token' || actor.kind === 'agent'
 
+/** Guests see only the projects whose team includes them (spec resources.md, Roles). */
+export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' }> {
+  return actor.kind === 'member' && actor.role === 'guest'
+}
+
 export type Workspace = { id: string; slug: string; name: string; currency: string; time_zone: string }

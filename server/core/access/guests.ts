@@ -5,11 +5,6 @@ import type { Actor } from './actor.ts'
 
 type Viewed = View & { services: { kinds: Kinds } }
 
-/** Guests see only the projects whose team includes them (spec resources.md, Roles). */
-export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' }> {
-  return actor.kind === 'member' && actor.role === 'guest'
-}
-
 /** The predicate for rows of `table` that the caller may refer to. */
 export const mayName = (ctx: Viewed, table: string): RawBuilder<boolean> =>
   kindNamed(ctx.services.kinds, table).visible?.(ctx) ?? sql<boolean>`true`

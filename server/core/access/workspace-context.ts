@@ -63,12 +63,10 @@ export type Services = {
   readonly apiRatePerMin: number
   /** How long the answer to a POST is replayed for its `Idempotency-Key`. */
   readonly idempotencyHours: number
-  /** Called right after a commit: wakes the relay and the live streams of this process. */
-  changed(workspaceId: string): void
   /** Removes the account of an erased person unless they belong to another workspace. */
   forgetAccount(userId: string): Promise<void>
   readonly sealer: import('./sealing.ts').Sealer
-  /** Wake-ups between the processes that share the database. */
+  /** Wake-ups between the processes that share the database; `changed` right after a commit, for the relay and the live streams. */
   readonly signals: import('#server/core/database/signals.ts').Signals
   /** Counts the calls of tokens across web nodes; undefined when there is no limit. */
   readonly limiter: import('#server/core/limits/rate-limit.ts').RateLimiter | undefined

@@ -42,7 +42,7 @@ export function change<T>(ctx: WorkspaceContext, ...given: [work: unknown] | [{ 
 async function perform<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
   if (ctx.within) return work(ctx.within)
   const result = await repeated(() => attemptChange(ctx, work))
-  ctx.services.changed(ctx.workspace.id)
+  ctx.services.signals.wake('changed', ctx.workspace.id)
   return result
 }
 
@@ -188,7 +188,7 @@ export async function insertWithChange<T extends keyof DB>(
   ).catch((error: unknown) => {
     throw namingExtId(error, [recorded])
   })
-  ctx.services.changed(ctx.workspace.id)
+  ctx.services.signals.wake('changed', ctx.workspace.id)
 }
 
 const originOf = ({ actor, agent, reverts }: WorkspaceContext): Origin => ({

@@ -18,19 +18,17 @@ type Record = { id: string; attachments?: unknown }
 
 const filesOf = (record: Record | null) => (record?.attachments ?? []) as readonly string[]
 
-/** Prepares the attachments of a record that is about to be written, and returns the statements to send after it. */
+/** Prepares other attachments of a record that is about to be written, and returns the statements to send after it. */
 export async function attaching(
-  { table, attachments }: Pick<KindFacts, 'table' | 'attachments'>,
+  { table }: Pick<KindFacts, 'table'>,
   ctx: WorkspaceContext,
   { tx, housekeep }: Change,
   after: Record,
   before: Record | null,
-): Promise<(() => void) | undefined> {
-  if (!attachments) return undefined
+): Promise<() => void> {
   const [wanted, had] = [filesOf(after), filesOf(before)]
   const added = wanted.filter((id) => !had.includes(id))
   const removed = had.filter((id) => !wanted.includes(id))
-  if (added.length === 0 && wanted.join() === had.join()) return undefined
   const workspace_id = ctx.workspace.id
   const files = tx.updateTable('file').where('workspace_id', '=', workspace_id)
   const held = holderOf(ctx.actor)

@@ -88,7 +88,7 @@ export async function addRecord<S extends Schemas, T extends KindTable>(
 ): Promise<void> {
   const { tx, write, record } = changing
   const follow = await kind.effects?.(ctx, changing, made, null)
-  const attach = await attaching(kind, ctx, changing, made, null)
+  const attach = hasFiles(made) ? await attaching(kind, ctx, changing, made, null) : undefined
   write(tx.insertInto(kind.table).values(rowOf(kind, ctx, made, columns)))
   follow?.()
   attach?.()
@@ -183,7 +183,7 @@ export async function amendRecord<S extends Schemas, T extends KindTable>(
   const { set, after, old } = revised
   if ('ext_id' in set) await requireFreeExtId(ctx, tx, kind.table, set.ext_id)
   const follow = await kind.effects?.(ctx, changing, after, before)
-  const attach = await attaching(kind, ctx, changing, after, before)
+  const attach = 'attachments' in set ? await attaching(kind, ctx, changing, after, before) : undefined
   write(updateRow(kind, ctx, tx, before.id, { ...stored(kind, set, before), ...columns }))
   follow?.()
   attach?.()

@@ -64,7 +64,8 @@ export function onceProcedure(permission: Permission) {
   })
 }
 
-function requireWriteAccess(actor: Actor): void {
+/** Rejects read-only tokens. */
+export function requireWriteAccess(actor: Actor): void {
   if (isToken(actor) && actor.access === 'read_only')
     throw insufficientScope('This token is read-only. Use a token with read and write access.')
 }

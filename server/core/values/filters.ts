@@ -43,6 +43,10 @@ export const Search = text(200).meta({
   description: 'Search text. Records must contain all the words. Ignores case and accents.',
 })
 
+/** A page of a list that the application reads on, without a total. */
+export const pageWithMore = <T extends z.ZodType>(record: T) =>
+  z.object({ data: z.array(record), has_more: z.boolean() })
+
 /** A page of records: the ordinary list envelope. */
 export function pageOf<T extends z.ZodType>(record: T) {
   const envelope = z.object({

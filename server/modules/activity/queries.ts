@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { Activity, ActivityPage, ListActivity } from './schema.ts'
 
@@ -28,12 +29,8 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
         .limit(limit + 1)
         .as('change'),
     )
-    .leftJoin('member', (join) =>
-      join.onRef('member.workspace_id', '=', 'change.workspace_id').onRef('member.id', '=', 'change.actor_id'),
-    )
-    .leftJoin('token', (join) =>
-      join.onRef('token.workspace_id', '=', 'change.workspace_id').onRef('token.id', '=', 'change.actor_id'),
-    )
+    .leftJoin('member', (join) => sameWorkspace(join, 'member.id', 'change.actor_id'))
+    .leftJoin('token', (join) => sameWorkspace(join, 'token.id', 'change.actor_id'))
     .select(['change.id', 'change.event', 'change.entity', 'change.entity_id'])
     .select(['change.actor_kind', 'change.actor_id', 'change.at', 'change.run_id as run'])
     // Omit timestamps such as `completed_at`: they follow from the edited fields.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, KindName, RecordId, Ref } from '#server/core/values/fields.ts'
+import { pageWithMore } from '#server/core/values/filters.ts'
 
 /** The interface through which a change was made. */
 export const DOORS = ['member', 'token', 'system', 'form', 'import', 'agent'] as const
@@ -32,7 +33,7 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>
 
 /** Newest first. */
-export const ActivityPage = z.object({ data: z.array(Activity), has_more: z.boolean() })
+export const ActivityPage = pageWithMore(Activity)
 export type ActivityPage = z.infer<typeof ActivityPage>
 
 export const ListActivity = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, KindName, RecordId, Ref, Version } from '#server/core/values/fields.ts'
+import { pageWithMore } from '#server/core/values/filters.ts'
 import { PROPOSAL_STATUSES } from '#server/modules/agent/proposals/schema.ts'
 
 /** One changed field; the names of records and members stand in for their ids. */
@@ -42,7 +43,7 @@ export const ShownProposal = OfAgent.extend({
 export type ShownProposal = z.infer<typeof ShownProposal>
 
 /** Latest first. */
-export const ProposalPage = z.object({ data: z.array(ShownProposal), has_more: z.boolean() })
+export const ProposalPage = pageWithMore(ShownProposal)
 export type ProposalPage = z.infer<typeof ProposalPage>
 
 export const CALL_OUTCOMES = ['ok', 'error', 'refused', 'dry_run', 'proposed'] as const
@@ -82,7 +83,7 @@ export const Run = OfAgent.extend({
 })
 export type Run = z.infer<typeof Run>
 
-export const RunPage = z.object({ data: z.array(Run.extend({ id: RecordId })), has_more: z.boolean() })
+export const RunPage = pageWithMore(Run.extend({ id: RecordId }))
 export type RunPage = z.infer<typeof RunPage>
 
 export const ListRuns = z.strictObject({ limit: paging.limit, before: Ref.optional(), token: Ref.optional() })
@@ -99,7 +100,7 @@ export const RunChange = ShownChange.extend({
 export type RunChange = z.infer<typeof RunChange>
 
 /** Latest first. */
-export const RunChangePage = z.object({ data: z.array(RunChange), has_more: z.boolean() })
+export const RunChangePage = pageWithMore(RunChange)
 export type RunChangePage = z.infer<typeof RunChangePage>
 
 export const ListRunChanges = z.strictObject({
@@ -120,7 +121,7 @@ export const RunCall = z.object({
 export type RunCall = z.infer<typeof RunCall>
 
 /** Latest first. */
-export const RunCallPage = z.object({ data: z.array(RunCall), has_more: z.boolean() })
+export const RunCallPage = pageWithMore(RunCall)
 export type RunCallPage = z.infer<typeof RunCallPage>
 
 export const ListRunCalls = z.strictObject({ ...paging, run: RecordId })

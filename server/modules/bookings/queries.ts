@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { bookingKind, bookingPageKind } from './kind.ts'
 import type { Booking, LinkedPage, ListBookings } from './schema.ts'
@@ -11,9 +12,7 @@ export const PAGE_LINK = 'booking.page'
 /** Lists the booking pages of all hosts, each with its link. */
 export async function listPages(ctx: WorkspaceContext): Promise<LinkedPage[]> {
   const rows = await selectRecord(bookingPageKind, present(bookingPageKind, ctx))
-    .innerJoin('member', (join) =>
-      join.onRef('member.workspace_id', '=', 'booking_page.workspace_id').onRef('member.id', '=', 'booking_page.host'),
-    )
+    .innerJoin('member', (join) => sameWorkspace(join, 'member.id', 'booking_page.host'))
     .select(['member.name as host_name', 'booking_page.generation'])
     .orderBy('booking_page.id')
     .execute()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, Email, Instant, line, RecordId, recordOf, Ref, text, visitorName } from '#server/core/values/fields.ts'
+import { pageWithMore } from '#server/core/values/filters.ts'
 
 const Start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, for example 09:30')
 const End = z
@@ -95,7 +96,7 @@ export const ListBookings = z.strictObject({
   limit: z.int().min(1).max(200).default(50),
 })
 export type ListBookings = z.infer<typeof ListBookings>
-export const BookingList = z.object({ data: z.array(Booking), has_more: z.boolean() })
+export const BookingList = pageWithMore(Booking)
 
 /** The input of a visitor. */
 export const BookSlot = z.object({

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { isId } from '#server/core/values/ids.ts'
 import { hashToken } from '../tokens/rules.ts'
 import { hashSecret } from './rules/answer.ts'
@@ -78,9 +79,7 @@ export function lockedRenewal(ctx: WorkspaceContext, tx: WorkspaceContext['db'],
 function connections(auth: Kysely<DB>) {
   return auth
     .selectFrom('connection')
-    .innerJoin('token', (join) =>
-      join.onRef('token.workspace_id', '=', 'connection.workspace_id').onRef('token.id', '=', 'connection.token'),
-    )
+    .innerJoin('token', (join) => sameWorkspace(join, 'token.id', 'connection.token'))
     .innerJoin('workspace', 'workspace.id', 'connection.workspace_id')
     .select(['client', 'account', 'scope', 'resource', 'token.id', 'token.name', 'access', 'token.created_by'])
     .select(['expires_at', 'revoked_at', 'workspace.id as workspace_id', 'slug', 'workspace.name as workspace_name'])

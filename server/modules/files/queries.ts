@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { requireReadable } from '#server/core/records/readable.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
@@ -9,9 +10,7 @@ import type { File, FileList } from './schema.ts'
 const files = ({ db, workspace }: WorkspaceContext) =>
   db
     .selectFrom('file')
-    .leftJoin('attachment', (join) =>
-      join.onRef('attachment.workspace_id', '=', 'file.workspace_id').onRef('attachment.file', '=', 'file.id'),
-    )
+    .leftJoin('attachment', (join) => sameWorkspace(join, 'attachment.file', 'file.id'))
     .select(['file.id', 'file.name', 'file.type', 'file.size', 'file.created_at'])
     .select(sql<string>`file.sha256`.as('sha256'))
     .select(sql<string | null>`attachment.entity || ':' || attachment.entity_id`.as('on'))

@@ -1,40 +1,31 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import { Instant, InstantInput, line, RecordId, Version, withoutSign } from '#server/core/values/fields.ts'
+import { InstantInput, line, RecordId, recordOf, Version, withoutSign } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { hasCheckDigit } from './rules.ts'
 
 const amount = z.number().nullable()
 
 /** An item as in REST. */
-export const Item = z
-  .object({
-    id: RecordId,
-    number: z
-      .string()
-      .nullable()
-      .meta({ example: 'A-17', description: 'Item number (SKU). Unique regardless of case.' }),
-    name: z.string().meta({ example: 'Poster paper A2' }),
-    group: z.string().nullable(),
-    unit: z.string().meta({ example: 'pcs' }),
-    cost: amount.meta({ description: 'Standard cost per unit, in the currency of the workspace.' }),
-    price: amount,
-    ean: z.string().nullable().meta({ example: '4006381333931' }),
-    supplier: z.string().nullable(),
-    reorderPoint: amount,
-    minQty: amount,
-    maxQty: amount,
-    leadDays: z.int().nullable().meta({ description: 'Lead time in days, from order to receipt.' }),
-    packSize: z.number().meta({ description: 'Purchase orders use multiples of this quantity.' }),
-    shelfDays: z.int().nullable(),
-    weight: amount.meta({ description: 'Weight in kilograms.' }),
-    active: z.boolean(),
-    autoCreated: z.boolean().meta({ description: 'Whether a push created the item automatically.' }),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Item' })
+export const Item = recordOf('Item', {
+  number: z.string().nullable().meta({ example: 'A-17', description: 'Item number (SKU). Unique regardless of case.' }),
+  name: z.string().meta({ example: 'Poster paper A2' }),
+  group: z.string().nullable(),
+  unit: z.string().meta({ example: 'pcs' }),
+  cost: amount.meta({ description: 'Standard cost per unit, in the currency of the workspace.' }),
+  price: amount,
+  ean: z.string().nullable().meta({ example: '4006381333931' }),
+  supplier: z.string().nullable(),
+  reorderPoint: amount,
+  minQty: amount,
+  maxQty: amount,
+  leadDays: z.int().nullable().meta({ description: 'Lead time in days, from order to receipt.' }),
+  packSize: z.number().meta({ description: 'Purchase orders use multiples of this quantity.' }),
+  shelfDays: z.int().nullable(),
+  weight: amount.meta({ description: 'Weight in kilograms.' }),
+  active: z.boolean(),
+  autoCreated: z.boolean().meta({ description: 'Whether a push created the item automatically.' }),
+})
 export type Item = z.infer<typeof Item>
 /** The fields of an item that booking needs. */
 export type Bookable = Pick<Item, 'id' | 'number' | 'name' | 'ean' | 'cost' | 'shelfDays'>
@@ -152,26 +143,20 @@ export const PushItems = z.strictObject({ items: Records, ...batchOptions })
 export type PushItems = z.infer<typeof PushItems>
 
 /** The effect of one push on the inventory. */
-export const InventoryBatch = z
-  .object({
-    id: RecordId,
-    call: z.enum(['items', 'movements', 'levels', 'receipt', 'count', 'reversal']).meta({
-      description:
-        'What caused the batch: a push (`items`, `movements` or `levels`), or in the application a `receipt`, a `count` or a `reversal`.',
-    }),
-    movements: z.string().nullable().meta({
-      description: 'Path of the list of the movements in the batch; `null` for `items`.',
-    }),
-    received: z.int(),
-    created: z.int(),
-    updated: z.int(),
-    skipped: z.int(),
-    failed: z.int(),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'InventoryBatch' })
+export const InventoryBatch = recordOf('InventoryBatch', {
+  call: z.enum(['items', 'movements', 'levels', 'receipt', 'count', 'reversal']).meta({
+    description:
+      'What caused the batch: a push (`items`, `movements` or `levels`), or in the application a `receipt`, a `count` or a `reversal`.',
+  }),
+  movements: z.string().nullable().meta({
+    description: 'Path of the list of the movements in the batch; `null` for `items`.',
+  }),
+  received: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+})
 export type InventoryBatch = z.infer<typeof InventoryBatch>
 
 export const ListItems = z.strictObject({

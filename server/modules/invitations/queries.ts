@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { findAccount, type Account } from '../account/queries.ts'
 import { hashLink } from './rules.ts'
 import type { OpenInvitation } from './schema.ts'
@@ -19,9 +20,7 @@ export async function findInvitation(auth: Kysely<DB>, secret: string): Promise<
   const row = await auth
     .selectFrom('invitation')
     .innerJoin('workspace', 'workspace.id', 'invitation.workspace_id')
-    .innerJoin('member', (join) =>
-      join.onRef('member.workspace_id', '=', 'invitation.workspace_id').onRef('member.id', '=', 'invitation.member_id'),
-    )
+    .innerJoin('member', (join) => sameWorkspace(join, 'member.id', 'invitation.member_id'))
     .select(['invitation.id as invitation_id', 'member.id as member_id', 'member.name as member_name', 'member.email'])
     .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
     .where('invitation.hash', '=', hashLink(secret))

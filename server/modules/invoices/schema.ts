@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, RecordId, Ref, text, Version } from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, RecordId, recordOf, Ref, text, Version } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { Seller } from '../workspaces/schema.ts'
 
@@ -17,43 +17,37 @@ export const InvoiceLine = z
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
 /** An invoice as REST, events and the application show it. */
-export const Invoice = z
-  .object({
-    id: RecordId,
-    number: z
-      .string()
-      .nullable()
-      .meta({ description: 'Invoice number, without gaps per workspace and year. Null for a draft.' }),
-    status: z.enum(INVOICE_STATUSES),
-    overdue: z.boolean().meta({
-      description:
-        'Whether the invoice is still open after its due date, in the time zone of the workspace. Fires `invoice.overdue` when it becomes true.',
-    }),
-    contact: RecordId.nullable(),
-    project: RecordId.nullable(),
-    deal: RecordId.nullable().meta({ description: 'Deal that the invoice bills.' }),
-    quote: RecordId.nullable().meta({ description: 'Accepted quote that the invoice bills.' }),
-    company: z.string().nullable(),
-    address: z.string().nullable().meta({ description: 'Billing address, with line breaks.' }),
-    tax_number: z.string().nullable().meta({ description: 'Tax or VAT number of the customer.' }),
-    note: z.string().nullable().meta({ description: 'Text below the lines, for example the delivery date.' }),
-    currency: z.string().meta({ description: 'ISO 4217 code.' }),
-    subtotal: z.number(),
-    tax: z.number(),
-    total: z.number().meta({ description: 'Subtotal plus tax.' }),
-    amount_paid: z.number(),
-    amount_due: z.number().meta({ description: 'Total minus the amount paid.' }),
-    issued: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
-    due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
-    paid_at: Instant.nullable(),
-    replaces: RecordId.nullable().meta({ description: 'Voided invoice that this invoice replaces.' }),
-    replaced_by: RecordId.nullable().meta({ description: 'For a voided invoice: the invoice that replaces it.' }),
-    lines: z.array(InvoiceLine),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Invoice' })
+export const Invoice = recordOf('Invoice', {
+  number: z
+    .string()
+    .nullable()
+    .meta({ description: 'Invoice number, without gaps per workspace and year. Null for a draft.' }),
+  status: z.enum(INVOICE_STATUSES),
+  overdue: z.boolean().meta({
+    description:
+      'Whether the invoice is still open after its due date, in the time zone of the workspace. Fires `invoice.overdue` when it becomes true.',
+  }),
+  contact: RecordId.nullable(),
+  project: RecordId.nullable(),
+  deal: RecordId.nullable().meta({ description: 'Deal that the invoice bills.' }),
+  quote: RecordId.nullable().meta({ description: 'Accepted quote that the invoice bills.' }),
+  company: z.string().nullable(),
+  address: z.string().nullable().meta({ description: 'Billing address, with line breaks.' }),
+  tax_number: z.string().nullable().meta({ description: 'Tax or VAT number of the customer.' }),
+  note: z.string().nullable().meta({ description: 'Text below the lines, for example the delivery date.' }),
+  currency: z.string().meta({ description: 'ISO 4217 code.' }),
+  subtotal: z.number(),
+  tax: z.number(),
+  total: z.number().meta({ description: 'Subtotal plus tax.' }),
+  amount_paid: z.number(),
+  amount_due: z.number().meta({ description: 'Total minus the amount paid.' }),
+  issued: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
+  due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
+  paid_at: Instant.nullable(),
+  replaces: RecordId.nullable().meta({ description: 'Voided invoice that this invoice replaces.' }),
+  replaced_by: RecordId.nullable().meta({ description: 'For a voided invoice: the invoice that replaces it.' }),
+  lines: z.array(InvoiceLine),
+})
 export type Invoice = z.infer<typeof Invoice>
 
 /** Seller and billed party: as of the issue date, or for a draft as they are now. */

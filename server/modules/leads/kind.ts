@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { Lead } from '../marketing/schema.ts'
 import { LeadView, UpdateLead } from './schema.ts'
@@ -29,10 +30,7 @@ export const leadKind = defineKind(
     read: 'marketing.read',
     write: 'marketing.write',
     columns: { name: 'contact.name', email: 'contact.email', company: 'contact.company', consent },
-    from: (rows) =>
-      rows.innerJoin('contact', (join) =>
-        join.onRef('contact.workspace_id', '=', 'lead.workspace_id').onRef('contact.id', '=', 'lead.contact'),
-      ),
+    from: (rows) => rows.innerJoin('contact', (join) => sameWorkspace(join, 'contact.id', 'lead.contact')),
     /** Leads whose contact is not in the Trash. */
     present: sql<boolean>`exists (select from contact
       where contact.workspace_id = lead.workspace_id and contact.id = lead.contact and contact.deleted_at is null)`,

@@ -1,4 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { getRecord, present } from '#server/core/records/read.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { emailKey } from '../marketing/rules.ts'
@@ -13,12 +14,8 @@ export async function trailOf(ctx: WorkspaceContext, { contact: id }: { contact:
     present(leadKind, ctx).select('lead.id').where('lead.contact', '=', id).executeTakeFirst(),
     ctx.db
       .selectFrom('consent')
-      .leftJoin('form', (join) =>
-        join.onRef('form.workspace_id', '=', 'consent.workspace_id').onRef('form.id', '=', 'consent.form'),
-      )
-      .leftJoin('token', (join) =>
-        join.onRef('token.workspace_id', '=', 'consent.workspace_id').onRef('token.id', '=', 'consent.token'),
-      )
+      .leftJoin('form', (join) => sameWorkspace(join, 'form.id', 'consent.form'))
+      .leftJoin('token', (join) => sameWorkspace(join, 'token.id', 'consent.token'))
       .select(['consent.id', 'purpose', 'granted', 'at', 'source', 'text', 'text_hash', 'consent.version', 'address'])
       .select((eb) => eb.fn.coalesce('form.name', 'token.name').as('via'))
       .where('consent.workspace_id', '=', ctx.workspace.id)

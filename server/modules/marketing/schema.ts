@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import { Currency, Day, Instant, InstantInput, line, RecordId, Ref, text, Version } from '#server/core/values/fields.ts'
+import {
+  Currency,
+  Day,
+  Instant,
+  InstantInput,
+  line,
+  RecordId,
+  recordOf,
+  Ref,
+  text,
+} from '#server/core/values/fields.ts'
 import { emailKey } from './rules.ts'
 
 /** An email address, also as `Ada <ada@brandt.example>`; parsed to its key. */
@@ -58,24 +68,18 @@ export type LeadRecord = z.infer<typeof LeadRecord>
 export const LEAD_STATUSES = ['new', 'working', 'qualified', 'lost'] as const
 
 /** A lead as in its event. */
-export const Lead = z
-  .object({
-    id: RecordId,
-    contact: RecordId,
-    name: z.string(),
-    email: z.string().nullable(),
-    kind: z.string(),
-    status: z.enum(LEAD_STATUSES),
-    source: z.string().nullable(),
-    medium: z.string().nullable(),
-    campaign: RecordId.nullable(),
-    campaign_label: z.string().nullable().meta({ description: 'Campaign name as sent.' }),
-    message: z.string().nullable(),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Lead' })
+export const Lead = recordOf('Lead', {
+  contact: RecordId,
+  name: z.string(),
+  email: z.string().nullable(),
+  kind: z.string(),
+  status: z.enum(LEAD_STATUSES),
+  source: z.string().nullable(),
+  medium: z.string().nullable(),
+  campaign: RecordId.nullable(),
+  campaign_label: z.string().nullable().meta({ description: 'Campaign name as sent.' }),
+  message: z.string().nullable(),
+})
 export type Lead = z.infer<typeof Lead>
 
 const Amount = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, RecordId, Ref } from '#server/core/values/fields.ts'
+import { pageWithMore } from '#server/core/values/filters.ts'
 
 export const NOTICE_KINDS = ['mention', 'assignment', 'due', 'review', 'quote', 'webhook'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -21,7 +22,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /** Latest first. */
-export const NotificationPage = z.object({ data: z.array(Notification), has_more: z.boolean() })
+export const NotificationPage = pageWithMore(Notification)
 export type NotificationPage = z.infer<typeof NotificationPage>
 
 export const ListNotifications = z.strictObject({

@@ -6,6 +6,7 @@ import {
   Email,
   Instant,
   RecordId,
+  recordOf,
   Ref,
   text,
   updateOf,
@@ -18,45 +19,39 @@ import { InvoiceLine, LINES, Parties } from '../invoices/schema.ts'
 export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'expired'] as const
 
 /** A quote as REST, events and the application show it. */
-export const Quote = z
-  .object({
-    id: RecordId,
-    number: z
-      .string()
-      .nullable()
-      .meta({ description: 'Quote number, without gaps per workspace and year. Null until the quote is first sent.' }),
-    revision: z.int().meta({ description: 'Number of the last revision that was sent. 0 before the first.' }),
-    status: z.enum(QUOTE_STATUSES).meta({
-      description:
-        'A member sends a quote in the application. The client accepts or declines it on its page. After `valid_until` it expires.',
-    }),
-    contact: RecordId.nullable(),
-    deal: RecordId.nullable().meta({ description: 'Deal that the quote is for.' }),
-    project: RecordId.nullable(),
-    company: z.string().nullable(),
-    address: z.string().nullable().meta({ description: 'Postal address of the client, with line breaks.' }),
-    tax_number: z.string().nullable().meta({ description: 'Tax or VAT number of the client.' }),
-    currency: z.string().meta({ description: 'ISO 4217 code.' }),
-    valid_until: z.string().nullable().meta({
-      format: 'date',
-      description: 'Last day on which the client can accept, in the time zone of the workspace.',
-    }),
-    intro: z.string().meta({ description: 'Markdown above the lines.' }),
-    terms: z.string().meta({ description: 'Markdown below the lines.' }),
-    wins_deal: z.boolean().meta({ description: 'Whether acceptance moves the deal to `won`.' }),
-    subtotal: z.number(),
-    tax: z.number(),
-    total: z.number().meta({ description: 'Subtotal plus tax.' }),
-    lines: z.array(InvoiceLine),
-    attachments: z.array(RecordId).meta({ description: 'Ids of attached files. The client does not see them.' }),
-    sent_at: Instant.nullable().meta({ description: 'When the last revision was sent.' }),
-    decided_at: Instant.nullable().meta({ description: 'When the client accepted or declined.' }),
-    invoice: RecordId.nullable().meta({ description: 'Invoice that bills the accepted quote.' }),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Quote' })
+export const Quote = recordOf('Quote', {
+  number: z
+    .string()
+    .nullable()
+    .meta({ description: 'Quote number, without gaps per workspace and year. Null until the quote is first sent.' }),
+  revision: z.int().meta({ description: 'Number of the last revision that was sent. 0 before the first.' }),
+  status: z.enum(QUOTE_STATUSES).meta({
+    description:
+      'A member sends a quote in the application. The client accepts or declines it on its page. After `valid_until` it expires.',
+  }),
+  contact: RecordId.nullable(),
+  deal: RecordId.nullable().meta({ description: 'Deal that the quote is for.' }),
+  project: RecordId.nullable(),
+  company: z.string().nullable(),
+  address: z.string().nullable().meta({ description: 'Postal address of the client, with line breaks.' }),
+  tax_number: z.string().nullable().meta({ description: 'Tax or VAT number of the client.' }),
+  currency: z.string().meta({ description: 'ISO 4217 code.' }),
+  valid_until: z.string().nullable().meta({
+    format: 'date',
+    description: 'Last day on which the client can accept, in the time zone of the workspace.',
+  }),
+  intro: z.string().meta({ description: 'Markdown above the lines.' }),
+  terms: z.string().meta({ description: 'Markdown below the lines.' }),
+  wins_deal: z.boolean().meta({ description: 'Whether acceptance moves the deal to `won`.' }),
+  subtotal: z.number(),
+  tax: z.number(),
+  total: z.number().meta({ description: 'Subtotal plus tax.' }),
+  lines: z.array(InvoiceLine),
+  attachments: z.array(RecordId).meta({ description: 'Ids of attached files. The client does not see them.' }),
+  sent_at: Instant.nullable().meta({ description: 'When the last revision was sent.' }),
+  decided_at: Instant.nullable().meta({ description: 'When the client accepted or declined.' }),
+  invoice: RecordId.nullable().meta({ description: 'Invoice that bills the accepted quote.' }),
+})
 export type Quote = z.infer<typeof Quote>
 
 /** A quote in lists of the application: without its lines, texts and files, which are loaded with the record. */

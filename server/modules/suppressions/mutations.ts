@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { conflict, notFound } from '#server/core/values/errors.ts'
 import { standingConsent } from '../marketing/rules.ts'
 import { listSuppressions } from './queries.ts'
@@ -25,9 +26,7 @@ export function liftSuppression(ctx: WorkspaceContext, { email }: LiftSuppressio
 async function hasConsentedSince({ workspace }: WorkspaceContext, tx: Reader, { email, since }: Suppression) {
   const history = await tx
     .selectFrom('consent')
-    .innerJoin('contact', (join) =>
-      join.onRef('contact.workspace_id', '=', 'consent.workspace_id').onRef('contact.id', '=', 'consent.contact'),
-    )
+    .innerJoin('contact', (join) => sameWorkspace(join, 'contact.id', 'consent.contact'))
     .select(['consent.purpose', 'consent.granted', 'consent.at'])
     .where('consent.workspace_id', '=', workspace.id)
     .where('contact.email', '=', email)

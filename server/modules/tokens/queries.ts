@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { AgentActor } from '#server/core/access/actor.ts'
 import type { Actor, Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
@@ -24,9 +25,7 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundTo
   const row = await auth
     .selectFrom('token')
     .innerJoin('workspace', 'workspace.id', 'token.workspace_id')
-    .leftJoin('member', (join) =>
-      join.onRef('member.workspace_id', '=', 'token.workspace_id').onRef('member.id', '=', 'token.created_by'),
-    )
+    .leftJoin('member', (join) => sameWorkspace(join, 'member.id', 'token.created_by'))
     .select(['token.id', 'token.name', 'token.kind', 'token.access', 'token.created_by', 'token.expires_at'])
     .select(['token.owner_functions', 'token.approval'])
     .select(['member.role', 'member.status'])
@@ -58,9 +57,7 @@ export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundTo
 export async function findAgent({ db, workspace }: WorkspaceContext, id: string): Promise<AgentActor> {
   const row = await db
     .selectFrom('token')
-    .leftJoin('member', (join) =>
-      join.onRef('member.workspace_id', '=', 'token.workspace_id').onRef('member.id', '=', 'token.created_by'),
-    )
+    .leftJoin('member', (join) => sameWorkspace(join, 'member.id', 'token.created_by'))
     .select(['token.name', 'token.owner_functions', 'member.role', 'member.status'])
     .where('token.workspace_id', '=', workspace.id)
     .where('token.id', '=', id)
@@ -74,9 +71,7 @@ export async function findAgent({ db, workspace }: WorkspaceContext, id: string)
 export async function listTokens(ctx: WorkspaceContext): Promise<UsedToken[]> {
   const since = new Date(ctx.now.getTime() - 24 * 60 * 60 * 1000).toISOString()
   const rows = await selectRecord(tokenKind, present(tokenKind, ctx))
-    .leftJoin('member', (join) =>
-      join.onRef('member.workspace_id', '=', 'token.workspace_id').onRef('member.id', '=', 'token.created_by'),
-    )
+    .leftJoin('member', (join) => sameWorkspace(join, 'member.id', 'token.created_by'))
     .select(['member.name as created_by_name', 'last_used_at', 'last_used_address', 'last_used_agent'])
     .select((eb) =>
       eb

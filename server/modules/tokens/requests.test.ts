@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics, watchRequestLog } from '#server/core/operations/metrics.ts'
-import { RequestLog } from '#server/core/rest/request-log.ts'
+import { createRequestLog } from '#server/core/rest/request-log.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 
@@ -33,7 +33,7 @@ test('each request of a token is logged without its query, even if refused, and 
 
 test('a full queue counts dropped requests, and rows that the database rejects are discarded', async () => {
   const failures: unknown[] = []
-  const log = new RequestLog(api.program.databases.auth.db, (error) => failures.push(error))
+  const log = createRequestLog(api.program.databases.auth.db, (error) => failures.push(error))
   const call = { workspaceId: api.workspaceId, tokenId: api.tokenId, method: 'GET', path: '/', requestId: 'r' }
   for (let n = 0; n < 1_005; n++) log.note({ ...call, status: 200, ms: 1, at: new Date() })
   expect(log.dropped).toBe(5)

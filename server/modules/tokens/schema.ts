@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, line, RecordId, Ref, Version } from '#server/core/values/fields.ts'
+import { pageWithMore } from '#server/core/values/filters.ts'
 
 export const TOKEN_ACCESS = ['read_write', 'read_only'] as const
 export const EXPIRY_DAYS = [30, 90, 365] as const
@@ -93,7 +94,7 @@ export const TokenRequest = z.object({
 export type TokenRequest = z.infer<typeof TokenRequest>
 
 /** Latest first. */
-export const TokenRequestPage = z.object({ data: z.array(TokenRequest), has_more: z.boolean() })
+export const TokenRequestPage = pageWithMore(TokenRequest)
 
 export const ListTokenRequests = z.strictObject({
   token: RecordId,

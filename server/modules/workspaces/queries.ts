@@ -16,18 +16,24 @@ export function getWorkspace(ctx: WorkspaceContext): Promise<Workspace> {
   return own.executeTakeFirstOrThrow() as Promise<Workspace>
 }
 
+/** One setting as the row of the workspace holds it. */
+export async function workspaceSetting(
+  ctx: WorkspaceContext,
+  setting: 'risks' | 'seller' | 'tickets' | 'week_starts_on',
+  db: Reader = ctx.db,
+): Promise<unknown> {
+  const row = db.selectFrom('workspace').select(setting).where('id', '=', ctx.workspace.id)
+  return (await row.executeTakeFirstOrThrow())[setting]
+}
+
 /** ISO 8601 number of the first day of the week, 1 Monday … 7 Sunday. */
 export async function getFirstWeekday(ctx: WorkspaceContext): Promise<number> {
-  const kept = ctx.db.selectFrom('workspace').select('week_starts_on').where('id', '=', ctx.workspace.id)
-  const { week_starts_on } = await kept.executeTakeFirstOrThrow()
-  return FIRST_WEEKDAY[week_starts_on as WeekStart]
+  return FIRST_WEEKDAY[(await workspaceSetting(ctx, 'week_starts_on')) as WeekStart]
 }
 
 /** The seller on invoices. */
 export async function getSeller(ctx: WorkspaceContext, db: Reader = ctx.db): Promise<Seller> {
-  const kept = db.selectFrom('workspace').select('seller').where('id', '=', ctx.workspace.id)
-  const { seller } = await kept.executeTakeFirstOrThrow()
-  return sellerOf(seller as Seller | null, ctx.workspace.name)
+  return sellerOf((await workspaceSetting(ctx, 'seller', db)) as Seller | null, ctx.workspace.name)
 }
 
 /** Whether any workspace exists; without one, the installation needs its setup. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId, Version } from '#server/core/values/fields.ts'
+import { RecordId, recordOf } from '#server/core/values/fields.ts'
 
 export const PROPOSAL_STATUSES = ['open', 'accepted', 'refused'] as const
 
@@ -14,17 +14,11 @@ export const ProposedChange = z.object({
 })
 
 /** A write of an agent that waits for a person. */
-export const Proposal = z
-  .object({
-    id: RecordId,
-    token: RecordId.meta({ description: 'Id of the token of the agent.' }),
-    run: RecordId.meta({ description: 'Id of the run.' }),
-    tool: z.string().meta({ description: 'Tool that the agent called.', example: 'update_task' }),
-    status: z.enum(PROPOSAL_STATUSES),
-    changes: z.array(ProposedChange).meta({ description: 'What it would change.' }),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Proposal' })
+export const Proposal = recordOf('Proposal', {
+  token: RecordId.meta({ description: 'Id of the token of the agent.' }),
+  run: RecordId.meta({ description: 'Id of the run.' }),
+  tool: z.string().meta({ description: 'Tool that the agent called.', example: 'update_task' }),
+  status: z.enum(PROPOSAL_STATUSES),
+  changes: z.array(ProposedChange).meta({ description: 'What it would change.' }),
+})
 export type Proposal = z.infer<typeof Proposal>

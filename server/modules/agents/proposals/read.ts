@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { readableBy } from '#server/core/records/facts.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
@@ -31,15 +32,9 @@ function proposals(ctx: WorkspaceContext) {
   const { actor, db, workspace, services } = ctx
   const rows = db
     .selectFrom('agent_proposal as p')
-    .innerJoin('agent_run as r', (join) =>
-      join.onRef('r.workspace_id', '=', 'p.workspace_id').onRef('r.id', '=', 'p.run'),
-    )
-    .innerJoin('token as t', (join) =>
-      join.onRef('t.workspace_id', '=', 'p.workspace_id').onRef('t.id', '=', 'p.token'),
-    )
-    .leftJoin('member as m', (join) =>
-      join.onRef('m.workspace_id', '=', 'p.workspace_id').onRef('m.id', '=', 'p.decided_by'),
-    )
+    .innerJoin('agent_run as r', (join) => sameWorkspace(join, 'r.id', 'p.run'))
+    .innerJoin('token as t', (join) => sameWorkspace(join, 't.id', 'p.token'))
+    .leftJoin('member as m', (join) => sameWorkspace(join, 'm.id', 'p.decided_by'))
     .select([
       'p.id',
       'p.token',

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { readableBy } from '#server/core/records/facts.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
@@ -87,9 +88,7 @@ export function changesOf({ actor, db, workspace, services }: WorkspaceContext, 
       (eb) =>
         eb
           .selectFrom('change as v')
-          .leftJoin('member as m', (join) =>
-            join.onRef('m.workspace_id', '=', 'v.workspace_id').onRef('m.id', '=', 'v.actor_id'),
-          )
+          .leftJoin('member as m', (join) => sameWorkspace(join, 'm.id', 'v.actor_id'))
           .select(['v.at as reverted_at', 'm.name as reverted_by'])
           .whereRef('v.workspace_id', '=', 'c.workspace_id')
           .whereRef('v.reverts', '=', 'c.id')
@@ -109,9 +108,7 @@ function runs({ db, workspace }: WorkspaceContext) {
   const counted = (from: string) => sql<number>`(select count(*)::integer from ${sql.raw(from)})`
   return db
     .selectFrom('agent_run as r')
-    .innerJoin('token as t', (join) =>
-      join.onRef('t.workspace_id', '=', 'r.workspace_id').onRef('t.id', '=', 'r.token'),
-    )
+    .innerJoin('token as t', (join) => sameWorkspace(join, 't.id', 'r.token'))
     .select(['r.id as run', 'r.token', 't.name as agent', 'r.client', 'r.client_version', 'r.label'])
     .select(['r.started_at', 'r.last_at'])
     .select([

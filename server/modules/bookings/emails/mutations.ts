@@ -2,6 +2,7 @@ import type { Reader } from '#db/scoped.ts'
 import { signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { writeEvent } from '#server/core/mail/calendar-event.ts'
 import type { Booking } from '../schema.ts'
 import { appointment, type Host, hostEmail, type Occasion, visitorEmail } from './rules.ts'
@@ -19,9 +20,7 @@ export function bookingUrl({ workspace, services }: WorkspaceContext, { id }: Pi
 export async function hostOf({ workspace }: WorkspaceContext, tx: Reader, page: string): Promise<Host> {
   return tx
     .selectFrom('member')
-    .innerJoin('booking_page', (join) =>
-      join.onRef('booking_page.workspace_id', '=', 'member.workspace_id').onRef('booking_page.host', '=', 'member.id'),
-    )
+    .innerJoin('booking_page', (join) => sameWorkspace(join, 'booking_page.host', 'member.id'))
     .select(['member.name', 'member.email', 'booking_page.zone'])
     .where('member.workspace_id', '=', workspace.id)
     .where('booking_page.id', '=', page)

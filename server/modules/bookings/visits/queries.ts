@@ -1,6 +1,7 @@
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import { openLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { writeEvent } from '#server/core/mail/calendar-event.ts'
 import { selectRecord } from '#server/core/records/read.ts'
 import { dayAfter, dayIn, startOfDay } from '#server/core/values/days.ts'
@@ -40,9 +41,7 @@ export async function openBooking(platform: Platform, link: string) {
 async function findPage(platform: Platform, workspace: string, id: string, generation?: number) {
   const row = await selectRecord(bookingPageKind, platform.app.reader(workspace).selectFrom('booking_page'))
     .innerJoin('workspace', 'workspace.id', 'booking_page.workspace_id')
-    .innerJoin('member', (join) =>
-      join.onRef('member.workspace_id', '=', 'booking_page.workspace_id').onRef('member.id', '=', 'booking_page.host'),
-    )
+    .innerJoin('member', (join) => sameWorkspace(join, 'member.id', 'booking_page.host'))
     .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
     .select(['member.name as host_name', 'member.email as host_email', 'booking_page.generation'])
     .select('booking_page.deleted_at')

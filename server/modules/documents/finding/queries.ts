@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { toQuery } from '../rules/search-words.ts'
 import { snippetOf } from '../rules/snippet.ts'
 import type { Backlinks, FindDocuments, FoundDocuments, Mentioned } from '../schema.ts'
@@ -54,9 +55,7 @@ const MOST_LINKS = 100
 export async function listBacklinks(ctx: WorkspaceContext, { entity, id }: Mentioned): Promise<Backlinks> {
   const rows = await ctx.db
     .selectFrom('document_mention as m')
-    .innerJoin('document as d', (join) =>
-      join.onRef('d.workspace_id', '=', 'm.workspace_id').onRef('d.id', '=', 'm.document'),
-    )
+    .innerJoin('document as d', (join) => sameWorkspace(join, 'd.id', 'm.document'))
     .select(['d.id', 'd.title', 'd.updated_at'])
     .where('m.workspace_id', '=', ctx.workspace.id)
     .where('m.entity', '=', entity)

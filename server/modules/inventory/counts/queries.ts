@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import type { CreateCount, StockCountLine } from './schema.ts'
 
 /** Maximum number of lines on a sheet. */
@@ -30,15 +31,11 @@ export function listCountable(
   let found = tx
     .selectFrom('item')
     .leftJoin('stock', (join) =>
-      join
-        .onRef('stock.workspace_id', '=', 'item.workspace_id')
-        .onRef('stock.item', '=', 'item.id')
+      sameWorkspace(join, 'stock.item', 'item.id')
         .on('stock.location', '=', location)
         .on(sql<boolean>`(stock.lot is null or stock."onHand" <> 0)`),
     )
-    .leftJoin('lot', (join) =>
-      join.onRef('lot.workspace_id', '=', 'stock.workspace_id').onRef('lot.id', '=', 'stock.lot'),
-    )
+    .leftJoin('lot', (join) => sameWorkspace(join, 'lot.id', 'stock.lot'))
     .select(['item.id as item', 'item.number', 'item.name', 'item.unit', 'stock.lot', 'lot.code', 'lot.expiry'])
     .select(sql<number>`coalesce(stock."onHand", 0)`.as('expected'))
     .where('item.workspace_id', '=', ctx.workspace.id)

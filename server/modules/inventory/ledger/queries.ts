@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { decimalOf, scaled } from '#server/core/values/decimals.ts'
 import type { Claim, Location } from '../naming/rules.ts'
 import { mayGoNegative } from '../settings/queries.ts'
@@ -158,14 +159,8 @@ async function sumLater({ workspace }: WorkspaceContext, tx: Reader, sought: rea
       (eb) =>
         eb
           .selectFrom('movement')
-          .leftJoin('lot', (join) =>
-            join.onRef('lot.workspace_id', '=', 'movement.workspace_id').onRef('lot.id', '=', 'movement.lot'),
-          )
-          .leftJoin('movement as reversed', (join) =>
-            join
-              .onRef('reversed.workspace_id', '=', 'movement.workspace_id')
-              .onRef('reversed.id', '=', 'movement.reverses'),
-          )
+          .leftJoin('lot', (join) => sameWorkspace(join, 'lot.id', 'movement.lot'))
+          .leftJoin('movement as reversed', (join) => sameWorkspace(join, 'reversed.id', 'movement.reverses'))
           .select(sql<string | null>`sum(movement.delta)::text`.as('later'))
           .where('movement.workspace_id', '=', workspace.id)
           .whereRef('movement.item', '=', 'sought.item')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import { Day, Instant, instantOf, isDay, line, RecordId, Ref, text, Version } from '#server/core/values/fields.ts'
+import { Day, Instant, instantOf, isDay, line, RecordId, recordOf, Ref, text } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
 import { Decimal, Ean, NotNegative } from '../schema.ts'
 import { isInReach, MOVEMENT_TYPES } from './rules.ts'
@@ -93,40 +93,32 @@ export const PushLevels = z.strictObject({ levels: Records, ...options })
 export type PushLevels = z.infer<typeof PushLevels>
 
 /** A ledger entry as in REST; it never changes. */
-export const Movement = z
-  .object({
-    id: RecordId,
-    record: RecordId.meta({ description: 'Id of the first entry. Entries sent as one record share it.' }),
-    type: z.enum(MOVEMENT_TYPES),
-    item: RecordId,
-    number: z.string().nullable(),
-    name: z.string(),
-    qty: z.number().meta({ description: 'Quantity as sent.' }),
-    delta: z.number().meta({ description: 'Change in quantity at this location.' }),
-    location: z.string(),
-    toLocation: z.string().nullable(),
-    lot: z.string().nullable(),
-    expiry: z.string().nullable().meta({ format: 'date' }),
-    cost: z.number().meta({ description: 'Per unit, in the currency of the workspace.' }),
-    onHand: z
-      .number()
-      .meta({ description: 'Quantity of the item at all locations after this entry, in ledger order.' }),
-    avgCost: z.number().meta({ description: 'Moving average cost of the item after this entry.' }),
-    ref: z.string().nullable(),
-    extId: z.string().nullable(),
-    reason: z.string().nullable(),
-    note: z.string().nullable(),
-    batch: RecordId.nullable().meta({ description: 'Id of the `inventory.batch` that recorded the entry.' }),
-    reverses: RecordId.nullable().meta({
-      description: 'For a reversal: the `record` that it reverses. A record can be reversed once.',
-    }),
-    date: z.string().meta({ format: 'date', description: 'Date in the time zone of the workspace.' }),
-    at: Instant,
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'Movement' })
+export const Movement = recordOf('Movement', {
+  record: RecordId.meta({ description: 'Id of the first entry. Entries sent as one record share it.' }),
+  type: z.enum(MOVEMENT_TYPES),
+  item: RecordId,
+  number: z.string().nullable(),
+  name: z.string(),
+  qty: z.number().meta({ description: 'Quantity as sent.' }),
+  delta: z.number().meta({ description: 'Change in quantity at this location.' }),
+  location: z.string(),
+  toLocation: z.string().nullable(),
+  lot: z.string().nullable(),
+  expiry: z.string().nullable().meta({ format: 'date' }),
+  cost: z.number().meta({ description: 'Per unit, in the currency of the workspace.' }),
+  onHand: z.number().meta({ description: 'Quantity of the item at all locations after this entry, in ledger order.' }),
+  avgCost: z.number().meta({ description: 'Moving average cost of the item after this entry.' }),
+  ref: z.string().nullable(),
+  extId: z.string().nullable(),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  batch: RecordId.nullable().meta({ description: 'Id of the `inventory.batch` that recorded the entry.' }),
+  reverses: RecordId.nullable().meta({
+    description: 'For a reversal: the `record` that it reverses. A record can be reversed once.',
+  }),
+  date: z.string().meta({ format: 'date', description: 'Date in the time zone of the workspace.' }),
+  at: Instant,
+})
 export type Movement = z.infer<typeof Movement>
 
 export const ListMovements = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, line, RecordId, Ref, text, Version } from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, line, RecordId, recordOf, Ref, text, Version } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
 import { BookingDay } from '../movements/schema.ts'
 import { Decimal, NotNegative } from '../schema.ts'
@@ -21,24 +21,18 @@ const PurchaseOrderLine = z
 export type PurchaseOrderLine = z.infer<typeof PurchaseOrderLine>
 
 /** An order to a supplier, as in REST, events and the application. */
-export const PurchaseOrder = z
-  .object({
-    id: RecordId,
-    number: z.string().meta({ example: 'PO-00042' }),
-    supplier: z.string().nullable(),
-    status: z.enum(ORDER_STATUSES).meta({ description: '`partial`: received in part.' }),
-    orderedAt: Instant.nullable(),
-    expectedAt: z.string().nullable().meta({ format: 'date' }),
-    receivedAt: Instant.nullable().meta({ description: 'Time the order was received in full.' }),
-    currency: z.string(),
-    total: z.number().meta({ description: 'Sum of `qty` × `cost`.' }),
-    note: z.string(),
-    lines: z.array(PurchaseOrderLine),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'PurchaseOrder' })
+export const PurchaseOrder = recordOf('PurchaseOrder', {
+  number: z.string().meta({ example: 'PO-00042' }),
+  supplier: z.string().nullable(),
+  status: z.enum(ORDER_STATUSES).meta({ description: '`partial`: received in part.' }),
+  orderedAt: Instant.nullable(),
+  expectedAt: z.string().nullable().meta({ format: 'date' }),
+  receivedAt: Instant.nullable().meta({ description: 'Time the order was received in full.' }),
+  currency: z.string(),
+  total: z.number().meta({ description: 'Sum of `qty` × `cost`.' }),
+  note: z.string(),
+  lines: z.array(PurchaseOrderLine),
+})
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>
 
 /** An order in lists of the application. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { selectRecord } from '#server/core/records/read.ts'
 import { contactKind } from '../../contacts/kind.ts'
 import type { Contact } from '../../contacts/schema.ts'
@@ -75,9 +76,7 @@ export async function findLeads(
       .execute(),
     tx
       .selectFrom('deal')
-      .innerJoin('lead_deal', (join) =>
-        join.onRef('lead_deal.workspace_id', '=', 'deal.workspace_id').onRef('lead_deal.deal', '=', 'deal.id'),
-      )
+      .innerJoin('lead_deal', (join) => sameWorkspace(join, 'lead_deal.deal', 'deal.id'))
       .select(['deal.contact', 'lead_deal.campaign', 'lead_deal.campaign_label'])
       .where('deal.workspace_id', '=', workspace)
       .where('deal.contact', 'in', among(contacts, 'uuid'))

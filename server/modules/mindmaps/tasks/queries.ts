@@ -1,5 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { taskKind } from '../../tasks/kind.ts'
 import { mindmapKind } from '../kind.ts'
@@ -15,9 +16,7 @@ export async function listNodeTasks(ctx: WorkspaceContext, id: string): Promise<
 export function nodeTasksIn({ workspace }: WorkspaceContext, db: Reader, id: string): Promise<NodeTask[]> {
   return db
     .selectFrom('mindmap_task as made')
-    .innerJoin('task', (join) =>
-      join.onRef('task.workspace_id', '=', 'made.workspace_id').onRef('task.id', '=', 'made.task'),
-    )
+    .innerJoin('task', (join) => sameWorkspace(join, 'task.id', 'made.task'))
     .select(['made.node', 'made.task', 'task.title', 'task.status'])
     .where('made.workspace_id', '=', workspace.id)
     .where('made.mindmap', '=', id)
@@ -31,9 +30,7 @@ export async function getTaskOrigin(ctx: WorkspaceContext, task: string): Promis
   await getRecord(taskKind, ctx, task)
   const found = await ctx.db
     .selectFrom('mindmap_task as made')
-    .innerJoin('mindmap', (join) =>
-      join.onRef('mindmap.workspace_id', '=', 'made.workspace_id').onRef('mindmap.id', '=', 'made.mindmap'),
-    )
+    .innerJoin('mindmap', (join) => sameWorkspace(join, 'mindmap.id', 'made.mindmap'))
     .select(['made.mindmap', 'made.node', 'mindmap.title', 'mindmap.tree'])
     .where('made.workspace_id', '=', ctx.workspace.id)
     .where('made.task', '=', task)

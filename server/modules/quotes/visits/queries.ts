@@ -1,6 +1,7 @@
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import { openLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { QUOTE_LINK, revisionsOf } from '../queries.ts'
 import { stateOf } from '../rules.ts'
@@ -20,9 +21,7 @@ export async function openQuote(
   const row = await platform.app
     .reader(linked.workspace)
     .selectFrom('quote_revision as r')
-    .innerJoin('quote', (join) =>
-      join.onRef('quote.workspace_id', '=', 'r.workspace_id').onRef('quote.id', '=', 'r.quote'),
-    )
+    .innerJoin('quote', (join) => sameWorkspace(join, 'quote.id', 'r.quote'))
     .innerJoin('workspace', 'workspace.id', 'r.workspace_id')
     .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone', 'quote.company'])
     .where('r.workspace_id', '=', linked.workspace)
@@ -42,9 +41,7 @@ export async function showQuote(platform: Platform, link: string): Promise<Quote
   if (!open) return undefined
   const { ctx, id, revision } = open
   const row = await revisionsOf(ctx, ctx.db, id)
-    .innerJoin('quote', (join) =>
-      join.onRef('quote.workspace_id', '=', 'r.workspace_id').onRef('quote.id', '=', 'r.quote'),
-    )
+    .innerJoin('quote', (join) => sameWorkspace(join, 'quote.id', 'r.quote'))
     .select(['quote.status', 'quote.revision', 'quote.valid_until', 'r.content', 'e.decision', 'e.name', 'e.at'])
     .where('r.revision', '=', revision)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,8 @@
 import { FailureBudget } from '#server/core/limits/failure-budget.ts'
 import { DomainError, limited } from '#server/core/values/errors.ts'
+import { addressKey } from '#server/core/values/network.ts'
 import type { FoundToken } from '../queries.ts'
+import { isWellFormed } from '../rules.ts'
 
 /** Revocations must apply on every node within one second; lookups are cached for half of that. */
 const BELIEVED_MS = 500
@@ -32,6 +34,7 @@ export class TokenLookups {
   find(token: string, address: string): Promise<FoundToken | undefined> {
     const entry = this.recent.get(token)
     if (entry && entry.until > Date.now()) return entry.token
+    if (!isWellFormed(token)) return Promise.resolve(undefined)
     if (this.recent.size >= REMEMBERED) this.recent.clear()
     const requestedAt = Date.now()
     const fresh: Entry = {
@@ -60,7 +63,7 @@ export class TokenLookups {
   }
 
   private async askWithin(address: string, token: string): Promise<FoundToken | undefined> {
-    const attempt = await this.budget.enter(address)
+    const attempt = await this.budget.enter(addressKey(address))
     if (!attempt.allowed) throw limited(attempt, 'Too many requests without a valid token from your IP address.')
     let failed = false
     try {

@@ -94,7 +94,7 @@ export function recoverDeliveries(ctx: WorkspaceContext, { id, since, until }: R
 /** Deliveries are not part of the change log, but wake the worker like a change. */
 async function queue(ctx: WorkspaceContext, work: Parameters<typeof housekeep<Queued>>[1]): Promise<Queued> {
   const queued = await housekeep(ctx, work)
-  ctx.services.changed(ctx.workspace.id)
+  ctx.services.signals.wake('changed', ctx.workspace.id)
   return queued
 }
 

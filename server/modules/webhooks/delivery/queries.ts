@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { page } from '#server/core/database/paging.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { failure, type FailureCode } from '#server/core/outbound/failures.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { notFound } from '#server/core/values/errors.ts'
@@ -45,16 +46,9 @@ export async function getDelivery(ctx: WorkspaceContext, { id, delivery }: OneDe
   const [found, attempts] = await Promise.all([
     deliveryColumns(ctx.db.selectFrom('webhook_delivery'))
       .innerJoin('webhook', (join) =>
-        join
-          .onRef('webhook.workspace_id', '=', 'webhook_delivery.workspace_id')
-          .onRef('webhook.id', '=', 'webhook_delivery.webhook_id')
-          .on('webhook.deleted_at', 'is', null),
+        sameWorkspace(join, 'webhook.id', 'webhook_delivery.webhook_id').on('webhook.deleted_at', 'is', null),
       )
-      .leftJoin('change', (join) =>
-        join
-          .onRef('change.workspace_id', '=', 'webhook_delivery.workspace_id')
-          .onRef('change.seq', '=', 'webhook_delivery.seq'),
-      )
+      .leftJoin('change', (join) => sameWorkspace(join, 'change.seq', 'webhook_delivery.seq'))
       .select(['webhook_delivery.body', 'change.at', sql<string | null>`change.record::text`.as('record')])
       .where('webhook_delivery.workspace_id', '=', ctx.workspace.id)
       .where('webhook_delivery.webhook_id', '=', id)
