@@ -31,16 +31,18 @@ export function agentsOf(api: () => TestApi) {
   return {
     rest,
     call: (tool: string, args: object = {}, token?: string) => rest(`/tools/${tool}`, args, token),
-    /** The official client, connected. */
-    async connect(era: Era = '2026-07-28', token = api().token) {
-      const client = new Client({ name: 'tests', version: '1.2.3' }, { versionNegotiation: ERAS[era] } as never)
-      const transport = new StreamableHTTPClientTransport(new URL(`${api().url}/api/agent/mcp`), {
-        requestInit: { headers: { Authorization: `Bearer ${token}` } },
-      })
-      await client.connect(transport)
-      return client
-    },
+    connect: (era: Era = '2026-07-28', token = api().token) => connectAgent(api().url, token, era),
   }
+}
+
+/** The official client, connected to a running product. */
+export async function connectAgent(url: string, token: string, era: Era = '2026-07-28'): Promise<Client> {
+  const client = new Client({ name: 'tests', version: '1.2.3' }, { versionNegotiation: ERAS[era] } as never)
+  const transport = new StreamableHTTPClientTransport(new URL(`${url}/api/agent/mcp`), {
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+  })
+  await client.connect(transport)
+  return client
 }
 
 /** The answer to a call over MCP: what REST answers, and whether the call failed. */
