@@ -59,7 +59,7 @@ test('an agent plans a fair by the official client, beside a person, and its run
   const comments = await asked('comments.list', { on: `project:${fair['id']}` })
   expect(comments['data'].map(({ body }: Body) => body)).toEqual([REMARK])
 
-  expect(String(session.refusals.noTool)).toMatch(/Unknown tool: delete_task/)
+  expect(session.refusals.noTool).toMatch(/Unknown tool: delete_task/)
   expect(session.refusals.noField.isError).toBe(true)
   expect(session.refusals.noField.body['message']).toMatch(/^deleted_at: is not an argument of update_task/)
   expect(await asked('tasks.get', { id: session.tasks[0]!['id'] })).toEqual(tasks[0])

@@ -68,9 +68,10 @@ export async function playAgentSession(scene: Scene) {
   const comment = await write('add_comment', { kind: 'project', record: project['id'], text: REMARK })
   await after('comment')
 
-  const noTool = await client
-    .callTool({ name: 'delete_task', arguments: { task: TASKS[0] } })
-    .catch((error: Error) => error)
+  const noTool = await client.callTool({ name: 'delete_task', arguments: { task: TASKS[0] } }).then(
+    () => 'not refused',
+    ({ message }: Error) => message,
+  )
   const noField = await called(client, 'update_task', { task: TASKS[0], deleted_at: '2026-01-01T00:00:00Z', run })
   await client.close()
   return { project, plan, tasks, invoice, stale, sop, comment, refusals: { noTool, noField } }
