@@ -19,11 +19,10 @@ type ColorChoiceProps = {
   label: string
   value: string
   onValueChange: (color: string) => void
-  disabled?: boolean | undefined
 }
 
 /** Chooses one of nine colours. A custom colour set through the API remains an option. */
-export function ColorChoice({ label, value, onValueChange, disabled }: ColorChoiceProps) {
+export function ColorChoice({ label, value, onValueChange }: ColorChoiceProps) {
   const colors = value in COLORS ? Object.keys(COLORS) : [value, ...Object.keys(COLORS)]
   return (
     <span role="group" aria-label={label} data-swatches className="-ml-1 flex flex-wrap py-1">
@@ -33,7 +32,6 @@ export function ColorChoice({ label, value, onValueChange, disabled }: ColorChoi
           type="button"
           aria-label={COLORS[color] ?? color}
           aria-pressed={color === value}
-          disabled={disabled}
           onClick={() => onValueChange(color)}
           className="grid size-6 place-items-center rounded-md hover:bg-hover"
         >

@@ -22,7 +22,6 @@ type FieldControlProps = {
   names: Names
   today: string
   currency?: string
-  disabled?: boolean
   /** Placeholder for an empty control without a border. */
   blank?: string
 }
@@ -33,8 +32,8 @@ export const isChosen = ({ kind }: RecordField) =>
 
 /** The control of a field, for pages, dialogs and bulk edits. */
 export function FieldControl(props: FieldControlProps) {
-  const { field, value, onValueChange, names, today, currency, disabled, blank } = props
-  const shared = { label: field.label, disabled }
+  const { field, value, onValueChange, names, today, currency, blank } = props
+  const shared = { label: field.label }
   switch (field.kind) {
     case 'select':
       return (
@@ -79,27 +78,17 @@ export function FieldControl(props: FieldControlProps) {
         <NumberInput
           {...numberRule(field, currency)}
           aria-label={field.label}
-          disabled={disabled}
           value={(value as number | null | undefined) ?? null}
           onValueChange={onValueChange}
           placeholder={field.required ? undefined : blank}
         />
       )
     case 'markdown':
-      return (
-        <Textarea
-          aria-label={field.label}
-          disabled={disabled}
-          rows={6}
-          value={value as string}
-          onValueChange={onValueChange}
-        />
-      )
+      return <Textarea aria-label={field.label} rows={6} value={value as string} onValueChange={onValueChange} />
     case 'lines':
       return (
         <Textarea
           aria-label={field.label}
-          disabled={disabled}
           rows={1}
           placeholder="Empty"
           value={(value as string | null) ?? ''}
@@ -110,7 +99,6 @@ export function FieldControl(props: FieldControlProps) {
       return (
         <Input
           aria-label={field.label}
-          disabled={disabled}
           type={INPUT_TYPES[field.kind]}
           autoComplete="off"
           placeholder={field.required ? undefined : blank}

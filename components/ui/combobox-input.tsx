@@ -13,23 +13,19 @@ export type ComboboxProps = {
   options: readonly Option[]
   value: string | null
   onValueChange: (value: string | null) => void
-  onBlur?: () => void
   ref?: Ref<HTMLInputElement>
   name?: string
   placeholder?: string
-  /** Shown when no option matches. */
-  emptyText?: string
   disabled?: boolean
   /** Shows a button that clears the value. */
   clearable?: boolean
   /** The accessible name outside a `Field`. */
   label?: string
-  className?: string
 }
 
 /** The combobox itself, loaded after the page. */
 export function ComboboxInput(props: ComboboxProps) {
-  const { options, value, onValueChange, placeholder = 'Search…', emptyText = 'No results' } = props
+  const { options, value, onValueChange, placeholder = 'Search…' } = props
   const { disabled, ...field } = useField(props)
   const items = useMemo(() => groupOptions(options), [options])
   return (
@@ -44,11 +40,10 @@ export function ComboboxInput(props: ComboboxProps) {
       name={props.name}
       autoHighlight
     >
-      <BaseCombobox.InputGroup className={cx('group/combobox relative w-full', props.className)}>
+      <BaseCombobox.InputGroup className="group/combobox relative w-full">
         <BaseCombobox.Input
           {...field}
           ref={props.ref}
-          onBlur={props.onBlur}
           placeholder={placeholder}
           aria-label={props.label}
           className={cx(
@@ -71,7 +66,7 @@ export function ComboboxInput(props: ComboboxProps) {
           </BaseCombobox.Trigger>
         </span>
       </BaseCombobox.InputGroup>
-      <ComboboxPopup emptyText={emptyText} />
+      <ComboboxPopup />
     </BaseCombobox.Root>
   )
 }

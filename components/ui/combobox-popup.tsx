@@ -19,7 +19,6 @@ export function groupOptions(options: readonly Option[]): Option[] | OptionGroup
 function OptionItem({ option }: { option: Option }) {
   return (
     <BaseCombobox.Item value={option} disabled={option.disabled} className={cx(popupItemStyle, 'relative pr-7')}>
-      {option.icon}
       <span className="flex min-w-0 flex-col">
         <span className="truncate">{option.label}</span>
         {option.description && <span className="text-sm text-ink-muted">{option.description}</span>}
@@ -52,13 +51,13 @@ function keepReadable(popup: HTMLElement | null) {
 }
 
 /** The list of a combobox or multi-select. */
-export function ComboboxPopup({ emptyText }: { emptyText: string }) {
+export function ComboboxPopup() {
   return (
     <BaseCombobox.Portal container={besideMain}>
       <BaseCombobox.Positioner sideOffset={4} className="z-50 outline-none">
         <BaseCombobox.Popup ref={keepReadable} className={cx(popupStyle, 'w-[max(var(--anchor-width),20rem)]')}>
           <BaseCombobox.Empty>
-            <div className="px-2 py-1.5 text-ink-muted">{emptyText}</div>
+            <div className="px-2 py-1.5 text-ink-muted">No results</div>
           </BaseCombobox.Empty>
           <BaseCombobox.List className="max-h-[min(20rem,var(--available-height))] scroll-py-1 overflow-y-auto outline-none">
             {(entry: Option | OptionGroup) =>

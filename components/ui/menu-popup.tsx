@@ -30,7 +30,7 @@ type MenuPopupProps = {
   anchor: RefObject<HTMLElement | null>
   groups: MenuGroup[]
   align: 'start' | 'center' | 'end'
-  side: 'top' | 'bottom' | 'right'
+  side?: 'top' | 'bottom'
 }
 
 function Entry({ item }: { item: MenuItem }) {
@@ -68,7 +68,7 @@ function Entry({ item }: { item: MenuItem }) {
 }
 
 /** The content of a menu, loaded on first opening. */
-export function MenuPopup({ open, onOpenChange, anchor, groups, align, side }: MenuPopupProps) {
+export function MenuPopup({ open, onOpenChange, anchor, groups, align, side = 'bottom' }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   // If a menu item has opened something that took focus, leave focus there.
   const goBack = () => {

@@ -12,13 +12,12 @@ type MenuProps = {
   /** Groups are separated by lines. */
   groups: MenuGroup[]
   align?: 'start' | 'center' | 'end'
-  side?: 'top' | 'bottom' | 'right'
 }
 
 const MenuPopup = later(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
 /** A menu of actions. */
-export function Menu({ trigger, groups, align = 'end', side = 'bottom' }: MenuProps) {
+export function Menu({ trigger, groups, align = 'end' }: MenuProps) {
   const overlay = useOverlay({ trigger, popup: 'menu', fetch: MenuPopup.fetch })
   return (
     <>
@@ -30,7 +29,6 @@ export function Menu({ trigger, groups, align = 'end', side = 'bottom' }: MenuPr
           anchor={overlay.anchor}
           groups={groups}
           align={align}
-          side={side}
         />
       )}
     </>

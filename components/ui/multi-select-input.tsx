@@ -5,7 +5,6 @@ import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ComboboxProps } from './combobox-input.tsx'
 import { ComboboxPopup, groupOptions, isLeftAlone } from './combobox-popup.tsx'
-import { cx } from './cx.ts'
 import type { Option } from './option.ts'
 import { useField } from './use-field.ts'
 
@@ -16,7 +15,7 @@ export type MultiSelectProps = Omit<ComboboxProps, 'value' | 'onValueChange' | '
 
 /** The multi-select itself, loaded after the page. */
 export function MultiSelectInput(props: MultiSelectProps) {
-  const { options, value, onValueChange, placeholder = 'Search…', emptyText = 'No results' } = props
+  const { options, value, onValueChange, placeholder = 'Search…' } = props
   const { disabled, ...field } = useField(props)
   const items = useMemo(() => groupOptions(options), [options])
   const chosen = options.filter((option) => value.includes(option.value))
@@ -35,10 +34,7 @@ export function MultiSelectInput(props: MultiSelectProps) {
     >
       <BaseCombobox.InputGroup
         data-control
-        className={cx(
-          'flex min-h-8 w-full cursor-text flex-wrap items-center gap-1 rounded-md border border-line-strong bg-control px-1 py-0.5 transition-colors focus-within:border-focus focus-within:outline-1 focus-within:outline-focus hover:border-line-control has-disabled:bg-sunken has-aria-invalid:border-danger',
-          props.className,
-        )}
+        className="flex min-h-8 w-full cursor-text flex-wrap items-center gap-1 rounded-md border border-line-strong bg-control px-1 py-0.5 transition-colors focus-within:border-focus focus-within:outline-1 focus-within:outline-focus hover:border-line-control has-disabled:bg-sunken has-aria-invalid:border-danger"
       >
         <BaseCombobox.Chips
           className="flex w-full flex-wrap items-center gap-1"
@@ -62,14 +58,13 @@ export function MultiSelectInput(props: MultiSelectProps) {
           <BaseCombobox.Input
             {...field}
             ref={props.ref}
-            onBlur={props.onBlur}
             aria-label={props.label}
             placeholder={chosen.length > 0 ? undefined : placeholder}
             className="h-6 min-w-8 flex-1 bg-transparent px-1.5 text-base text-ink outline-none"
           />
         </BaseCombobox.Chips>
       </BaseCombobox.InputGroup>
-      <ComboboxPopup emptyText={emptyText} />
+      <ComboboxPopup />
     </BaseCombobox.Root>
   )
 }

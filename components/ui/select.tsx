@@ -12,7 +12,6 @@ type SelectProps<Value extends string> = {
   value?: Value | null
   defaultValue?: Value
   onValueChange?: (value: Value) => void
-  onBlur?: () => void
   ref?: Ref<HTMLSelectElement>
   name?: string
   /** Shown while nothing is selected. */
@@ -29,7 +28,7 @@ type SelectProps<Value extends string> = {
  * use `Combobox`.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, defaultValue, onValueChange, onBlur, ref, name, placeholder, label } = props
+  const { options, value, defaultValue, onValueChange, ref, name, placeholder, label } = props
   const field = useField(props)
   const groups = Map.groupBy(options, (option) => option.group ?? '')
   const entry = (option: Option<Value>) => (
@@ -46,7 +45,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         value={value === undefined ? undefined : (value ?? '')}
         defaultValue={value === undefined ? (defaultValue ?? '') : undefined}
         onChange={(event) => onValueChange?.(event.target.value as Value)}
-        onBlur={onBlur}
         aria-label={label}
         className={cx(controlStyle, 'appearance-none truncate pr-8')}
       >

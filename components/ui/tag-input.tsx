@@ -1,21 +1,17 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 
 type TagInputProps = {
   value: readonly string[]
   onValueChange: (value: string[]) => void
   label: string
-  /** Existing tags, offered while the user types. */
-  known?: readonly string[]
-  disabled?: boolean | undefined
 }
 
 /** Free-form tags: Enter or a comma adds one, Backspace removes the last. */
-export function TagInput({ value, onValueChange, label, known = [], disabled }: TagInputProps) {
+export function TagInput({ value, onValueChange, label }: TagInputProps) {
   const [text, setText] = useState('')
-  const listId = useId()
   const has = (tag: string) => value.some((one) => one.toLowerCase() === tag.toLowerCase())
   const add = () => {
     const tag = text.trim()
@@ -39,7 +35,6 @@ export function TagInput({ value, onValueChange, label, known = [], disabled }: 
           <button
             type="button"
             aria-label={`Remove ${tag}`}
-            disabled={disabled}
             onClick={() => onValueChange(value.filter((one) => one !== tag))}
             className="grid size-6 place-items-center rounded-sm text-ink-muted hover:text-ink"
           >
@@ -49,23 +44,14 @@ export function TagInput({ value, onValueChange, label, known = [], disabled }: 
       ))}
       <input
         aria-label={label}
-        list={listId}
         value={text}
         maxLength={50}
-        disabled={disabled}
         placeholder={value.length > 0 ? undefined : 'Add a tag'}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={add}
         className="h-6 min-w-8 flex-1 bg-transparent px-1.5 text-base text-ink outline-none"
       />
-      <datalist id={listId}>
-        {known
-          .filter((tag) => !has(tag))
-          .map((tag) => (
-            <option key={tag} value={tag} />
-          ))}
-      </datalist>
     </span>
   )
 }

@@ -28,26 +28,23 @@ type New<S extends Having<'create'>> = z.infer<S['create']> & Omit<Partial<Recor
 /** The input of an update: any fields, and the state of the record it is based on. */
 type Revision<S extends Schemas> = Seen & Partial<RecordOf<S>>
 
-/** `columns` are those of the row that are not part of the record. */
 export function createRecord<S extends Having<'create'>, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
   input: New<S>,
-  columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
-  return namingTaken(kind, createOnce(kind, ctx, input as Partial<RecordOf<S>>, columns))
+  return namingTaken(kind, createOnce(kind, ctx, input as Partial<RecordOf<S>>))
 }
 
 async function createOnce<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
   given: Partial<RecordOf<S>>,
-  columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
   const refs = referencesOf(kind, given)
   if (!kind.family && !kind.effects && !kind.supply && namesNothing(refs) && !hasFiles(given)) {
     const record = draftRecord(kind, ctx, given)
-    const row = rowOf(kind, ctx, record, columns)
+    const row = rowOf(kind, ctx, record)
     await insertWithChange(ctx, kind.table, row, { event: `${kind.table}.created`, record })
     return record
   }
@@ -55,7 +52,7 @@ async function createOnce<S extends Schemas, T extends KindTable>(
     const drafted = draftRecord(kind, ctx, given, await lockReferences(changing.tx, ctx, refs))
     const step = { before: null, given, after: drafted }
     const record = { ...drafted, ...(await kind.supply?.(ctx, changing.tx, step)) }
-    await addRecord(kind, ctx, changing, record, columns)
+    await addRecord(kind, ctx, changing, record)
     return record
   })
 }

@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { DomainError, type ErrorCode, internalError, toDomainError } from '#server/core/values/errors.ts'
 import { validationError } from '#server/core/values/validation.ts'
 
-/** What a failed call of a procedure is answered with, at every database; anything unexpected loses its text. */
+/** The answer to a failed call of a procedure, the same in every interface; anything unexpected loses its text. */
 export function refusalOf(error: unknown): DomainError {
   const input = inputErrorOf(error)
   if (input) return validationError(input)

@@ -119,9 +119,6 @@ export function parseEvents(text: string, known: readonly string[]): Events {
   return { ok: true, events: names.includes('*') ? '*' : names.join(',') }
 }
 
-/** Whether a webhook with this (parsed) selection receives the event. */
-export const matchesEvents = (events: string, event: string) => events.split(',').some((name) => matches(name, event))
-
 function matches(name: string, event: string): boolean {
   return name === '*' || name === event || (name.endsWith('.*') && event.startsWith(name.slice(0, -1)))
 }
