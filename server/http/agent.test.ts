@@ -203,6 +203,25 @@ test('long lists are cut at 24 kB and continue', async () => {
   expect(foreign.body['message']).toContain('cursor: belongs to another list')
 })
 
+test('reads belong to the run that they name, and a list continues in any', async () => {
+  const { id, token } = await api.addToken()
+  const read = await call('list_people', { limit: 1, run: 'spring' }, token)
+  expect(read.status, JSON.stringify(read.body)).toBe(200)
+  const cursor = read.body['next_cursor']
+  expect((await call('list_people', { limit: 1, run: 'summer', cursor }, token)).status).toBe(200)
+  await call('create_task', { title: 'In spring', run: 'spring' }, token)
+  await api.program.services.agentCalls.flush()
+  const calls = await asOwner(
+    api.database,
+    `select tool, label from agent_call left join agent_run on agent_run.id = run where agent_call.token = '${id}' order by at, agent_call.id`,
+  )
+  expect(calls).toEqual([
+    { tool: 'list_people', label: 'spring' },
+    { tool: 'list_people', label: null },
+    { tool: 'create_task', label: 'spring' },
+  ])
+})
+
 test('outcomes are counted by token and tool', async () => {
   const { id, token } = await api.addToken()
   await call('list_people', {}, token)

@@ -98,7 +98,7 @@ function argumentsOf(tool: Tool, given: unknown): Record<string, unknown> {
   throw new DomainError(
     code,
     isUnknown
-      ? `${message.replaceAll('a field of this request', `an argument of ${tool.name}`)}. Its arguments: ${known || 'none'}`
+      ? `${message.replaceAll('a field of this request', `an argument of ${tool.name}`)}. Its arguments: ${known}`
       : message,
   )
 }
@@ -106,9 +106,11 @@ function argumentsOf(tool: Tool, given: unknown): Record<string, unknown> {
 async function perform(parts: Parts, ctx: WorkspaceContext, tool: Tool, run: Run, args: Record<string, unknown>) {
   const call: ToolCall = { ctx, api: parts.caller(ctx) }
   if (tool.kind !== 'read') return shaped(tool, await writeOnce(call, tool, run, args, parts.caller))
-  const { cursor, limit: _limit, ...asked } = args
+  // A list continues in any run.
+  const { run: _run, ...read } = args
+  const { cursor, limit: _limit, ...asked } = read
   const cursorAfter = (kept: number) => cursorAt(asked, offsetOf(asked, cursor as string | undefined) + kept)
-  return shaped(tool, await tool.read(call, args), cursorAfter)
+  return shaped(tool, await tool.read(call, read), cursorAfter)
 }
 
 /** Checked against the output schema of the tool, so that no more leaves than it says. */

@@ -1,0 +1,32 @@
+/** Tables that no tool writes to, as one row each that changes with any of their rows. */
+const OUT_OF_REACH = [
+  'workspace', 'inventory_setting', 'member', 'member_hr', 'mail', 'webhook', 'webhook_old_secret', 'webhook_delivery', 'invitation',
+  'suppression', 'connection', 'feed', 'form', 'booking_page', 'booking', 'campaign', 'consent', 'contact', 'deal', 'lead', 'item', 'movement',
+  'purchase_order', 'decision', 'notification_choice', "invoice where status <> 'draft'", "quote where status <> 'draft'",
+] // prettier-ignore
+const WRITTEN = ['task', 'project', 'folder', 'document', 'mindmap', 'ticket', 'risk', 'comment', 'invoice', 'quote']
+
+type Query = (statement: string) => Promise<Record<string, unknown>[]>
+
+/** What agents may not change, of all workspaces: the same before and after any calls. */
+export async function untouched(query: Query): Promise<object> {
+  const all = (of: string, row = 't') => `(select md5(string_agg(${row}::text, ',' order by ${row}::text)) from ${of})`
+  const prints = OUT_OF_REACH.map((table) => `${all(`(select * from ${table}) t`)} as "${table}"`)
+  const tokens = `${all('token t', '(t.id, t.access, t.hash, t.owner_functions, t.approval, t.revoked_at, t.version)')} as token`
+  const jobs = `(select count(*)::int from graphile_worker.jobs) as jobs`
+  const [row] = await query(`select ${[...prints, tokens, jobs].join()}`)
+  return row!
+}
+
+/** What is gone or in the Trash of the records that tools write; each was created by a change that is recorded. */
+export async function missing(query: Query): Promise<Record<string, unknown>[]> {
+  const gone = WRITTEN.map(
+    (
+      entity,
+    ) => `select '${entity}' as entity, entity_id::text from change where entity = '${entity}' and event like '%.created'
+      and not exists (select from ${entity} t where t.id = change.entity_id ${entity === 'comment' ? '' : 'and t.deleted_at is null'})`,
+  )
+  return query(
+    `${gone.join(' union all ')} union all select event, entity_id::text from change where event like '%.deleted'`,
+  )
+}
