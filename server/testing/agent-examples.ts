@@ -1,7 +1,9 @@
-import type { TestApi } from './api.ts'
+import type { Call } from './api.ts'
 
 /** What the calls name; each door gets a task and a document of its own to change. */
 type Named = { task: string; document: string }
+/** The REST API of a workspace, and how people join it. */
+type Place = { call: Call; addMember: (role: 'member', name: string) => Promise<unknown> }
 type Example = { args: (named: Named) => object; refused: (named: Named) => object; says: RegExp }
 
 const LINES = [{ description: 'Proofs', quantity: 2, unit_price: 50.25, tax_rate: 19 }]
@@ -173,30 +175,30 @@ export const EXAMPLES: Record<string, Example> = {
 }
 
 /** What the examples name: people, a project, a folder and a deal. */
-export async function setForExamples(api: TestApi): Promise<void> {
-  for (const name of ['Anna Berg', 'Sam Lee', 'Sam Lee']) await api.addMember('member', name)
-  await create(api, '/projects', { name: 'Brochure' })
-  await create(api, '/folders', { name: 'Handbook' })
-  await create(api, '/deals', { name: 'Catalogue', amount: 1200 })
+export async function setForExamples({ call, addMember }: Place): Promise<void> {
+  for (const name of ['Anna Berg', 'Sam Lee', 'Sam Lee']) await addMember('member', name)
+  await create(call, '/projects', { name: 'Brochure' })
+  await create(call, '/folders', { name: 'Handbook' })
+  await create(call, '/deals', { name: 'Catalogue', amount: 1200 })
 }
 
 /** A task and a document like those that every example gets. */
-export async function namedByExamples(api: TestApi): Promise<Named> {
-  const task = await create(api, '/tasks', {
+export async function namedByExamples({ call }: Pick<Place, 'call'>): Promise<Named> {
+  const task = await create(call, '/tasks', {
     title: 'Print',
     desc: 'On paper',
     priority: 'high',
     due: '2027-01-04',
     tags: ['a'],
   })
-  const document = await create(api, '/documents', {
+  const document = await create(call, '/documents', {
     title: 'Brochure',
     markdown: '# Setup\n\nFirst.\n\n# Linux\n\nNext.\n',
   })
   return { task, document }
 }
 
-async function create({ call }: TestApi, path: string, body: object): Promise<string> {
+async function create(call: Call, path: string, body: object): Promise<string> {
   const { status, body: made, text } = await call('POST', path, body)
   if (status !== 201) throw new Error(`POST ${path} answered ${status} ${text}`)
   return made.id as string
