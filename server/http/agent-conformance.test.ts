@@ -18,7 +18,11 @@ const root = path.resolve(import.meta.dirname, '../..')
 const suite = path.join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
 /** What each revision has to pass. */
-const RUNS = { '2026-07-28': ['--requirements', '2026-07-28'], '2025-11-25': ['--spec-version', '2025-11-25'] }
+const RUNS = {
+  '2026-07-28': ['--requirements', '2026-07-28'],
+  '2025-11-25': ['--spec-version', '2025-11-25'],
+  '2025-06-18': ['--spec-version', '2025-06-18'],
+}
 type Revision = keyof typeof RUNS
 
 let api: TestApi

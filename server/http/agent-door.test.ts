@@ -24,6 +24,7 @@ async function post(body: string, headers: Record<string, string> = {}, token = 
       ...headers,
     },
   })
+  if (headers['MCP-Protocol-Version'] === '') sent.removeHeader('MCP-Protocol-Version')
   sent.once('error', reject)
   sent.once('response', async (answer) => {
     const whole = await text(answer)
@@ -66,6 +67,20 @@ describe('the MCP door', () => {
     const { status, body } = await post(message('tools/list'), { 'MCP-Protocol-Version': '1999-01-01' })
     expect(status).toBe(400)
     expect(body).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number), message: expect.any(String) } })
+  })
+
+  test.each([
+    ['2025-06-18', '2025-06-18'],
+    ['2025-03-26', '2025-03-26'],
+    // Clients sent no header before revision 2025-06-18.
+    ['', '2025-03-26'],
+  ])('begins a session in an older revision (header “%s”)', async (header, protocolVersion) => {
+    const headers = { 'MCP-Protocol-Version': header }
+    const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'old', version: '1' } }
+    const { status, body } = await post(message('initialize', params), headers)
+    expect([status, body['result']?.protocolVersion]).toEqual([200, protocolVersion])
+    const listed = await post(message('tools/list'), headers)
+    expect([listed.status, listed.body['result']?.tools.length]).toEqual([200, 19])
   })
 
   test('tells an unknown tool from an unknown argument', async () => {
