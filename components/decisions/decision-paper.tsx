@@ -1,5 +1,5 @@
 import { DECISION_STATES } from '#components/records/states.ts'
-import { formatDay } from '#components/ui/day-words.ts'
+import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
@@ -14,18 +14,19 @@ type DecisionPaperProps = {
   workspace: string
   /** The day of printing. */
   today: string
+  zone: string
   decision: Decision
   people: readonly string[]
   links: readonly string[]
 }
 
 /** A decision for a board meeting on A4, black on white in every theme. */
-export function DecisionPaper({ workspace, today, decision, people, links }: DecisionPaperProps) {
+export function DecisionPaper({ workspace, today, zone, decision, people, links }: DecisionPaperProps) {
   const { title, question, status, method, decided_at, review_due, result, inputs } = decision
   const facts = [
     { label: 'Status', value: DECISION_STATES[status].label },
     { label: 'Method', value: METHOD_WORDS[method].label },
-    ...(decided_at ? [{ label: 'Decided', value: formatDay(decided_at.slice(0, 10), long) }] : []),
+    ...(decided_at ? [{ label: 'Decided', value: formatDay(dayOf(decided_at, zone), long) }] : []),
     ...(people.length > 0 ? [{ label: 'Decided by', value: people.join(', ') }] : []),
     ...(review_due ? [{ label: 'Review', value: formatDay(review_due, long) }] : []),
     ...(links.length > 0 ? [{ label: 'Documents and risks', value: links.join('; ') }] : []),

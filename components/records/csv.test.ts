@@ -25,6 +25,7 @@ const names = {
     deal: [],
   },
   currency: 'EUR',
+  zone: 'UTC',
 }
 const mapping = guessMapping(['NAME', 'stage', 'Owners', 'Close-Date', 'Amount', 'Project', 'Tags', 'Created'], fields)
 const reading = { fields, names, notation: notationOf('en'), style: {} as FileStyle }

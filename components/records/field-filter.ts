@@ -1,4 +1,4 @@
-import { addDays } from '#components/ui/day-words.ts'
+import { addDays, dayOf } from '#components/ui/day-words.ts'
 import { isEmpty, isOverdue } from './field-words.ts'
 import { fold } from './fold.ts'
 import type { RecordField } from './record-field.ts'
@@ -21,11 +21,11 @@ const DAY_CHOICES = [
 export const dayChoices = (field: RecordField) =>
   field.kind === 'date' && field.isOpen ? [{ value: 'overdue', label: OVERDUE.label }, ...DAY_CHOICES] : DAY_CHOICES
 
-/**
- * Whether a row matches the filter of one field. `today` is `YYYY-MM-DD`; a number range is `from..to`, either end
- * optional.
- */
-export function passes(field: RecordField, row: Fields, wanted: readonly string[], today: string): boolean {
+/** `today` is `YYYY-MM-DD` in the time zone of the workspace (IANA name). */
+export type Clock = { today: string; zone: string }
+
+/** Whether a row matches the filter of one field. A number range is `from..to`, either end optional. */
+export function passes(field: RecordField, row: Fields, wanted: readonly string[], { today, zone }: Clock): boolean {
   const value = row[field.key]
   if (isEmpty(value)) return wanted.includes(NONE)
   switch (field.kind) {
@@ -46,7 +46,7 @@ export function passes(field: RecordField, row: Fields, wanted: readonly string[
       if (wanted.includes('overdue') && isOverdue(field, row, today)) return true
       return wanted.some((one) => isIn(one, value as string, today))
     case 'time':
-      return wanted.some((one) => isIn(one, (value as string).slice(0, 10), today))
+      return wanted.some((one) => isIn(one, dayOf(value as string, zone), today))
     case 'number':
     case 'money':
       return wanted.some((range) => {

@@ -1,6 +1,6 @@
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { dayWords } from '#components/ui/day-words.ts'
+import { dayOf, dayWords } from '#components/ui/day-words.ts'
 import { isEmpty, isOverdue, wordsOf } from './field-words.ts'
 import { OverdueBadge } from './overdue-badge.tsx'
 import type { Choice, RecordField } from './record-field.ts'
@@ -36,7 +36,7 @@ export function FieldValue({ field, row, names, today }: FieldValueProps) {
         <span className="text-ink-muted tabular-nums">{dayWords(value as string, today)}</span>
       )
     case 'time':
-      return <span className="text-ink-muted tabular-nums">{dayWords((value as string).slice(0, 10), today)}</span>
+      return <span className="text-ink-muted tabular-nums">{dayWords(dayOf(value as string, names.zone), today)}</span>
     case 'money':
     case 'number':
       return <span className="tabular-nums">{wordsOf(field, value, names, row)}</span>

@@ -1,4 +1,4 @@
-import { formatDay } from '#components/ui/day-words.ts'
+import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { numberFormat, quantityWords } from '#components/ui/formats.ts'
 import type { NumberRule } from '#components/ui/read-number.ts'
 import type { RecordField } from './record-field.ts'
@@ -30,7 +30,7 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
     case 'date':
       return formatDay(value as string, DAY)
     case 'time':
-      return formatDay((value as string).slice(0, 10), DAY)
+      return formatDay(dayOf(value as string, names.zone), DAY)
     case 'own':
       return field.words(value as never)
     case 'money':

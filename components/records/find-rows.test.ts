@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findRows, type Wanted } from './find-rows.ts'
 import type { RecordField } from './record-field.ts'
+import { factsOf } from './row-facts.ts'
 
 const fields: RecordField[] = [
   { key: 'title', label: 'Title', kind: 'text' },
@@ -20,6 +21,7 @@ const names = {
   of: (_: string, id: string) => `Person ${id}`,
   options: { member: [], project: [], contact: [], campaign: [], folder: [], deal: [] },
   currency: 'EUR',
+  zone: 'UTC',
 }
 const today = '2026-11-21'
 
@@ -96,4 +98,19 @@ describe('search and filters', () => {
     // The best run counts, since other processes share this machine.
     expect(Math.min(...times)).toBeLessThan(100)
   })
+})
+
+test.each([
+  ['UTC', '2026-11-21', 'today', 'Done today'],
+  ['America/Los_Angeles', '2026-11-20', 'today', 'Done today'],
+  ['America/Los_Angeles', '2026-11-21', 'past', 'Done yesterday'],
+  ['Pacific/Kiritimati', '2026-11-21', 'today', 'Done today'],
+])('a time is of its day in the time zone of the workspace (%s, on %s)', (zone, day, choice, words) => {
+  const done: RecordField = { key: 'done', label: 'Done', kind: 'time' }
+  const row = { ...blank, id: '1', done: '2026-11-21T01:30:00.000Z' }
+  const around = { names: { ...names, zone }, today: day }
+  expect(
+    findRows({ fields: [done], searched: [] }, [row], { q: '', sort: '', filters: { done: [choice] } }, around),
+  ).toEqual([row])
+  expect(factsOf([done], row, around.names, day, new Date()).map((fact) => fact.words)).toEqual([words])
 })

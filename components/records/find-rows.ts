@@ -1,5 +1,5 @@
 import type { Row } from '#components/sync/edits.ts'
-import { passes } from './field-filter.ts'
+import { type Clock, passes } from './field-filter.ts'
 import { orderOf } from './field-words.ts'
 import { fold } from './fold.ts'
 import { fieldOf, type RecordKind } from './record-kind.ts'
@@ -16,11 +16,16 @@ const { compare } = new Intl.Collator('en', { numeric: true })
 
 /** The rows that match all filters and every search word, sorted. */
 export function findRows<R extends Row>(kind: Kind, rows: readonly R[], wanted: Wanted, around: Around): R[] {
-  return orderRows(kind, passingRows(kind, rows, wanted, around.today), wanted.sort, around.names)
+  return orderRows(
+    kind,
+    passingRows(kind, rows, wanted, { today: around.today, zone: around.names.zone }),
+    wanted.sort,
+    around.names,
+  )
 }
 
 /** The rows that match all filters and every search word, in their original order. */
-export function passingRows<R extends Row>(kind: Kind, rows: readonly R[], wanted: Wanted, today: string): R[] {
+export function passingRows<R extends Row>(kind: Kind, rows: readonly R[], wanted: Wanted, clock: Clock): R[] {
   const words = fold(wanted.q).split(/\s+/).filter(Boolean)
   const filters = kind.fields.flatMap((field) => {
     const values = wanted.filters[field.key]
@@ -28,7 +33,7 @@ export function passingRows<R extends Row>(kind: Kind, rows: readonly R[], wante
   })
   return rows.filter(
     (row) =>
-      filters.every(({ field, values }) => passes(field, row, values, today)) &&
+      filters.every(({ field, values }) => passes(field, row, values, clock)) &&
       words.every((word) => textOf(kind, row).includes(word)),
   )
 }

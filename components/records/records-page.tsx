@@ -105,7 +105,8 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
     summary,
   } = props
   const { root, here, role } = useFrame()
-  const today = todayIn(here.zone)
+  const { zone } = here
+  const today = todayIn(zone)
   const { rows, complete, error, refetch } = useRecords(kind.module)
   const actions = useRecordActions(kind)
   const { names } = actions
@@ -117,7 +118,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const wanted = useDeferredValue(view.wanted)
   // While the user types, only the filter runs again, not the sort.
   const ordered = useMemo(() => orderRows(kind, rows ?? [], wanted.sort, names), [kind, rows, wanted.sort, names])
-  const shown = useMemo(() => passingRows(kind, ordered, wanted, today), [kind, ordered, wanted, today])
+  const shown = useMemo(() => passingRows(kind, ordered, wanted, { today, zone }), [kind, ordered, wanted, today, zone])
   const selection = useSelection(shown)
   const chosen = () => shown.filter(({ id }) => selection.has(id))
   useShortcut('c', mayCreate ? () => setCreating(true) : undefined)

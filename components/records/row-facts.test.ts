@@ -29,6 +29,7 @@ const names = {
   of: (_: string, id: string) => `Person ${id}`,
   options: { member: [], project: [], contact: [], campaign: [], folder: [], deal: [] },
   currency: 'EUR',
+  zone: 'UTC',
 }
 const blank = { priority: 'none', people: [], tags: ['x'], due: null, onHand: null, total: null, status: 'todo' }
 const facts = (row: object) =>

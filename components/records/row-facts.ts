@@ -1,4 +1,4 @@
-import { dayWords } from '#components/ui/day-words.ts'
+import { dayOf, dayWords } from '#components/ui/day-words.ts'
 import { isEmpty, isOverdue, wordsOf } from './field-words.ts'
 import type { Brief, RecordField } from './record-field.ts'
 import { OVERDUE } from './states.ts'
@@ -52,8 +52,9 @@ function wordsIn(field: RecordField, row: Record<string, unknown>, names: Names,
       return `${names.of('member', first!)}${others.length > 0 ? ` +${others.length}` : ''}`
     }
     case 'date':
+      return `${field.label} ${inLine(dayWords(value as string, today))}`
     case 'time':
-      return `${field.label} ${inLine(dayWords((value as string).slice(0, 10), today))}`
+      return `${field.label} ${inLine(dayWords(dayOf(value as string, names.zone), today))}`
     case 'number':
       return `${field.label} ${wordsOf(field, value, names)}`
     case 'tags':

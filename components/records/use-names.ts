@@ -11,8 +11,9 @@ import type { Linked, RecordField } from './record-field.ts'
 export type Names = {
   of: (kind: Linked, id: string) => string
   options: Record<Linked, readonly Option[]>
-  /** The default currency of the workspace. */
+  /** The default currency of the workspace, and its time zone (IANA name), in which days are counted. */
   currency: string
+  zone: string
 }
 
 type Named = { id: string; name: string; status?: string }
@@ -37,14 +38,17 @@ export function useNames(fields: readonly RecordField[]): Names {
     .data?.data
   const deal = useQuery(trpc.deals.all.queryOptions(undefined, { ...held, enabled: points('deal') && mayRead })).data
     ?.data
-  const { currency } = here
+  const { currency, zone } = here
   return useMemo(
-    () => namesFrom({ member, project, contact, campaign, folder, deal }, currency),
-    [member, project, contact, campaign, folder, deal, currency],
+    () => namesFrom({ member, project, contact, campaign, folder, deal }, { currency, zone }),
+    [member, project, contact, campaign, folder, deal, currency, zone],
   )
 }
 
-function namesFrom(lists: Record<Linked, readonly Named[] | undefined>, currency: string): Names {
+function namesFrom(
+  lists: Record<Linked, readonly Named[] | undefined>,
+  place: Pick<Names, 'currency' | 'zone'>,
+): Names {
   const names = new Map(Object.values(lists).flatMap((list) => list?.map(({ id, name }) => [id, name] as const) ?? []))
   const optionsOf = (list: readonly Named[] = []) =>
     list
@@ -61,7 +65,7 @@ function namesFrom(lists: Record<Linked, readonly Named[] | undefined>, currency
       folder: optionsOf(lists.folder),
       deal: optionsOf(lists.deal),
     },
-    currency,
+    ...place,
   }
 }
 

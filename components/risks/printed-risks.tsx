@@ -8,13 +8,13 @@ import type { Risk } from '#server/modules/risks/schema.ts'
 import { RISKS } from './risk-kind.tsx'
 import { RiskRegister, type RiskRegisterProps } from './risk-register.tsx'
 
-type PrintedRisksProps = Omit<RiskRegisterProps, 'which'> & { list: string }
+type PrintedRisksProps = Omit<RiskRegisterProps, 'which'> & { list: string; zone: string }
 
 /** The register of the risks that the list shows: with its search and filters, and without closed ones unless asked for. */
-export function PrintedRisks({ list, risks, ...register }: PrintedRisksProps) {
+export function PrintedRisks({ list, risks, zone, ...register }: PrintedRisksProps) {
   const words = useSearchParams()
   const wanted = wantedIn(RISKS, words)
-  const shown = passingRows(RISKS, risks, wanted, register.today).filter(
+  const shown = passingRows(RISKS, risks, wanted, { today: register.today, zone }).filter(
     ({ status }) => wanted.filters['status']?.length || status !== 'closed',
   )
   const search = words.size > 0 ? `?${words.toString()}` : ''

@@ -11,7 +11,7 @@ import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { formatDay } from '#components/ui/day-words.ts'
+import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -84,7 +84,7 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
         </span>
       ),
     },
-    { key: 'reason', header: 'Reason', width: 'md:w-40', cell: (one) => <Reason {...one} /> },
+    { key: 'reason', header: 'Reason', width: 'md:w-40', cell: (one) => <Reason {...one} zone={zone} /> },
     {
       key: 'provider',
       header: 'Provider',
@@ -118,10 +118,10 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
 }
 
 /** Soft suppressions expire automatically. */
-function Reason({ reason, detail, until }: Suppression) {
+function Reason({ reason, detail, until, zone }: Suppression & { zone: string }) {
   const { tone, word } =
     reason === 'soft' ? ({ tone: 'warning', word: 'Repeated bounces' } as const) : CLASS_WORDS[reason]
-  const more = until ? `until ${formatDay(until.slice(0, 10), { day: 'numeric', month: 'short' })}` : detail
+  const more = until ? `until ${formatDay(dayOf(until, zone), { day: 'numeric', month: 'short' })}` : detail
   return (
     <span className="flex flex-col py-1 leading-4.5">
       <StatusDot tone={tone}>{word}</StatusDot>

@@ -10,6 +10,9 @@ export function todayIn(zone: string, now = new Date()): string {
   return dateFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
 }
 
+/** The day of an instant (RFC 3339) in a time zone (IANA name). */
+export const dayOf = (at: string, zone: string): string => todayIn(zone, new Date(at))
+
 export function addDays(day: string, days: number): string {
   return new Date(at(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -21,6 +21,7 @@ export default async function PrintPage({ params }: PrintPageProps) {
       list={`/${workspace}/risks`}
       workspace={here.workspace.name}
       today={todayIn(here.workspace.time_zone)}
+      zone={here.workspace.time_zone}
       risks={data}
       bands={bands}
       names={new Map(members.map(({ id, name }) => [id, name]))}

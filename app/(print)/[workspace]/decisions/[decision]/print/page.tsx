@@ -18,7 +18,7 @@ const load = cache(async (slug: string, id: string) => {
   const { documents, risks } = await inside.api.decisions.links({ id })
   const { name, time_zone } = inside.here.workspace
   const links = [...documents, ...risks].map(({ title }) => title)
-  return { workspace: name, today: todayIn(time_zone), decision, people, links }
+  return { workspace: name, today: todayIn(time_zone), zone: time_zone, decision, people, links }
 })
 
 /** The default file name when printing to PDF. */
