@@ -29,24 +29,8 @@ export async function openStage(tasks: number): Promise<Stage> {
   const client = new pg.Client(embedded.url)
   await client.connect()
   await client.query(`set app.maintenance = 'on'`)
-  const workspaceId = newId(new Date())
-  const token = makeToken(randomBytes)
   const sql = (text: string, values: unknown[] = []) => client.query(text, values)
-  await sql(
-    `insert into workspace (id, slug, name, created_at, updated_at) values ($1, 'bench', 'Bench', now(), now())`,
-    [workspaceId],
-  )
-  const owner = newId(new Date())
-  await sql(
-    `insert into member (workspace_id, id, name, email, role, status, created_at, updated_at)
-     values ($1, $2, 'Owner', 'owner@bench.test', 'owner', 'active', now(), now())`,
-    [workspaceId, owner],
-  )
-  await sql(
-    `insert into token (workspace_id, id, name, access, hash, last_four, created_by, created_at, updated_at)
-     values ($1, $2, 'bench', 'read_write', $3, 'xxxx', $4, now(), now())`,
-    [workspaceId, newId(new Date()), hashToken(token), owner],
-  )
+  const { workspaceId, token } = await addWorkspace({ sql }, 'bench')
   await addTasks(sql, workspaceId, tasks)
   return {
     ownerUrl: embedded.url,
@@ -60,6 +44,28 @@ export async function openStage(tasks: number): Promise<Stage> {
       for (const folder of [embedded.home, dataDir]) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A workspace with an owner and a token of theirs. */
+export async function addWorkspace({ sql }: Pick<Stage, 'sql'>, slug: string) {
+  const workspaceId = newId(new Date())
+  const token = makeToken(randomBytes)
+  await sql(
+    `insert into workspace (id, slug, name, created_at, updated_at) values ($1, $2, initcap($2), now(), now())`,
+    [workspaceId, slug],
+  )
+  const owner = newId(new Date())
+  await sql(
+    `insert into member (workspace_id, id, name, email, role, status, created_at, updated_at)
+     values ($1, $2, 'Owner', 'owner@bench.test', 'owner', 'active', now(), now())`,
+    [workspaceId, owner],
+  )
+  await sql(
+    `insert into token (workspace_id, id, name, access, hash, last_four, created_by, created_at, updated_at)
+     values ($1, $2, $3, 'read_write', $4, 'xxxx', $5, now(), now())`,
+    [workspaceId, newId(new Date()), slug, hashToken(token), owner],
+  )
+  return { workspaceId, token }
 }
 
 /** Realistic tasks: a title, a few words of text, a tag; ids ascend with their time. */

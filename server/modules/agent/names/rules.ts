@@ -12,9 +12,12 @@ export const foldLabel = (label: string) =>
 
 /** The label that `asked` spells, of labels such as the statuses of a task; undefined if none. */
 export function labelNamed<L extends string>(asked: string, labels: readonly L[]): L | undefined {
-  const wanted = foldLabel(asked)
-  return labels.find((label) => foldLabel(label) === wanted)
+  const wanted = joined(asked)
+  return labels.find((label) => joined(label) === wanted)
 }
+
+/** People write `To do` for `todo`. */
+const joined = (label: string) => foldLabel(label).replaceAll(' ', '')
 
 const MOST_SHOWN = 5
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')

@@ -11,7 +11,6 @@ import { refsTo } from './shown-refs.ts'
 
 export const addComment = defineWriteTool({
   name: 'add_comment',
-  title: 'Add a comment',
   description:
     'Adds a comment to a record. The people in mentions are notified in the application: “@Full Name” in the text becomes a link, else the link comes first.',
   input: {

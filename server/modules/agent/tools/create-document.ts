@@ -8,14 +8,13 @@ import { ShownDocument, showDocument } from './shown-document.ts'
 
 export const createDocument = defineWriteTool({
   name: 'create_document',
-  title: 'Create a document',
   description: 'Creates a note or a standard operating procedure (SOP, which a person then reviews and approves).',
   input: {
     title: line(300),
     markdown: text(MAX_MARKDOWN).optional(),
     kind: Named.optional().describe(`${DOCUMENT_KINDS.join(', ')}; default note`),
     ...PLACE_ARGUMENTS,
-    owner: Named.optional().describe('Name, email address or id'),
+    owner: Named.optional().describe('Name, email or id'),
     tags: Tags.optional(),
     review_due: DayWords.optional(),
   },

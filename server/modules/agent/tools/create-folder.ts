@@ -6,7 +6,6 @@ import { defineWriteTool, Named } from './define-tool.ts'
 
 export const createFolder = defineWriteTool({
   name: 'create_folder',
-  title: 'Create a folder',
   description: 'Creates a folder for documents and mind maps, at the top or in another folder (at most 8 levels).',
   input: { name: line(200), parent: Named.optional().describe('Name, path “Handbook/Opening” or id') },
   output: { id: z.string(), name: z.string(), path: z.string(), version: z.int() },

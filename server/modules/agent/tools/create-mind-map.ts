@@ -7,7 +7,6 @@ import { linkTo } from './links.ts'
 
 export const createMindMap = defineWriteTool({
   name: 'create_mind_map',
-  title: 'Create a mind map',
   description:
     'Creates a mind map of an outline: one node a line as “- topic”, two spaces a level, the first line alone at the top. At most 500 nodes and 12 levels. An error names the line.',
   input: {

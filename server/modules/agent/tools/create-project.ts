@@ -8,14 +8,13 @@ import { TASK_ARGUMENTS, taskFields } from './task-arguments.ts'
 
 export const createProject = defineWriteTool({
   name: 'create_project',
-  title: 'Create a project',
   description:
     'Creates a project with its first tasks: all of them or, if one is wrong, none. Returns the ids and links.',
   input: {
     name: line(200),
     desc: text(50_000).optional().describe('Markdown'),
     status: Named.optional().describe(PROJECT_STATUSES.join(', ')),
-    owners: People.optional().describe('Names, email addresses or ids'),
+    owners: People.optional().describe('Names, emails or ids'),
     team: People.optional(),
     due: DayWords.optional(),
     first_tasks: z.array(z.strictObject(TASK_ARGUMENTS)).max(50).optional(),

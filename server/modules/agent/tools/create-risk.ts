@@ -11,7 +11,6 @@ const Loss = z.array(z.number()).length(3, 'must be [low, likely, high]')
 
 export const createRisk = defineWriteTool({
   name: 'create_risk',
-  title: 'Create a risk',
   description:
     'Adds an open risk to the register. Ratings are [likelihood, impact] from 1 to 5: inherent without controls, current, residual after treatment. Loss is [low, likely, high]. Accepting a risk is for people.',
   input: {
@@ -20,7 +19,7 @@ export const createRisk = defineWriteTool({
     event: text(5_000).optional().describe('What may happen'),
     consequence: text(5_000).optional(),
     category: line(100).optional(),
-    owner: Named.optional().describe('Name, email address or id'),
+    owner: Named.optional().describe('Name, email or id'),
     project: Named.optional().describe('Name or id'),
     treatment: Named.optional().describe(RISK_TREATMENTS.join(', ')),
     controls: text(5_000).optional(),

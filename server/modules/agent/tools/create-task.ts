@@ -5,7 +5,6 @@ import { TASK_ARGUMENTS, taskFields } from './task-arguments.ts'
 
 export const createTask = defineWriteTool({
   name: 'create_task',
-  title: 'Create a task',
   description: 'Creates a task, in a project if one is named. Returns the task with its id, due day and link.',
   input: { ...TASK_ARGUMENTS, project: Named.optional().describe('Name or id') },
   output: ShownTask.shape,

@@ -8,7 +8,6 @@ import { refsTo } from './shown-refs.ts'
 
 export const createTicket = defineWriteTool({
   name: 'create_ticket',
-  title: 'Create a ticket',
   description:
     'Creates a ticket. Its priority follows from impact and urgency (both medium by default), its deadlines from the priority.',
   input: {
@@ -19,7 +18,7 @@ export const createTicket = defineWriteTool({
     urgency: Named.optional().describe('The same'),
     contact: Named.optional().describe('Who asks: name or id'),
     requester_email: Email.optional(),
-    assignee: Named.optional().describe('Name, email address or id'),
+    assignee: Named.optional().describe('Name, email or id'),
     project: Named.optional().describe('Name or id'),
     due: DayWords.optional(),
   },

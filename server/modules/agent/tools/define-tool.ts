@@ -12,7 +12,6 @@ export type ToolCall = { ctx: WorkspaceContext; api: Caller }
 type Shape = z.core.$ZodShape
 type Described<I extends Shape, O extends Shape> = {
   name: string
-  title: string
   /** At most 300 characters; says what the tool does and returns, never anything from a workspace. */
   description: string
   /** Arguments; those that are not named here are refused. */
@@ -65,11 +64,11 @@ export const Ref = z.object({ id: z.string(), name: z.string() })
 export const Link = z.string().describe('For people')
 
 /** The argument of every tool: reads belong to a run as writes do. */
-const CALL_ARGUMENTS = { run: line(100).optional().describe('Name of your session') }
+const CALL_ARGUMENTS = { run: line(100).optional().describe('Session name') }
 
 /** The arguments of every write tool. */
 export const WRITE_ARGUMENTS = {
-  dry_run: z.boolean().optional().describe('Only say what would change'),
+  dry_run: z.boolean().optional().describe('Preview only'),
   client_ref: line(100).optional().describe('Idempotency key'),
   ...CALL_ARGUMENTS,
 }

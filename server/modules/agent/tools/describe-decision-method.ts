@@ -7,7 +7,6 @@ const NAMES = Object.keys(METHODS) as MethodName[]
 
 export const describeDecisionMethod = defineReadTool({
   name: 'describe_decision_method',
-  title: 'Describe a decision method',
   description:
     'Says when to use a method of decision analysis, and returns the JSON Schema and an example of its inputs. Without method, lists all methods.',
   owner: true,

@@ -4,7 +4,6 @@ import { hintsOf, inputOf, outputOf, type Tool } from './define-tool.ts'
 /** A tool as MCP (`tools/list`) and `GET /api/agent/tools` show it. */
 export type DescribedTool = {
   name: string
-  title: string
   description: string
   inputSchema: JsonSchema
   outputSchema: JsonSchema
@@ -13,11 +12,10 @@ export type DescribedTool = {
 export type JsonSchema = { type: 'object'; [keyword: string]: unknown }
 
 export function describeTool(tool: Tool): DescribedTool {
-  const { name, title, description } = tool
+  const { name, description } = tool
   const inputSchema = schemaOf(inputOf(tool), 'input')
   return {
     name,
-    title,
     description,
     inputSchema,
     outputSchema: schemaOf(outputOf(tool), 'output'),
@@ -57,14 +55,14 @@ function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
 }
 
 /** Fields that answers of all tools may have; they explain themselves. */
-const SHARED = new Set(['truncated', 'hint', 'notice', 'changes', 'proposal'])
+const SHARED = new Set(['outcome', 'truncated', 'hint', 'notice', 'changes', 'proposal'])
 
 type Schema = Record<string, unknown> & { type?: unknown; properties?: Record<string, Schema> }
 
-/** The names of the fields of an answer, and the types of those that are no texts. */
+/** The names of the fields of an answer, and which of them are lists or objects. */
 function outline(schema: object, levels: number): Schema {
   const { type, properties } = schema as Schema
-  if (!properties || levels === 0) return type === undefined || type === 'string' ? {} : { type }
+  if (!properties || levels === 0) return type === 'array' || type === 'object' ? { type } : {}
   const fields = Object.entries(properties).filter(([name]) => !SHARED.has(name))
   const described = fields.map(([name, field]) => [name, outline(field, levels - 1)])
   return { type, properties: Object.fromEntries(described) as Record<string, Schema> }

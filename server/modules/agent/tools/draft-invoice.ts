@@ -8,7 +8,6 @@ import { linkTo } from './links.ts'
 
 export const draftInvoice = defineWriteTool({
   name: 'draft_invoice',
-  title: 'Draft an invoice',
   description:
     'Drafts an invoice, from a deal or for a contact or company. It has no number and nothing is sent: a person checks and issues it. Without lines, the deal’s amount is one line, which needs tax_rate.',
   kind: 'draft',

@@ -9,7 +9,6 @@ import { linkTo } from './links.ts'
 
 export const draftQuote = defineWriteTool({
   name: 'draft_quote',
-  title: 'Draft a quote',
   description:
     'Drafts a quote for a client: from a deal, or for a contact or company. It has no number and nothing is sent: a person checks and sends it.',
   kind: 'draft',

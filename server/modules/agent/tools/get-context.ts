@@ -7,7 +7,6 @@ import { defineReadTool, Link } from './define-tool.ts'
 
 export const getContext = defineReadTool({
   name: 'get_context',
-  title: 'Get context',
   description:
     'Start here. Returns the workspace, its currency, time zone and today, what this agent may do, how many records there are, and the labels that other tools take.',
   input: {},

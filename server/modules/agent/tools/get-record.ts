@@ -17,7 +17,6 @@ const LEAST_BYTES = 2_000
 
 export const getRecord = defineReadTool({
   name: 'get_record',
-  title: 'Get a record',
   description:
     'Returns a record of any kind with its fields, except empty ones: a document with its Markdown, a mind map as outline. Long texts come in parts: continue with next_cursor, or ask for a section.',
   input: {

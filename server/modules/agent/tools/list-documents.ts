@@ -25,7 +25,6 @@ const NONE = 'none'
 
 export const listDocuments = defineReadTool({
   name: 'list_documents',
-  title: 'List documents',
   description:
     'Lists notes and SOPs, by default oldest first. “none” finds those without folder or owner. Texts: get_record.',
   input: {
@@ -36,7 +35,7 @@ export const listDocuments = defineReadTool({
       .max(4)
       .optional()
       .describe(`SOPs: ${SOP_STATUSES.join(', ')}`),
-    owner: Named.optional().describe('Name, email address or id'),
+    owner: Named.optional().describe('Name, email or id'),
     query: z.string().trim().max(200).optional(),
     sort: z.enum(['title', 'review_due', '-updated_at', '-created_at']).optional(),
     ...LIST_ARGUMENTS,

@@ -13,7 +13,6 @@ const Person = z.object({
 
 export const listPeople = defineReadTool({
   name: 'list_people',
-  title: 'List people',
   description:
     'Lists the active members of the workspace by name, with email address, title and role. Tasks are assigned to them.',
   input: {

@@ -18,7 +18,6 @@ const Project = z.object({
 
 export const listProjects = defineReadTool({
   name: 'list_projects',
-  title: 'List projects',
   description: 'Lists projects without their texts, by default oldest first.',
   input: {
     status: z.array(Named).max(5).optional().describe(PROJECT_STATUSES.join(', ')),

@@ -7,12 +7,11 @@ import { ShownTask, showTasks } from './shown-tasks.ts'
 
 export const listTasks = defineReadTool({
   name: 'list_tasks',
-  title: 'List tasks',
   description:
     'Lists tasks, by default oldest first. Filters by project, assignee, status, words and due date. Without texts.',
   input: {
     project: Named.optional().describe('Name or id; “none” for tasks without one'),
-    assignee: Named.optional().describe('Name, email address or id'),
+    assignee: Named.optional().describe('Name, email or id'),
     status: z.array(Named).max(5).optional().describe(TASK_STATUSES.join(', ')),
     query: z.string().trim().max(200).optional(),
     due_before: DayWords.optional(),

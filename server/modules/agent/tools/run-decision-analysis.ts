@@ -11,7 +11,6 @@ const NAMES = Object.keys(METHODS) as MethodName[]
 
 export const runDecisionAnalysis = defineReadTool({
   name: 'run_decision_analysis',
-  title: 'Run a decision analysis',
   description:
     'Calculates a method and returns its values, warnings and version; stores nothing. The same inputs give the same result. risk_matrix without risks takes those of the workspace.',
   owner: true,

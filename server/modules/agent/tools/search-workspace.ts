@@ -4,7 +4,6 @@ import { linkTo } from './links.ts'
 
 export const searchWorkspace = defineReadTool({
   name: 'search_workspace',
-  title: 'Search the workspace',
   description:
     'Finds records of every kind (tasks, projects, documents, contacts, deals, people and more) by words in them, ignoring case and accents. Returns kind, id, name and link of each.',
   input: {

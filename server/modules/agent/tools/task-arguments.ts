@@ -11,7 +11,7 @@ export const TASK_ARGUMENTS = {
   desc: text(50_000).optional().describe('Markdown'),
   status: Named.optional().describe(TASK_STATUSES.join(', ')),
   priority: Named.optional().describe(TASK_PRIORITIES.join(', ')),
-  assignees: People.optional().describe('Names, email addresses or ids'),
+  assignees: People.optional().describe('Names, emails or ids'),
   due: DayWords.optional().describe('Day, or words such as “next friday”'),
   tags: Tags.optional(),
 }

@@ -8,7 +8,8 @@ const FAILED = {
 /** OpenAPI 3.1 of the tools, one operation each: the same for every caller, within the limits of GPT Actions. */
 export function toolDocument(tools: readonly DescribedTool[], publicUrl: string, version: string): object {
   const operations = tools.map((tool) => {
-    const { name, title, description, inputSchema, outputSchema, annotations } = tool
+    const { name, description, inputSchema, outputSchema, annotations } = tool
+    const title = titleOf(name)
     const operation = {
       operationId: name,
       summary: title,
@@ -44,3 +45,6 @@ export function toolDocument(tools: readonly DescribedTool[], publicUrl: string,
     },
   }
 }
+
+/** `create_task` → `Create task` */
+const titleOf = (name: string) => name[0]!.toUpperCase() + name.slice(1).replaceAll('_', ' ')

@@ -25,7 +25,6 @@ type Edit = { mode: (typeof MODES)[number]; markdown: string; heading?: string |
 
 export const updateDocument = defineWriteTool({
   name: 'update_document',
-  title: 'Update a document',
   description:
     'Changes the text of a document. append adds at its end or that of a section, replace_section keeps the heading, find_replace replaces text that occurs once, replace all. If it has changed since base_version, nothing is written.',
   input: {

@@ -7,7 +7,6 @@ import { TASK_ARGUMENTS, taskFields } from './task-arguments.ts'
 
 export const updateTask = defineWriteTool({
   name: 'update_task',
-  title: 'Update a task',
   description:
     'Changes the given fields of a task and no other. Lists replace the old list; “none” removes due or project. With base_version, refuses if the task has changed since.',
   input: {
