@@ -50,7 +50,10 @@ export function AgentSettings(initial: AgentSettingsProps) {
           </>
         }
       />
-      <Section title="Connected agents" description="A switch takes effect within a second.">
+      <Section
+        title="Connected agents"
+        description="What each agent did, and what it may do. Changes take effect immediately."
+      >
         {agents.length === 0 ? (
           <Card flush>
             <EmptyState icon={<Bot />} title="No agents yet">
