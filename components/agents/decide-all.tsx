@@ -10,17 +10,23 @@ import { useReviews } from './use-agents.ts'
 
 type Verb = 'Accept' | 'Refuse'
 
+/** The most that one request decides about. */
+const MOST = 100
+
 /** Decides about all proposals that are shown; says of each that could not be accepted why. */
 export function DecideAll({ proposals }: { proposals: readonly ShownProposal[] }) {
   const { acceptEach, refuseEach } = useReviews()
   const [asked, setAsked] = useState<Verb>()
   const [failed, setFailed] = useState<DecidedEach['failed']>([])
+  // The oldest: later proposals may build on them.
+  const ids = proposals.slice(-MOST).map(({ id }) => id)
   const decide = async () => {
     const verb = asked!
-    const ids = proposals.slice(0, 100).map(({ id }) => id)
     const outcome = await (verb === 'Accept' ? acceptEach : refuseEach)({ ids })
     setFailed(outcome.failed)
-    toast.success(`${verb === 'Accept' ? 'Accepted' : 'Refused'} ${outcome.decided.length} of ${ids.length}`)
+    const done = `${verb === 'Accept' ? 'Accepted' : 'Refused'} ${outcome.decided.length} of ${ids.length}`
+    if (outcome.failed.length === 0) toast.success(done)
+    else toast.warning(done)
   }
   return (
     <>
@@ -43,11 +49,11 @@ export function DecideAll({ proposals }: { proposals: readonly ShownProposal[] }
       <AlertDialog
         open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}
-        title={`${asked} ${proposals.length} proposals?`}
+        title={`${asked} ${ids.length} proposals?`}
         description={
           asked === 'Accept'
-            ? 'Every change on this list is made, in the order in which it was proposed.'
-            : 'None of these changes is made. The agents can propose them again.'
+            ? 'The changes are made in the order in which they were proposed.'
+            : 'None of these changes will be made. Agents can propose them again.'
         }
         verb={`${asked} all`}
         danger={asked === 'Refuse'}
