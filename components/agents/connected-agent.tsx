@@ -33,7 +33,7 @@ export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
   }
   return (
     <Card className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex items-center justify-between gap-x-4 gap-y-1 max-md:flex-wrap">
         <span className="flex min-w-0 flex-wrap items-center gap-2">
           <TextLink href={`${root}/settings/tokens/${token.id}`}>{token.name}</TextLink>
           {token.kind === 'oauth' ? <Badge>App</Badge> : <Code>{`…${token.last_four}`}</Code>}
@@ -41,7 +41,7 @@ export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
             {token.access === 'read_write' ? 'Read and write' : 'Read-only'}
           </Badge>
         </span>
-        <span className="flex items-center gap-3 text-sm text-ink-muted">
+        <span className="flex shrink-0 items-center gap-3 self-start text-sm text-ink-muted">
           <span>
             {figures?.last_at ? (
               <>

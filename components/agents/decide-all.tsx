@@ -18,11 +18,17 @@ export function DecideAll({ proposals }: { proposals: readonly ShownProposal[] }
   const { acceptEach, refuseEach } = useReviews()
   const [asked, setAsked] = useState<Verb>()
   const [failed, setFailed] = useState<DecidedEach['failed']>([])
-  // The oldest: later proposals may build on them.
-  const ids = proposals.slice(-MOST).map(({ id }) => id)
   const decide = async () => {
     const verb = asked!
-    const outcome = await (verb === 'Accept' ? acceptEach : refuseEach)({ ids })
+    const act = verb === 'Accept' ? acceptEach : refuseEach
+    // Oldest first: later proposals may build on earlier ones.
+    const ids = proposals.map(({ id }) => id).toReversed()
+    const outcome: DecidedEach = { decided: [], failed: [] }
+    for (let at = 0; at < ids.length; at += MOST) {
+      const { decided, failed: refused } = await act({ ids: ids.slice(at, at + MOST) })
+      outcome.decided.push(...decided)
+      outcome.failed.push(...refused)
+    }
     setFailed(outcome.failed)
     const done = `${verb === 'Accept' ? 'Accepted' : 'Refused'} ${outcome.decided.length} of ${ids.length}`
     if (outcome.failed.length === 0) toast.success(done)
@@ -49,7 +55,7 @@ export function DecideAll({ proposals }: { proposals: readonly ShownProposal[] }
       <AlertDialog
         open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}
-        title={`${asked} ${ids.length} proposals?`}
+        title={`${asked} ${proposals.length} proposals?`}
         description={
           asked === 'Accept'
             ? 'The changes are made in the order in which they were proposed.'

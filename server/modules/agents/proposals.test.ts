@@ -87,6 +87,16 @@ test('a comment is shown with the name of its record, and new tasks with the nam
   expect(changes[1].edits).toContainEqual({ field: 'project', from: null, to: 'Evening' })
 })
 
+test('the activity names what a proposal is about', async () => {
+  const proposed = await propose('create_task', { title: 'Hang the lights' })
+  await made('agents.refuse', { id: proposed })
+  const { data } = (await team.owner.query('activity.list', { record: proposed })).body as Body
+  expect(data.map(({ event, subject }: Body) => `${event} ${subject}`)).toEqual([
+    'agent.refused Hang the lights',
+    'agent.proposed Hang the lights',
+  ])
+})
+
 test('a call that changes nothing proposes nothing, and is answered as any other', async () => {
   const { id } = await made('tasks.create', { title: 'Same', priority: 'high' })
   const before = await rows('select count(*) from agent_proposal')
