@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useId } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -62,6 +63,7 @@ function ProposalCard({ proposal }: { proposal: ShownProposal }) {
             {proposal.agent}
           </Link>{' '}
           <span className="text-sm text-ink-faint">{clientWords(proposal)}</span>
+          {!proposal.connected && <Revoked />}
         </p>
         <span className="flex items-center gap-3 text-sm text-ink-faint">
           {proposal.status !== 'open' && <ProposalState {...proposal} />}
@@ -87,6 +89,12 @@ export function ProposedChanges({ proposal: { changes, status }, about }: Propos
     />
   ))
 }
+
+const Revoked = () => (
+  <span className="ml-2">
+    <Badge tone="warning">Token revoked</Badge>
+  </span>
+)
 
 export function Loading() {
   return (

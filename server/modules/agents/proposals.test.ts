@@ -185,3 +185,20 @@ test.each(['member', 'guest'] as const)('a %s reviews nothing', async (role) => 
   expect((await person.query('agents.proposals', {})).status).toBe(403)
   expect((await person.mutate('agents.accept', { id: proposed })).status).toBe(403)
 })
+
+test('a proposal says whether its agent was revoked since, and can still be accepted', async () => {
+  const { secret, token: own } = await made('tokens.create', {
+    name: 'Gone',
+    access: 'read_write',
+    expires: null,
+    approval: true,
+  })
+  const { body } = await call('create_task', { title: 'Last wish' }, secret)
+  const { id } = body['proposal']
+  expect(await proposal(id)).toMatchObject({ connected: true })
+  await made('tokens.revoke', { id: own.id })
+  await expect.poll(async () => (await call('get_context', {}, secret)).status).toBe(401)
+  expect(await proposal(id)).toMatchObject({ connected: false })
+  await made('agents.accept', { id })
+  expect(await proposal(id)).toMatchObject({ status: 'accepted' })
+})

@@ -37,6 +37,8 @@ export const ShownProposal = OfAgent.extend({
   id: RecordId,
   tool: z.string(),
   status: z.enum(PROPOSAL_STATUSES),
+  /** Whether the agent still works: its token is not revoked. */
+  connected: z.boolean(),
   changes: z.array(ShownChange),
   decided_by_name: z.string().nullable(),
   decided_at: Instant.nullable(),
