@@ -91,5 +91,17 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await page.goto(`/${team.slug}/activity`)
   await expect(page.getByRole('link', { name: 'as an agent' }).first()).toBeVisible()
+  await page.getByLabel('Source').selectOption({ label: 'As an agent' })
+  await expect(page.getByText('Planner proposed a change: Buy balloons')).toBeVisible()
+  await page.getByRole('link', { name: 'Buy balloons' }).click()
+  await expect(page.getByRole('heading', { name: 'Proposal by Planner' })).toBeVisible()
+
+  // The owner stops the agent where it is shown.
+  await page.goto(`/${team.slug}/settings/agents`)
+  await agent.getByRole('button', { name: 'Revoke Planner' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click()
+  await expect(page.getByText('No agents yet')).toBeVisible()
+  const headers = { Authorization: `Bearer ${token}` }
+  await expect.poll(async () => (await request.get('/api/agent/tools', { headers })).status()).toBe(401)
   await page.context().close()
 })

@@ -69,6 +69,7 @@ test('an owner connects an app from the sign-in on, and disconnects it @every-wi
   await shot(page, `dark-${page.viewportSize()!.width}`)
   await page.emulateMedia({ colorScheme: 'light' })
 
+  await expect(page.getByRole('checkbox', { name: /Its changes wait for approval/ })).toBeHidden()
   await page.getByRole('radio', { name: /^Read and write/ }).click()
   await page.getByRole('checkbox', { name: /Its changes wait for approval/ }).click()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()

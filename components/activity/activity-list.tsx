@@ -123,10 +123,14 @@ function Subject({ entry }: { entry: Activity }) {
   const { event, subject } = entry
   const { entity, id } = entry.on ?? { entity: OPENED_AS[entry.entity] ?? entry.entity, id: entry.entity_id }
   if (!subject || subject === actorOf(entry)) return null
-  const path = !entry.on && /\.(deleted|purged)$/.test(event) ? undefined : pathOfRecord(entity, id)
+  const path = !entry.on && /\.(deleted|purged)$/.test(event) ? undefined : pathOf(entity, id)
   if (!path) return <span className="font-medium text-ink">{subject}</span>
   return <RecordLink href={`${root}${path}`} name={subject} />
 }
+
+/** An entry about an agent is about a proposal. */
+const pathOf = (entity: string, id: string) =>
+  entity === 'agent' ? `/agents/proposals/${id}` : pathOfRecord(entity, id)
 
 function RecordLink({ href, name }: { href: string; name: string }) {
   return (

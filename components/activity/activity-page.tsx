@@ -18,16 +18,16 @@ import { Card } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { ActivityList } from './activity-list.tsx'
-import { SOURCE_WORDS } from './activity-words.ts'
+import { nounOf, SOURCE_WORDS } from './activity-words.ts'
 
 const entities = [
   ...KINDS.flatMap(({ entity, place, hasPages = true }) => (place && hasPages ? [entity] : [])),
   'comment',
   'workspace',
 ]
-const title = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`
+const title = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`
 const sources = Object.keys(SOURCE_WORDS) as Activity['actor_kind'][]
-const kindOptions = entities.map((kind) => ({ value: kind, label: `${title(kind)}s` }))
+const kindOptions = entities.map((kind) => ({ value: kind, label: `${title(nounOf(kind))}s` }))
 const sourceOptions = sources.map((value) => ({ value, label: title(SOURCE_WORDS[value]) }))
 
 /** All activity of the workspace; the URL stores the filters. */

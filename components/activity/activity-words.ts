@@ -42,17 +42,21 @@ export function actorOf({ actor_name, actor_kind, entity }: Activity): string {
   return actor_name ?? NAMELESS[actor_kind] ?? 'Former member'
 }
 
+/** "purchase order", "mind map" */
+export const nounOf = (entity: string) => (entity === 'mindmap' ? 'mind map' : entity.replaceAll('_', ' '))
+
 const COMMENTED: Record<string, string> = { created: 'wrote', updated: 'changed' }
 
 /** "changed the task". An ellipsis marks the place of the record name if it does not come last. */
 export function wordsOf({ event, entity, actor_kind, subject, edits }: Activity): string {
   const verb = event.slice(event.indexOf('.') + 1)
   if (entity === 'comment') return `${COMMENTED[verb] ?? verb} a comment${subject ? ' on' : ''}`
+  if (entity === 'agent') return `${factsOf(entity)?.verbs?.[verb] ?? verb}${subject ? ':' : ''}`
   if (event === 'member.created') return actor_kind === 'system' ? 'added the member' : 'invited the member'
   if (event === 'member.updated') return membershipWords(edits) ?? 'changed the member'
   return (
     factsOf(entity)?.verbs?.[verb] ??
-    `${fileWords(edits) ?? VERBS[verb] ?? `${verb.replaceAll('_', ' ')} the`} ${entity.replaceAll('_', ' ')}`
+    `${fileWords(edits) ?? VERBS[verb] ?? `${verb.replaceAll('_', ' ')} the`} ${nounOf(entity)}`
   )
 }
 

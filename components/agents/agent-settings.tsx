@@ -1,7 +1,6 @@
 'use client'
 
 import { Bot, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { tokenState } from '#components/tokens/token-state.ts'
@@ -25,8 +24,7 @@ type AgentSettingsProps = { tokens: UsedToken[]; figures: AgentFigures[]; public
 /** The agents of the workspace, what each may do and did, and how to connect another one. */
 export function AgentSettings(initial: AgentSettingsProps) {
   const { root } = useFrame()
-  const [now] = useState(() => Date.now())
-  const tokens = useTokens(initial.tokens).list.data ?? []
+  const { data: tokens = [], dataUpdatedAt: now } = useTokens(initial.tokens).list
   const figures = new Map(useFigures(initial.figures).map((one) => [one.token, one]))
   const isAgent = (token: UsedToken) =>
     token.kind === 'oauth' || token.approval || token.owner_functions || figures.has(token.id)
@@ -50,7 +48,7 @@ export function AgentSettings(initial: AgentSettingsProps) {
           </>
         }
       />
-      <Section title="Connected agents" description="A switch takes effect within a second.">
+      <Section title="Connected agents" description="What each agent did and may do. Switches take effect immediately.">
         {agents.length === 0 ? (
           <Card flush>
             <EmptyState icon={<Bot />} title="No agents yet">

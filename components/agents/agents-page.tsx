@@ -19,7 +19,7 @@ export function AgentsPage() {
   const { root, role } = useFrame()
   const view = useSearchParams().get('view') ?? 'waiting'
   const waiting = useProposals({ status: 'open' })
-  const count = waiting.hasMore ? undefined : waiting.rows?.length
+  const count = waiting.rows?.length ? `${waiting.rows.length}${waiting.hasMore ? '+' : ''}` : undefined
   return (
     <Page>
       <PageHeader

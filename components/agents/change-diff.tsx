@@ -8,6 +8,8 @@ import type { ShownChange } from '#server/modules/agents/schema.ts'
 import { deedOf, fieldName, type Side, sidesOf } from './change-words.ts'
 
 type ChangeDiffProps = {
+  /** Of the sentence that says what changes. */
+  id?: string | undefined
   change: ShownChange
   /** False before a new record exists, or after it is gone. */
   linked: boolean
@@ -16,11 +18,11 @@ type ChangeDiffProps = {
 }
 
 /** One change of a record, field by field. */
-export function ChangeDiff({ change, linked, children }: ChangeDiffProps) {
+export function ChangeDiff({ id, change, linked, children }: ChangeDiffProps) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0 break-words">
+        <p id={id} className="min-w-0 break-words">
           <span className="text-ink-muted">{deedOf(change)}</span> <Subject change={change} linked={linked} />
         </p>
         {children}
@@ -44,9 +46,9 @@ export function ChangeDiff({ change, linked, children }: ChangeDiffProps) {
   )
 }
 
-function Subject({ change: { entity, entity_id, subject }, linked }: { change: ShownChange; linked: boolean }) {
+function Subject({ change: { entity, entity_id, subject, on }, linked }: { change: ShownChange; linked: boolean }) {
   const { root } = useFrame()
-  const path = linked ? pathOfRecord(entity, entity_id) : undefined
+  const path = on ? pathOfRecord(on.entity, on.id) : linked ? pathOfRecord(entity, entity_id) : undefined
   if (!subject) return null
   if (!path) return <span className="font-medium">{subject}</span>
   return (
@@ -60,15 +62,16 @@ function Subject({ change: { entity, entity_id, subject }, linked }: { change: S
 function Sides({ from, to }: { from: Side | undefined; to: Side }) {
   const long = from?.long || to.long
   const box = long ? 'block max-h-60 overflow-y-auto px-2 py-1 whitespace-pre-wrap' : 'px-1 py-0.5'
+  const reach = long ? { tabIndex: 0 } : {} // scrolls by keyboard, too
   return (
     <span className={long ? 'flex flex-col gap-1' : 'inline-flex flex-wrap items-center gap-x-2 gap-y-1'}>
       {from && (
-        <del className={`rounded-sm bg-danger-soft break-words text-danger-text ${box}`}>
+        <del {...reach} className={`rounded-sm bg-danger-soft break-words text-danger-text ${box}`}>
           <span className="sr-only">Before: </span>
           {from.text}
         </del>
       )}
-      <ins className={`rounded-sm bg-success-soft break-words text-success-text no-underline ${box}`}>
+      <ins {...reach} className={`rounded-sm bg-success-soft break-words text-success-text no-underline ${box}`}>
         <span className="sr-only">After: </span>
         {to.text}
       </ins>

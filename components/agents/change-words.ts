@@ -1,4 +1,4 @@
-import { nameOf, plainWords } from '#components/activity/activity-words.ts'
+import { nameOf, nounOf, plainWords } from '#components/activity/activity-words.ts'
 import { exactMoney } from '#components/invoices/invoice-words.ts'
 import { factsOf } from '#components/records/kinds.ts'
 import { quantityWords } from '#components/ui/formats.ts'
@@ -11,13 +11,14 @@ export type Side = { text: string; long: boolean }
 const LONG = 80
 const VERBS: Record<string, string> = { created: 'New', updated: 'Change', deleted: 'Delete' }
 
-/** "Change task", "New ticket" */
-export function deedOf({ event, entity }: ShownChange): string {
+/** "Change task", "New comment on" */
+export function deedOf({ event, entity, on, subject }: ShownChange): string {
   const verb = event.slice(event.indexOf('.') + 1)
-  return `${VERBS[verb] ?? 'Change'} ${entity.replaceAll('_', ' ')}`
+  return `${VERBS[verb] ?? 'Change'} ${nounOf(entity)}${on && subject ? ' on' : ''}`
 }
 
-export const fieldName = (field: string) => (field === 'markdown' ? 'Text' : nameOf(field))
+const NAMES: Record<string, string> = { markdown: 'Text', body: 'Text', sop_status: 'SOP status' }
+export const fieldName = (field: string) => NAMES[field] ?? nameOf(field)
 
 /** Both sides of an edited field; `from` is undefined for what was empty. */
 export function sidesOf(change: ShownChange, { field, from, to }: Edit): { from: Side | undefined; to: Side } {
@@ -45,10 +46,16 @@ function sideOf({ entity, currency }: ShownChange, field: string, value: unknown
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return { text: value.join(', '), long: false }
   if (typeof value === 'object') return { text: JSON.stringify(value, null, 2), long: true }
-  if (typeof value === 'string' && /^[a-z_]+$/.test(value)) return { text: sentence(value), long: false }
+  if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No', long: false }
+  if (field === 'kind' && value === 'sop') return { text: 'SOP', long: false }
+  if (typeof value === 'string' && /^[a-z_]+$/.test(value) && !TEXTS.has(field))
+    return { text: sentence(value), long: false }
   const text = typeof value === 'string' && value.length > 30 ? value : plainWords(value as string)
   return { text, long: text.length > LONG || text.includes('\n') }
 }
+
+/** What people and agents write, which is shown as it is. */
+const TEXTS = new Set(['title', 'name', 'desc', 'body', 'markdown', 'outline', 'note', 'company'])
 
 type Range = { low: number; likely: number; high: number }
 const isRange = (value: object): value is Range => 'low' in value && 'likely' in value && 'high' in value
@@ -64,6 +71,10 @@ function lineWords({ description, quantity, unit_price, tax_rate }: Line, curren
 /** "Claude Code 2.1" */
 export const clientWords = ({ client, client_version }: { client: string | null; client_version: string | null }) =>
   [client, client_version].filter(Boolean).join(' ')
+
+/** "16, 4 failed" */
+export const countWords = (all: number, parts: Record<string, number>) =>
+  [all, ...Object.entries(parts).flatMap(([word, count]) => (count > 0 ? `${count} ${word}` : []))].join(', ')
 
 /** `in_progress` → "In progress" */
 const sentence = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`

@@ -1,8 +1,11 @@
 'use client'
 
+import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
+import { RevokeTokenDialog } from '#components/tokens/revoke-token-dialog.tsx'
 import { useTokens } from '#components/tokens/use-tokens.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Code } from '#components/ui/code-block.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
@@ -20,6 +23,7 @@ const SHOWN_TOOLS = 6
 export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
   const { root, here } = useFrame()
   const { update } = useTokens()
+  const [isRevoking, setIsRevoking] = useState(false)
   const set = async (change: { approval?: boolean; owner_functions?: boolean }) => {
     try {
       await update({ id: token.id, ...change })
@@ -29,7 +33,7 @@ export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
   }
   return (
     <Card className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex items-center justify-between gap-x-4 gap-y-1 max-md:flex-wrap">
         <span className="flex min-w-0 flex-wrap items-center gap-2">
           <TextLink href={`${root}/settings/tokens/${token.id}`}>{token.name}</TextLink>
           {token.kind === 'oauth' ? <Badge>App</Badge> : <Code>{`…${token.last_four}`}</Code>}
@@ -37,25 +41,32 @@ export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
             {token.access === 'read_write' ? 'Read and write' : 'Read-only'}
           </Badge>
         </span>
-        <span className="text-sm text-ink-muted">
-          {figures?.last_at ? (
-            <>
-              Last call <RelativeTime at={figures.last_at} zone={here.zone} />
-            </>
-          ) : (
-            'Not used yet'
-          )}
+        <span className="flex shrink-0 items-center gap-3 self-start text-sm text-ink-muted">
+          <span>
+            {figures?.last_at ? (
+              <>
+                Last call <RelativeTime at={figures.last_at} zone={here.zone} />
+              </>
+            ) : (
+              'Not used yet'
+            )}
+          </span>
+          <Button size="sm" aria-label={`Revoke ${token.name}`} onClick={() => setIsRevoking(true)}>
+            Revoke
+          </Button>
         </span>
       </div>
       {figures && <Figures figures={figures} />}
       <div className="flex flex-col gap-3 border-t border-line pt-3">
-        <Switch
-          trailing
-          label="Changes wait for approval"
-          hint="Each change is a proposal until an owner or manager accepts it."
-          checked={token.approval}
-          onCheckedChange={(approval) => void set({ approval })}
-        />
+        {token.access === 'read_write' && (
+          <Switch
+            trailing
+            label="Changes wait for approval"
+            hint="Each change is a proposal until an owner or manager accepts it."
+            checked={token.approval}
+            onCheckedChange={(approval) => void set({ approval })}
+          />
+        )}
         <Switch
           trailing
           label="Owner functions"
@@ -64,11 +75,13 @@ export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
           onCheckedChange={(owner_functions) => void set({ owner_functions })}
         />
       </div>
+      <RevokeTokenDialog token={isRevoking ? token : undefined} zone={here.zone} onClose={() => setIsRevoking(false)} />
     </Card>
   )
 }
 
 function Figures({ figures: { calls, changes, reverted, open_proposals, tools } }: { figures: AgentFigures }) {
+  const { root } = useFrame()
   const total = Object.values(calls).reduce((sum, count) => sum + count, 0)
   const counts: [label: string, count: number][] = [
     ['Calls', total],
@@ -83,7 +96,13 @@ function Figures({ figures: { calls, changes, reverted, open_proposals, tools } 
         {counts.map(([label, count]) => (
           <div key={label} className="flex items-baseline gap-1.5">
             <dt className="text-ink-muted">{label}</dt>
-            <dd className="font-medium tabular-nums">{count.toLocaleString('en')}</dd>
+            <dd className="font-medium tabular-nums">
+              {label === 'Waiting' && count > 0 ? (
+                <TextLink href={`${root}/agents`}>{count.toLocaleString('en')}</TextLink>
+              ) : (
+                count.toLocaleString('en')
+              )}
+            </dd>
           </div>
         ))}
       </dl>

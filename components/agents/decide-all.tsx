@@ -10,6 +10,9 @@ import { useReviews } from './use-agents.ts'
 
 type Verb = 'Accept' | 'Refuse'
 
+/** The most that one request decides about. */
+const MOST = 100
+
 /** Decides about all proposals that are shown; says of each that could not be accepted why. */
 export function DecideAll({ proposals }: { proposals: readonly ShownProposal[] }) {
   const { acceptEach, refuseEach } = useReviews()
@@ -17,10 +20,19 @@ export function DecideAll({ proposals }: { proposals: readonly ShownProposal[] }
   const [failed, setFailed] = useState<DecidedEach['failed']>([])
   const decide = async () => {
     const verb = asked!
-    const ids = proposals.slice(0, 100).map(({ id }) => id)
-    const outcome = await (verb === 'Accept' ? acceptEach : refuseEach)({ ids })
+    const act = verb === 'Accept' ? acceptEach : refuseEach
+    // Oldest first: later proposals may build on earlier ones.
+    const ids = proposals.map(({ id }) => id).toReversed()
+    const outcome: DecidedEach = { decided: [], failed: [] }
+    for (let at = 0; at < ids.length; at += MOST) {
+      const { decided, failed: refused } = await act({ ids: ids.slice(at, at + MOST) })
+      outcome.decided.push(...decided)
+      outcome.failed.push(...refused)
+    }
     setFailed(outcome.failed)
-    toast.success(`${verb === 'Accept' ? 'Accepted' : 'Refused'} ${outcome.decided.length} of ${ids.length}`)
+    const done = `${verb === 'Accept' ? 'Accepted' : 'Refused'} ${outcome.decided.length} of ${ids.length}`
+    if (outcome.failed.length === 0) toast.success(done)
+    else toast.warning(done)
   }
   return (
     <>
@@ -46,8 +58,8 @@ export function DecideAll({ proposals }: { proposals: readonly ShownProposal[] }
         title={`${asked} ${proposals.length} proposals?`}
         description={
           asked === 'Accept'
-            ? 'Every change on this list is made, in the order in which it was proposed.'
-            : 'None of these changes is made. The agents can propose them again.'
+            ? 'The changes are made in the order in which they were proposed.'
+            : 'None of these changes will be made. Agents can propose them again.'
         }
         verb={`${asked} all`}
         danger={asked === 'Refuse'}

@@ -9,8 +9,11 @@ import { useReviews } from './use-agents.ts'
 
 type Decision = 'accept' | 'refuse'
 
-/** Accepts or refuses an open proposal; why it could not be accepted stays beside the buttons. */
-export function ProposalDecision({ proposal }: { proposal: ShownProposal }) {
+/**
+ * Accepts or refuses an open proposal; why it could not be accepted stays beside the buttons. `about` is the id of the element
+ * that describes the proposal.
+ */
+export function ProposalDecision({ proposal, about }: { proposal: ShownProposal; about?: string }) {
   const reviews = useReviews()
   const [pending, setPending] = useState<Decision>()
   const [problem, setProblem] = useState<string>()
@@ -19,7 +22,7 @@ export function ProposalDecision({ proposal }: { proposal: ShownProposal }) {
     setProblem(undefined)
     try {
       await reviews[decision]({ id: proposal.id })
-      toast.success(decision === 'accept' ? 'Accepted: the change is made' : 'Refused: nothing was changed')
+      toast.success(decision === 'accept' ? 'Change made' : 'Refused. Nothing was changed')
     } catch (error) {
       setProblem((error as Error).message)
     } finally {
@@ -31,6 +34,7 @@ export function ProposalDecision({ proposal }: { proposal: ShownProposal }) {
       size="sm"
       variant={decision === 'accept' ? 'primary' : 'secondary'}
       loading={pending === decision}
+      aria-describedby={about}
       onClick={() => pending ?? void decide(decision)}
     >
       {label}

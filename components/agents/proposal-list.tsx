@@ -2,8 +2,10 @@
 
 import { CircleCheck, Inbox } from 'lucide-react'
 import Link from 'next/link'
+import { useId } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -52,6 +54,7 @@ export function ProposalList({ proposals, waiting }: ProposalListProps) {
 
 function ProposalCard({ proposal }: { proposal: ShownProposal }) {
   const { root, here } = useFrame()
+  const about = useId()
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -60,23 +63,38 @@ function ProposalCard({ proposal }: { proposal: ShownProposal }) {
             {proposal.agent}
           </Link>{' '}
           <span className="text-sm text-ink-faint">{clientWords(proposal)}</span>
+          {!proposal.connected && <Revoked />}
         </p>
         <span className="flex items-center gap-3 text-sm text-ink-faint">
           {proposal.status !== 'open' && <ProposalState {...proposal} />}
           <RelativeTime at={proposal.created_at} zone={here.zone} />
         </span>
       </div>
-      <ProposedChanges proposal={proposal} />
-      {proposal.status === 'open' && <ProposalDecision proposal={proposal} />}
+      <ProposedChanges proposal={proposal} about={about} />
+      {proposal.status === 'open' && <ProposalDecision proposal={proposal} about={about} />}
     </Card>
   )
 }
 
-export function ProposedChanges({ proposal: { changes, status } }: { proposal: ShownProposal }) {
+type ProposedChangesProps = { proposal: ShownProposal; about?: string }
+
+/** `about` becomes the id of the sentence about the first change. */
+export function ProposedChanges({ proposal: { changes, status }, about }: ProposedChangesProps) {
   return changes.map((change, at) => (
-    <ChangeDiff key={at} change={change} linked={status === 'accepted' || !change.event.endsWith('.created')} />
+    <ChangeDiff
+      key={at}
+      id={at === 0 ? about : undefined}
+      change={change}
+      linked={status === 'accepted' || !change.event.endsWith('.created')}
+    />
   ))
 }
+
+const Revoked = () => (
+  <span className="ml-2">
+    <Badge tone="warning">Token revoked</Badge>
+  </span>
+)
 
 export function Loading() {
   return (

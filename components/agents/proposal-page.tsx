@@ -5,6 +5,7 @@ import { Page } from '#components/shell/page.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { ShownProposal } from '#server/modules/agents/schema.ts'
 import { clientWords } from './change-words.ts'
@@ -15,7 +16,7 @@ import { useProposal } from './use-agents.ts'
 
 /** One proposal, where its link in the agent's answer leads. */
 export function ProposalPage({ initial }: { initial: ShownProposal }) {
-  const { root } = useFrame()
+  const { root, here } = useFrame()
   const proposal = useProposal(initial)
   const { agent, run, tool } = proposal
   const client = clientWords(proposal)
@@ -23,9 +24,14 @@ export function ProposalPage({ initial }: { initial: ShownProposal }) {
     <Page>
       <PageHeader
         breadcrumb={<Breadcrumb items={[{ label: 'Agents', href: `${root}/agents` }, { label: 'Proposal' }]} />}
-        title={`Proposal of ${agent}`}
+        title={`Proposal by ${agent}`}
         status={<ProposalState {...proposal} />}
-        description={`With the tool ${tool}${client && ` in ${client}`}.`}
+        description={
+          <>
+            {client ? `Proposed in ${client}` : 'Proposed'} with the tool {tool},{' '}
+            <RelativeTime at={proposal.created_at} zone={here.zone} />
+          </>
+        }
         actions={<LinkButton href={`${root}/agents/runs/${run}`}>Open run</LinkButton>}
       />
       <Card className="flex flex-col gap-4">

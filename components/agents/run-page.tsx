@@ -8,7 +8,7 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Run } from '#server/modules/agents/schema.ts'
-import { clientWords } from './change-words.ts'
+import { clientWords, countWords } from './change-words.ts'
 import { ProposalList } from './proposal-list.tsx'
 import { RevertRun } from './revert-run.tsx'
 import { RunCalls } from './run-calls.tsx'
@@ -43,8 +43,8 @@ export function RunPage({ initial }: { initial: Run }) {
             { label: 'Client', value: clientWords(run) || 'Not named' },
             { label: 'Started', value: <RelativeTime at={run.started_at} zone={here.zone} /> },
             { label: 'Last call', value: <RelativeTime at={run.last_at} zone={here.zone} /> },
-            { label: 'Calls', value: `${calls}, of which ${run.calls.refused} refused and ${run.calls.error} failed` },
-            { label: 'Changes', value: `${run.changes}, of which ${run.reverted} reverted` },
+            { label: 'Calls', value: countWords(calls, { refused: run.calls.refused, failed: run.calls.error }) },
+            { label: 'Changes', value: countWords(run.changes, { reverted: run.reverted }) },
           ]}
         />
       </Card>

@@ -52,7 +52,7 @@ export function TryTool() {
     <Section title="Try a tool" description="See what an agent with a token sees. Calls appear in its runs.">
       <Card className="flex flex-col gap-4">
         <form
-          className="flex flex-wrap items-end gap-2"
+          className="flex flex-wrap items-start gap-2"
           onSubmit={(event) => {
             event.preventDefault()
             void open()
@@ -66,7 +66,7 @@ export function TryTool() {
           >
             <PasswordField value={token} onValueChange={setToken} autoComplete="off" placeholder="atr_live_…" />
           </Field>
-          <Button type="submit" className="sm:mb-6.5" loading={pending && !tool} disabled={token.trim() === ''}>
+          <Button type="submit" className="sm:mt-6.5" loading={pending && !tool} disabled={token.trim() === ''}>
             Show tools
           </Button>
         </form>

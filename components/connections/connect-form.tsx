@@ -33,7 +33,7 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
   const { name, asksToWrite } = request
   return (
     <AuthLayout title={`Connect ${name}?`} description={`You are signed in as ${email}.`}>
-      <form method="post" action="?" className="flex flex-col gap-5">
+      <form method="post" action="?" className="group flex flex-col gap-5">
         {problem === 'not_owner' && <Banner tone="danger">You are no longer an owner of this workspace.</Banner>}
         <Origin {...request} />
         {workspaces.length === 1 ? (
@@ -58,11 +58,13 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
         />
         <div className="flex flex-col gap-2">
           {asksToWrite && (
-            <Checkbox
-              name="approval"
-              label="Its changes wait for approval"
-              hint="Each change is a proposal until an owner or manager accepts it."
-            />
+            <div className="hidden group-has-[[value$=write]:checked]:block">
+              <Checkbox
+                name="approval"
+                label="Its changes wait for approval"
+                hint="Each change is a proposal until an owner or manager accepts it."
+              />
+            </div>
           )}
           <Checkbox
             name="owner_functions"
@@ -78,7 +80,7 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
             </li>
           ))}
         </ul>
-        <p className="text-sm text-ink-muted">You can disconnect it at any time under Settings, Tokens.</p>
+        <p className="text-sm text-ink-muted">You can disconnect it at any time under Settings, Agents.</p>
         <div className="flex justify-end gap-2">
           <Button type="submit" name="answer" value="cancel">
             Cancel

@@ -5,16 +5,14 @@ import { useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useCreating } from '#components/sync/use-creating.ts'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
-import { relativeWords } from '#components/ui/relative-words.ts'
 import { Card } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import { toast } from '#components/ui/toast.ts'
 import type { UsedToken } from '#server/modules/tokens/schema.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
+import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
 import { RotateTokenDialog } from './rotate-token-dialog.tsx'
 import { TokenTable } from './token-table.tsx'
 import { useTokens } from './use-tokens.ts'
@@ -22,7 +20,7 @@ import { useTokens } from './use-tokens.ts'
 type TokenSettingsProps = { initial: UsedToken[]; zone: string; apiUrl: string }
 
 export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
-  const { list, revoke } = useTokens(initial)
+  const { list } = useTokens(initial)
   const [creating, setCreating] = useCreating()
   const [rotating, setRotating] = useState<UsedToken>()
   const [revoking, setRevoking] = useState<UsedToken>()
@@ -63,22 +61,7 @@ export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
       </Card>
       <NewTokenDialog open={creating} onOpenChange={setCreating} apiUrl={apiUrl} />
       <RotateTokenDialog token={rotating} onClose={() => setRotating(undefined)} />
-      <AlertDialog
-        open={revoking !== undefined}
-        onOpenChange={(open) => !open && setRevoking(undefined)}
-        title={`Revoke “${revoking?.name}”?`}
-        description={`Requests with this token are rejected immediately. ${lastUse(revoking, zone)} This cannot be undone.`}
-        verb="Revoke token"
-        onConfirm={async () => {
-          await revoke({ id: revoking!.id })
-          toast.success(`Revoked “${revoking!.name}”`)
-        }}
-      />
+      <RevokeTokenDialog token={revoking} zone={zone} onClose={() => setRevoking(undefined)} />
     </Page>
   )
-}
-
-function lastUse(token: UsedToken | undefined, zone: string): string {
-  if (!token?.last_used_at) return 'It has not been used yet.'
-  return `It was last used ${relativeWords(new Date(token.last_used_at), new Date(), zone)}.`
 }

@@ -22,7 +22,7 @@ function Scalar({ value }: { value: string | number | boolean | null }) {
 function Node({ name, value, depth, comma }: { name?: string; value: Json; depth: number; comma: string }): ReactNode {
   if (value === null || typeof value !== 'object') {
     return (
-      <div className="pl-4 break-all whitespace-pre-wrap">
+      <div className="pl-4 wrap-anywhere whitespace-pre-wrap">
         <Key name={name} />
         <Scalar value={value} />
         {comma}

@@ -35,7 +35,8 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     .select(['change.actor_kind', 'change.actor_id', 'change.at', 'change.run_id as run'])
     // Omit timestamps such as `completed_at`: they follow from the edited fields.
     .select([
-      sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url')`.as('subject'),
+      sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url',
+        case when entity = 'agent' then coalesce(record#>>'{changes,0,record,title}', record#>>'{changes,0,record,name}') end)`.as('subject'),
       sql<Activity['on']>`case when entity = 'comment' and record->>'on' is not null
         then json_build_object('entity', split_part(record->>'on', ':', 1), 'id', split_part(record->>'on', ':', 2)) end`.as(
         'on',

@@ -71,6 +71,42 @@ test('a proposal shows before and after, with names for ids, and accepting it ma
   ])
 })
 
+test('a comment is shown with the name of its record, and new tasks with the name of their new project', async () => {
+  const { id } = await made('tasks.create', { title: 'Book the hall' })
+  const comment = await proposal(await propose('add_comment', { kind: 'task', record: id, text: 'The small one?' }))
+  expect(comment['changes']).toMatchObject([
+    {
+      subject: 'Book the hall',
+      on: { entity: 'task', id },
+      edits: [{ field: 'body', from: null, to: 'The small one?' }],
+    },
+  ])
+  const args = { name: 'Evening', first_tasks: [{ title: 'Find a bar' }] }
+  const { changes } = await proposal(await propose('create_project', args))
+  expect(changes[0].edits.map(({ field }: Body) => field)).toEqual(['status'])
+  expect(changes[1].edits).toContainEqual({ field: 'project', from: null, to: 'Evening' })
+})
+
+test('the activity names what a proposal is about', async () => {
+  const proposed = await propose('create_task', { title: 'Hang the lights' })
+  await made('agents.refuse', { id: proposed })
+  const { data } = (await team.owner.query('activity.list', { record: proposed })).body as Body
+  expect(data.map(({ event, subject }: Body) => `${event} ${subject}`)).toEqual([
+    'agent.refused Hang the lights',
+    'agent.proposed Hang the lights',
+  ])
+})
+
+test('a call that changes nothing proposes nothing, and is answered as any other', async () => {
+  const { id } = await made('tasks.create', { title: 'Same', priority: 'high' })
+  const before = await rows('select count(*) from agent_proposal')
+  const given = { task: id, priority: 'high', client_ref: 'same-1' }
+  const { body } = await call('update_task', given, token)
+  expect(body).toMatchObject({ outcome: 'done', result: { id, priority: 'high', version: 1 } })
+  expect((await call('update_task', given, token)).body).toEqual(body)
+  expect(await rows('select count(*) from agent_proposal')).toEqual(before)
+})
+
 test('accepting a project makes it with its tasks', async () => {
   const proposed = await propose('create_project', {
     name: 'Fair',
@@ -148,4 +184,21 @@ test.each(['member', 'guest'] as const)('a %s reviews nothing', async (role) => 
   const proposed = await propose('create_task', { title: 'x' })
   expect((await person.query('agents.proposals', {})).status).toBe(403)
   expect((await person.mutate('agents.accept', { id: proposed })).status).toBe(403)
+})
+
+test('a proposal says whether its agent was revoked since, and can still be accepted', async () => {
+  const { secret, token: own } = await made('tokens.create', {
+    name: 'Gone',
+    access: 'read_write',
+    expires: null,
+    approval: true,
+  })
+  const { body } = await call('create_task', { title: 'Last wish' }, secret)
+  const { id } = body['proposal']
+  expect(await proposal(id)).toMatchObject({ connected: true })
+  await made('tokens.revoke', { id: own.id })
+  await expect.poll(async () => (await call('get_context', {}, secret)).status).toBe(401)
+  expect(await proposal(id)).toMatchObject({ connected: false })
+  await made('agents.accept', { id })
+  expect(await proposal(id)).toMatchObject({ status: 'accepted' })
 })

@@ -11,7 +11,10 @@ export const ShownChange = z.object({
   event: z.string(),
   entity: KindName,
   entity_id: RecordId,
+  /** The name of the record; of a comment, the name of the record that it is on. */
   subject: z.string().nullable(),
+  /** The record that a comment is on. */
+  on: z.object({ entity: KindName, id: RecordId }).nullable(),
   /** Of the amounts, if the record has any. */
   currency: z.string().nullable(),
   edits: z.array(ShownEdit),
@@ -34,6 +37,8 @@ export const ShownProposal = OfAgent.extend({
   id: RecordId,
   tool: z.string(),
   status: z.enum(PROPOSAL_STATUSES),
+  /** Whether the agent still works: its token is not revoked. */
+  connected: z.boolean(),
   changes: z.array(ShownChange),
   decided_by_name: z.string().nullable(),
   decided_at: Instant.nullable(),

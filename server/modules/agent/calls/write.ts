@@ -48,6 +48,10 @@ async function write(call: ToolCall, tool: WriteTool, run: Run, args: Body, call
   const changes = recorded.map(shownChange)
   if (isDry) return { outcome: 'dry_run', changes }
   return change(call.ctx, async (changing) => {
+    if (recorded.length === 0) {
+      changing.housekeep(runRow(call.ctx, changing.tx, run))
+      return changing.unchanged({ outcome: 'done', result: rehearsed.result })
+    }
     changing.write(runRow(call.ctx, changing.tx, run))
     const id = addProposal(call.ctx, changing, { tool: tool.name, run: run.id, plan, changes: recorded })
     return { outcome: 'waiting_for_approval', changes, proposal: { id, link: proposalLink(call.ctx, id) } }

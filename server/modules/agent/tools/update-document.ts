@@ -89,7 +89,10 @@ const MOST_SHOWN = 10
 async function staleness(ctx: WorkspaceContext, current: Document, base: number): Promise<DomainError> {
   const { id, version, markdown } = current
   if (base > version)
-    return new DomainError('conflict', `base_version: the document is at version ${version}, before ${base}.`)
+    return new DomainError(
+      'conflict',
+      `base_version: the document is at version ${version}, so version ${base} does not exist. Send the version that you read.`,
+    )
   const known = await saveAt(ctx, ctx.db, id, base)
   const changed = changedSections(known ? await writeContent(ctx, known.content) : '', markdown)
   const shown = changed.slice(0, MOST_SHOWN).map(({ section, change }) => `“${section}” (${change})`)

@@ -13,10 +13,14 @@ export type Stored = { event: string; record: Fields & { id: string }; before?: 
 export async function showChanges(ctx: WorkspaceContext, changes: readonly Stored[]): Promise<ShownChange[]> {
   const drafts = changes.map((change) => draft(ctx, change))
   const found = await findNames(ctx, drafts.flatMap(namedIn))
+  // Records that do not exist yet, or are in the Trash again.
+  for (const { entity_id, subject } of drafts)
+    if (subject !== null && !found.has(entity_id)) found.set(entity_id, subject)
   const named = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(named) : typeof value === 'string' ? (found.get(value) ?? value) : value
+    Array.isArray(value) ? value.map(named) : isUuid(value) ? (found.get(value) ?? 'Deleted record') : value
   return drafts.map(({ tables, ...change }) => ({
     ...change,
+    ...(change.on && { subject: found.get(change.on.id) ?? null }),
     edits: change.edits.map((edit) =>
       tables[edit.field] ? { ...edit, from: named(edit.from) as Json, to: named(edit.to) as Json } : edit,
     ),
@@ -30,12 +34,15 @@ function draft({ services }: WorkspaceContext, { event, record, before }: Stored
   const entity = event.slice(0, event.indexOf('.'))
   const { refs = {}, people = [], schemas } = kindNamed(services.kinds, entity) as Partial<Kind>
   const given = { ...schemas?.create?.shape, ...schemas?.update?.shape }
-  const isShown = (field: string) => !isMeta(field) && (!schemas || SUMS.has(field) || field in given)
+  const on = onOf(record['on'])
+  const isNew = event.endsWith('.created')
+  const isShown = (field: string) =>
+    !isMeta(field) && !(on && field === 'on') && !(isNew && ASSIGNED.has(field)) && isSettable(field)
+  const isSettable = (field: string) => !schemas || SUMS.has(field) || field in given
   const tables = {
     ...(refs as Record<string, string>),
     ...Object.fromEntries(people.map((field) => [field, 'member'])),
   }
-  const isNew = event.endsWith('.created')
   const named = ['title', 'name', 'number'].find((field) => typeof record[field] === 'string')
   const fields = Object.keys(isNew ? record : (before ?? {})).filter(isShown)
   const edits = fields.flatMap((field) => {
@@ -47,6 +54,7 @@ function draft({ services }: WorkspaceContext, { event, record, before }: Stored
     entity,
     entity_id: record.id,
     subject: named ? ((before?.[named] ?? record[named]) as string) : null,
+    on,
     currency: typeof record['currency'] === 'string' ? record['currency'] : null,
     edits,
     tables,
@@ -55,16 +63,26 @@ function draft({ services }: WorkspaceContext, { event, record, before }: Stored
 
 /** Follow from other fields, but are what people look for. */
 const SUMS = new Set(['total'])
+/** Agents cannot choose these for a new record. */
+const ASSIGNED = new Set(['color', 'position'])
 const isMeta = (field: string) => field === 'id' || field === 'version' || field.endsWith('_at')
 const isEmpty = (value: unknown) =>
   value === null || value === '' || value === 'none' || value === false || (Array.isArray(value) && value.length === 0)
 
-function namedIn({ edits, tables }: Draft): { entity: string; id: string }[] {
-  return edits.flatMap(({ field, from, to }) => {
-    const entity = tables[field]
-    if (!entity) return []
-    return [from, to].flat().flatMap((id) => (typeof id === 'string' && UUID.test(id) ? [{ entity, id }] : []))
-  })
+/** "task:<id>" */
+function onOf(value: unknown): ShownChange['on'] {
+  const [entity = '', id = ''] = typeof value === 'string' ? value.split(':') : []
+  return isUuid(id) ? { entity, id } : null
 }
 
+function namedIn({ edits, tables, on }: Draft): { entity: string; id: string }[] {
+  const fields = edits.flatMap(({ field, from, to }) => {
+    const entity = tables[field]
+    if (!entity) return []
+    return [from, to].flat().flatMap((id) => (isUuid(id) ? [{ entity, id }] : []))
+  })
+  return on ? [...fields, on] : fields
+}
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -47,6 +47,7 @@ function proposals(ctx: WorkspaceContext) {
       'p.decided_at',
     ])
     .select(['t.name as agent', 'r.client', 'r.client_version', 'r.label', 'm.name as decided_by_name'])
+    .select(sql<boolean>`t.revoked_at is null or t.revoked_at > now()`.as('connected'))
     .where('p.workspace_id', '=', workspace.id)
   if (actor.kind !== 'member') return rows
   // A proposal is seen whole or not at all.

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { ShownChange } from '#server/modules/agents/schema.ts'
+import { countWords, deedOf, fieldName, sidesOf } from './change-words.ts'
+
+const change = (of: Partial<ShownChange>): ShownChange => ({
+  event: 'task.updated',
+  entity: 'task',
+  entity_id: '01a1fdc9-04f7-7b07-a1c9-b9e0ecf5c7a6',
+  subject: 'Sketch',
+  on: null,
+  currency: null,
+  edits: [],
+  ...of,
+})
+const shown = (entity: string, field: string, to: string | boolean) =>
+  sidesOf(change({ entity }), { field, from: null, to }).to.text
+
+test('a change is named by what it does to which kind', () => {
+  expect(deedOf(change({}))).toBe('Change task')
+  expect(deedOf(change({ event: 'mindmap.created', entity: 'mindmap' }))).toBe('New mind map')
+  const on = { entity: 'task', id: '01a1fdc9-04f7-7b07-a1c9-b9e0ecf5c7a6' }
+  const comment = change({ event: 'comment.created', entity: 'comment', on })
+  expect(deedOf(comment)).toBe('New comment on')
+  expect(deedOf({ ...comment, subject: null })).toBe('New comment')
+})
+
+test('fields and choices read as in the application, texts as they were written', () => {
+  expect([fieldName('body'), fieldName('markdown'), fieldName('sop_status')]).toEqual(['Text', 'Text', 'SOP status'])
+  expect(shown('document', 'kind', 'sop')).toBe('SOP')
+  expect(shown('task', 'priority', 'high')).toBe('High')
+  expect(shown('quote', 'wins_deal', true)).toBe('Yes')
+  expect(shown('comment', 'body', 'done')).toBe('done')
+})
+
+test('counts leave out parts that are zero', () => {
+  expect(countWords(16, { refused: 0, failed: 4 })).toBe('16, 4 failed')
+  expect(countWords(0, { reverted: 0 })).toBe('0')
+})
