@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import type { Account, Adapter, ExternalCampaign, MetricRow, Page, ProviderCall, Window } from './adapter.ts'
+import { googleRefusal } from './google-problem.ts'
+import { googleSignIn } from './google-sign-in.ts'
+import { readAnswer } from './read-answer.ts'
+import { micros, readDay, wholeNumber } from './read-decimal.ts'
+import { wrongAnswer } from './refusals.ts'
+
+const NAME = 'Google Analytics'
+const API = 'https://analyticsdata.googleapis.com/v1beta'
+const ADMIN = 'https://analyticsadmin.googleapis.com/v1beta'
+const PAGE_ROWS = 50_000
+const MOST_PAGES = 1_000
+
+/**
+ * Google Analytics 4: sessions, users, key events and revenue by day, source, medium and campaign. Rows are positional, so
+ * the headers of the answer are checked on every page.
+ */
+export const googleAnalytics: Adapter = {
+  slug: 'google-analytics',
+  oauth: googleSignIn('https://www.googleapis.com/auth/analytics.readonly'),
+  windowDays: 14,
+  refusal: googleRefusal(NAME),
+  accounts: listProperties,
+  async *read(call, account, window) {
+    for (let offset = 0, pages = 0; ; pages++) {
+      const report = await runReport(call, account, window, offset)
+      yield pageOf(report, account)
+      offset += report.rows.length
+      if (report.rows.length === 0 || offset >= report.rowCount) return
+      if (pages >= MOST_PAGES) throw wrongAnswer(NAME, 'more pages than rowCount says')
+    }
+  },
+}
+
+/** The order decides what each value of a row means. */
+const DIMENSIONS = ['date', 'sessionSource', 'sessionMedium', 'sessionCampaignName', 'sessionCampaignId'] as const
+const METRICS = ['sessions', 'totalUsers', 'keyEvents', 'totalRevenue'] as const
+
+const Header = z.object({ name: z.string() })
+const Values = z.array(z.object({ value: z.string() }))
+const Report = z.object({
+  dimensionHeaders: z.array(Header).optional(),
+  metricHeaders: z.array(Header).optional(),
+  rows: z.array(z.object({ dimensionValues: Values, metricValues: Values })).default([]),
+  rowCount: z.int().nonnegative().default(0),
+  metadata: z.object({ currencyCode: z.string().optional(), timeZone: z.string().optional() }).optional(),
+})
+type Report = z.infer<typeof Report>
+
+const Summaries = z.object({
+  accountSummaries: z
+    .array(
+      z.object({
+        displayName: z.string().optional(),
+        propertySummaries: z
+          .array(z.object({ property: z.string().regex(/^properties\/\d{1,20}$/), displayName: z.string().optional() }))
+          .optional(),
+      }),
+    )
+    .optional(),
+  nextPageToken: z.string().optional(),
+})
+
+/** Properties name neither currency nor time zone here; both are asked of each property. */
+async function listProperties(call: ProviderCall): Promise<Account[]> {
+  const found: Account[] = []
+  const seen = new Set<string>()
+  for (let token: string | undefined; ;) {
+    const query = new URLSearchParams({ pageSize: '200', ...(token && { pageToken: token }) }).toString()
+    const answer = await call.send({ method: 'GET', url: `${ADMIN}/accountSummaries?${query}` })
+    const { accountSummaries = [], nextPageToken } = readAnswer(Summaries, answer, NAME)
+    for (const summary of accountSummaries)
+      for (const { property, displayName } of summary.propertySummaries ?? [])
+        found.push({
+          extId: property.slice('properties/'.length),
+          name: [summary.displayName, displayName || property].filter(Boolean).join(' › '),
+          currency: null,
+          timeZone: null,
+        })
+    if (!nextPageToken) break
+    if (seen.has(nextPageToken) || seen.size >= MOST_PAGES)
+      throw wrongAnswer(NAME, 'the same page again (nextPageToken)')
+    seen.add((token = nextPageToken))
+  }
+  return withCurrency(call, found)
+}
+
+const Property = z.object({ currencyCode: z.string().optional(), timeZone: z.string().optional() })
+/** So many properties are asked one by one; the rest is read with the currency of its reports. */
+const MOST_ASKED = 50
+
+async function withCurrency(call: ProviderCall, accounts: Account[]): Promise<Account[]> {
+  for (const account of accounts.slice(0, MOST_ASKED)) {
+    const answer = await call.send({ method: 'GET', url: `${ADMIN}/properties/${account.extId}` })
+    const { currencyCode, timeZone } = readAnswer(Property, answer, NAME)
+    account.currency = currencyCode ?? null
+    account.timeZone = timeZone ?? null
+  }
+  return accounts
+}
+
+/** A stable order keeps rows from moving between pages. */
+async function runReport(call: ProviderCall, account: Account, window: Window, offset: number): Promise<Report> {
+  const answer = await call.send({
+    method: 'POST',
+    url: `${API}/properties/${account.extId}:runReport`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      dateRanges: [{ startDate: window.from, endDate: window.to }],
+      dimensions: DIMENSIONS.map((name) => ({ name })),
+      metrics: METRICS.map((name) => ({ name })),
+      orderBys: DIMENSIONS.map((dimensionName) => ({ dimension: { dimensionName } })),
+      limit: String(PAGE_ROWS),
+      offset: String(offset),
+      returnPropertyQuota: true,
+    }),
+  })
+  const report = readAnswer(Report, answer, NAME)
+  if (report.rows.length > 0) {
+    requireHeaders(report.dimensionHeaders, DIMENSIONS, 'dimensionHeaders')
+    requireHeaders(report.metricHeaders, METRICS, 'metricHeaders')
+  }
+  return report
+}
+
+function requireHeaders(headers: Report['dimensionHeaders'], names: readonly string[], field: string): void {
+  const sent = headers?.map(({ name }) => name) ?? []
+  if (sent.length !== names.length || names.some((name, place) => sent[place] !== name))
+    throw wrongAnswer(NAME, `other columns than were asked for (${field})`)
+}
+
+function pageOf({ rows, metadata }: Report, account: Account): Page {
+  const currency = metadata?.currencyCode ?? account.currency
+  const campaigns = new Map<string, ExternalCampaign>()
+  const metrics = rows.map(({ dimensionValues, metricValues }): MetricRow => {
+    if (dimensionValues.length !== DIMENSIONS.length || metricValues.length !== METRICS.length)
+      throw wrongAnswer(NAME, 'a row with other columns than its headers (rows)')
+    const [date, source, medium, name, id] = dimensionValues.map(({ value }) => value) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+    const [sessions, users, keyEvents, revenue] = metricValues.map(({ value }) => value) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const campaign = campaignOf(name, id)
+    if (campaign) campaigns.set(campaign.extId, campaign)
+    return {
+      date: readDay(date, 'date', NAME),
+      campaignExtId: campaign?.extId ?? '',
+      breakdown: `source=${word(source)} medium=${word(medium)} id=${word(id)} campaign=${name}`,
+      ...(currency && { currency }),
+      sessions: wholeNumber(sessions, 'sessions', NAME),
+      users: wholeNumber(users, 'totalUsers', NAME),
+      keyEventsMicros: micros(keyEvents, 'keyEvents', NAME),
+      valueMicros: micros(revenue, 'totalRevenue', NAME),
+    }
+  })
+  return { metrics, campaigns: [...campaigns.values()] }
+}
+
+/** Spaces separate the parts of a breakdown; only the last one may contain them. */
+const word = (text: string) => text.replaceAll(/[\s%]/g, encodeURIComponent)
+
+/** Sessions without a campaign are `(not set)`, `(direct)`, `(organic)` or `(referral)`. */
+function campaignOf(name: string, id: string): ExternalCampaign | null {
+  const isSet = (text: string) => text !== '' && !/^\(.{0,40}\)$/.test(text)
+  if (isSet(id)) return { extId: id, name: isSet(name) ? name : id, utm: isSet(name) ? name : id }
+  return isSet(name) ? { extId: name, name, utm: name } : null
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { ProviderCall } from './adapter.ts'
+import { NAME, Reference, searchRead, Text } from './odoo-search.ts'
+import { micros } from './read-decimal.ts'
+
+export type OdooProduct = {
+  extId: string
+  sku: string | null
+  name: string
+  barcode: string | null
+  unit: string | null
+  priceMicros: bigint
+}
+export type OdooStock = { product: string; location: string; quantityMicros: bigint; reservedMicros: bigint }
+
+const Product = z.object({
+  id: z.int(),
+  default_code: Text,
+  name: z.string(),
+  barcode: Text,
+  uom_id: Reference,
+  lst_price: z.number(),
+})
+const Quant = z.object({
+  product_id: Reference,
+  location_id: Reference,
+  quantity: z.number(),
+  reserved_quantity: z.number(),
+})
+
+/** Every product that is not archived. */
+export async function productsOf(call: ProviderCall): Promise<OdooProduct[]> {
+  const fields = ['default_code', 'name', 'barcode', 'uom_id', 'lst_price']
+  const found = new Map<number, OdooProduct>()
+  for await (const rows of searchRead(call, { model: 'product.product', domain: [], fields }, Product))
+    for (const row of rows)
+      found.set(row.id, {
+        extId: `${row.id}`,
+        sku: row.default_code,
+        name: row.name,
+        barcode: row.barcode,
+        unit: row.uom_id ? row.uom_id[1] : null,
+        priceMicros: micros(row.lst_price, 'lst_price', NAME),
+      })
+  return [...found.values()]
+}
+
+/** What is on hand and reserved in the company's own locations; a product may have several entries in one. */
+export async function stockOf(call: ProviderCall): Promise<OdooStock[]> {
+  const fields = ['product_id', 'location_id', 'quantity', 'reserved_quantity']
+  const domain = [['location_id.usage', '=', 'internal']]
+  const found = new Map<string, OdooStock>()
+  for await (const rows of searchRead(call, { model: 'stock.quant', domain, fields }, Quant))
+    for (const { product_id: product, location_id: location, ...row } of rows) {
+      if (!product || !location) continue
+      const key = `${product[0]} ${location[0]}`
+      const entry = found.get(key) ?? {
+        product: `${product[0]}`,
+        location: location[1],
+        quantityMicros: 0n,
+        reservedMicros: 0n,
+      }
+      entry.quantityMicros += micros(row.quantity, 'quantity', NAME)
+      entry.reservedMicros += micros(row.reserved_quantity, 'reserved_quantity', NAME)
+      found.set(key, entry)
+    }
+  return [...found.values()]
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { type ProviderAnswer, type ProviderCall, ProviderError } from './adapter.ts'
+import { readAnswer } from './read-answer.ts'
+import { keyEnded, readProblem, refused, wrongAnswer } from './refusals.ts'
+
+export const NAME = 'Odoo'
+const PAGE_ROWS = 500
+const MOST_PAGES = 400
+
+/** Odoo writes `false` for what is empty. */
+export const Text = z.union([z.string(), z.literal(false)]).transform((text) => text || null)
+/** A reference to another record: its id and name. */
+export const Reference = z.union([z.tuple([z.int(), z.string()]), z.literal(false)])
+
+export type Question = { model: string; domain: unknown[]; fields: readonly string[] }
+
+/** All records that fit, page by page in the order of their ids (JSON-2, odoo.com/documentation/19.0, External API). */
+export async function* searchRead<Row>(
+  call: ProviderCall,
+  { model, domain, fields }: Question,
+  row: z.ZodType<Row>,
+): AsyncGenerator<Row[]> {
+  if (!call.host) throw new ProviderError('refused', 'The address of Odoo is missing. Connect it again.')
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer = await call.send({
+      method: 'POST',
+      url: `${call.host}/json/2/${model}/search_read`,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({ domain, fields, limit: PAGE_ROWS, offset: page * PAGE_ROWS, order: 'id' }),
+    })
+    const rows = readAnswer(z.array(row), answer, NAME)
+    yield rows
+    if (rows.length < PAGE_ROWS) return
+  }
+  throw wrongAnswer(NAME, `more pages than it has (${model})`)
+}
+
+const Problem = z.object({ name: z.string() })
+
+/** Errors name the exception, such as `odoo.exceptions.AccessError`. */
+export function refusal(answer: ProviderAnswer): ProviderError | undefined {
+  if (answer.status >= 500 || answer.status === 429) return undefined
+  const code = readProblem(Problem, answer)?.name.split('.').at(-1) ?? `HTTP ${answer.status}`
+  if (answer.status === 401) return keyEnded(NAME, code)
+  return refused(answer.status === 403 ? 'forbidden' : 'refused', NAME, code)
+}

@@ -1,0 +1,64 @@
+import { microsOf } from '#server/core/values/decimals.ts'
+import { ProviderError } from './adapter.ts'
+
+/**
+ * A measure or an amount in millionths, without floating point: `"12.5"` is `12500000n`. Digits beyond the sixth place are
+ * rounded, because providers divide conversions and their value among ads. Throws `bad_answer` for words and empty texts.
+ */
+export function micros(value: string | number, field: string, provider: string): bigint {
+  const read = microsOf(textOf(value), { rounded: true })
+  if (read === null) throw noNumber(value, field, provider)
+  return read
+}
+
+/** An amount that was paid, in millionths: it has no more places than its currency. */
+export function money(value: string | number, currency: string, field: string, provider: string): bigint {
+  const read = microsOf(textOf(value), { places: placesOf(currency) })
+  if (read !== null) return read
+  throw new ProviderError(
+    'bad_answer',
+    `${provider} sent ${shown(value)} as ${field}, which is not an amount in ${currency.slice(0, 3)}. Nothing of these days was stored.`,
+  )
+}
+
+/** Two places unless the currency has others, such as none in JPY and three in KWD. */
+const placesOf = (currency: string) =>
+  isCurrency(currency)
+    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+    : 2
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+/** Whether this is a currency of ISO 4217. */
+export const isCurrency = (code: string) => CURRENCIES.has(code)
+
+/** A whole number, such as clicks. */
+export function wholeNumber(value: string | number, field: string, provider: string): bigint {
+  const text = textOf(value)
+  if (!/^-?\d{1,18}$/.test(text)) throw noNumber(value, field, provider)
+  return BigInt(text)
+}
+
+/** JSON numbers below a millionth are written with an exponent. */
+const textOf = (value: string | number) =>
+  typeof value === 'string' ? value.trim() : Number.isInteger(value) ? `${value}` : value.toFixed(10)
+
+/** A day as providers write it: `2027-03-31` or `20270331`. */
+export function readDay(value: string, field: string, provider: string): string {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(value) ?? []
+  const text = `${year}-${month}-${day}`
+  const time = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
+    throw new ProviderError(
+      'bad_answer',
+      `${provider} sent ${shown(value)} as ${field}, which is not a date. Nothing of these days was stored.`,
+    )
+  return text
+}
+
+const noNumber = (value: string | number, field: string, provider: string) =>
+  new ProviderError(
+    'bad_answer',
+    `${provider} sent ${shown(value)} as ${field}, which is not a number. Nothing of these days was stored.`,
+  )
+
+const shown = (value: string | number) => `“${String(value).slice(0, 40)}”`
