@@ -39,6 +39,7 @@ export function tokenAuthentication(program: ProgramParts, door: 'api' | 'agent'
       requestId,
       services: program.services,
       outbound: program.services.outbound,
+      trusted: program.services.trusted,
       objects: program.services.objects,
     }
   }
@@ -71,6 +72,7 @@ export async function sessionContext(
     sessionId: signedIn.sessionId,
     services: program.services,
     outbound: program.services.outbound,
+    trusted: program.services.trusted,
     objects: program.services.objects,
   }
 }

@@ -5,6 +5,8 @@ import { readBucket } from './core/values/bucket.ts'
 import { closestWord } from './core/values/closest-word.ts'
 import { parseNetwork, type Network } from './core/values/network.ts'
 import { keptSecret } from './start/kept-secret.ts'
+import { providerSettings, readProviders } from './start/provider-settings.ts'
+import { baseUrl, confidential, type Setting, setting, urlOf } from './start/setting.ts'
 
 /** A setting the program cannot start with. The message is one line for a person: the name, what is wrong, what is accepted. */
 export class SettingError extends Error {
@@ -33,12 +35,6 @@ const networks = z.string().transform((text, ctx): Network[] => {
     return z.NEVER
   }
 })
-const urlOf = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
-const baseUrl = urlOf('http:', 'https:')
-  .transform((text) => new URL(text))
-  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password)
-  .transform((url) => url.origin)
 const origins = z.string().transform(list).pipe(z.array(baseUrl))
 /** SubjectPublicKeyInfo (RFC 5280) in base64, as SendGrid shows it. */
 const p256Key = z.string().transform((text, ctx) => {
@@ -60,14 +56,6 @@ const bucket = z.string().transform((text, ctx) => {
 const host = z.string().regex(/^[A-Za-z0-9.:_-]{1,253}$/)
 const bearer = z.string().regex(/^[\x21-\x7e]{16,256}$/)
 const bearerWords = '16 to 256 printable characters without spaces'
-
-type Setting<T> = { schema: z.ZodType<T, string>; accepts: string; confidential?: true }
-const setting = <T>(schema: z.ZodType<T, string>, accepts: string): Setting<T> => ({ schema, accepts })
-const confidential = <T>(schema: z.ZodType<T, string>, accepts: string): Setting<T> => ({
-  schema,
-  accepts,
-  confidential: true,
-})
 
 /** Every setting there is, with the words that say what it accepts. An empty value counts as unset. */
 export const settings = {
@@ -118,6 +106,7 @@ export const settings = {
   SERVICE_KEEP_TRASH_DAYS: setting(positive, 'a number of days above 0'),
   SERVICE_KEEP_EMAIL_EVENTS_DAYS: setting(decimal.pipe(z.number().min(30)), 'a number of days, at least 30'),
   SERVICE_KEEP_STATUS_SAMPLES_HOURS: setting(decimal.pipe(z.number().min(48)), 'a number of hours, at least 48'),
+  ...providerSettings,
 }
 
 type SettingName = keyof typeof settings
@@ -169,6 +158,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustedProxies: read('SERVICE_TRUSTED_PROXIES') ?? [],
     metricsToken: read('SERVICE_METRICS_TOKEN'),
     chromiumPath: read('CHROMIUM_PATH'),
+    /** The apps at providers that data sources sign in with. */
+    providers: readProviders(read),
     logLevel: read('LOG_LEVEL') ?? ('info' as const),
     /** Retention of purged data. */
     keep: {

@@ -3,6 +3,7 @@ import type { SignIn } from './auth/sign-in.ts'
 import type { ApiDocument } from './http/document/serve.ts'
 import type { EmailEvents } from './modules/email-events/receiver.ts'
 import type { Portal } from './portal/pages.ts'
+import type { ConnectorCallback } from './start/connector-callback.ts'
 import type { AgentInterface } from './start/create-agent.ts'
 import type { PageCaller } from './start/page-caller.ts'
 import type { ProgramParts, Running } from './start/program-parts.ts'
@@ -16,6 +17,8 @@ type Built = ProgramParts & {
   readonly signIn: SignIn
   /** Connects apps to the agent connector. */
   readonly oauth: OAuth
+  /** Ends sign-ins at providers of data sources. */
+  readonly connectors: ConnectorCallback
   /** Receives events from email providers. */
   readonly emailEvents: EmailEvents
   /** What `server/http/agent.ts` offers to agents. */

@@ -18,6 +18,7 @@ import { kindNamed } from './core/records/facts.ts'
 import type { Kind } from './core/records/kind.ts'
 import { createRequestLog } from './core/rest/request-log.ts'
 import { TokenUses } from './core/rest/token-uses.ts'
+import { parseNetwork } from './core/values/network.ts'
 import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
@@ -36,7 +37,7 @@ const SIMULATIONS = {
 
 /** The services, the networks that transactions cannot reach, and `end` to stop both. */
 export type RunningServices = Services &
-  Pick<CallContext, 'outbound' | 'objects'> & { readonly agentCalls: CallLog; end(): Promise<void> }
+  Pick<CallContext, 'outbound' | 'trusted' | 'objects'> & { readonly agentCalls: CallLog; end(): Promise<void> }
 
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
 export function createServices(env: Env, databases: Databases, log: Log): RunningServices {
@@ -52,6 +53,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
   const signals = new Signals(databases.relay, log)
   const live = new Live({ app: databases.app, auth: databases.auth, signals, log, kinds })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
+  const trusted = createOutbound({ allowedNetworks: ['0.0.0.0/0', '::/0'].map(parseNetwork) })
   const objects = env.filesBucket && createObjectStore(env.filesBucket, log)
   const mailer = new Mailer({
     smtpUrl: env.smtpUrl,
@@ -63,12 +65,13 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
   })
   const threads = new Threads(TEXTS)
   const simulations = new Threads(SIMULATIONS)
-  const call = (ctx: WorkspaceContext) => createCaller({ ...ctx, outbound, objects })
+  const call = (ctx: WorkspaceContext) => createCaller({ ...ctx, outbound, trusted, objects })
   return {
     publicUrl: env.publicBaseUrl,
     kinds,
     version: VERSION,
     takesEmailEvents: env.emailWebhookToken !== undefined,
+    providers: env.providers,
     apiRatePerMin: env.apiRatePerMin,
     idempotencyHours: env.keep.idempotencyHours,
     sealer,
@@ -83,6 +86,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     live,
     signals,
     outbound,
+    trusted,
     objects,
     review: {
       apply: (ctx, tool, plan) => applyNamed(ctx, tool, plan, call),
@@ -94,6 +98,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     },
     async end() {
       outbound.close()
+      trusted.close()
       live.end()
       await Promise.all([threads.end(), simulations.end()])
       await Promise.all([

@@ -2,6 +2,7 @@ import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/c
 import type pg from 'pg'
 import { createBetterAuth } from '#server/auth/better-auth.ts'
 import { createSealer } from '#server/core/access/sealing.ts'
+import { placeOf, SECRET_FIELDS, TOKEN_PURPOSE } from '#server/modules/connectors/tokens/rules.ts'
 import { RAW_PURPOSE } from '#server/modules/email-events/booking/mutations.ts'
 import { SECRET_PURPOSE } from '#server/modules/webhooks/rules.ts'
 import type { Shell } from './shell.ts'
@@ -15,8 +16,9 @@ export type SealedColumn = {
   where: string
   /** The same condition for a loaded row. */
   isSealed: (row: Record<string, unknown>) => boolean
-  open: (sealed: string) => Promise<string> | string
-  seal: (text: string) => Promise<string> | string
+  /** `key` holds the values of the key columns. */
+  open: (sealed: string, key: readonly string[]) => Promise<string> | string
+  seal: (text: string, key: readonly string[]) => Promise<string> | string
   /** Whether a secret other than the first encrypted it. */
   isOld: (sealed: string) => boolean
 }
@@ -81,8 +83,23 @@ export async function sealedColumns(parts: Awaited<ReturnType<Shell['parts']>>):
     },
     { ...twoFactor, column: 'secret', isSealed: has('secret') },
     { ...twoFactor, column: '"backupCodes"', isSealed: has('backupCodes') },
+    ...SECRET_FIELDS.map((field) => ({
+      table: 'connector',
+      key: ['workspace_id', 'id'],
+      column: field,
+      where: `${field} is not null`,
+      isSealed: has(field),
+      open: (sealed: string, [workspace = '', id = '']: readonly string[]) =>
+        sealer.open(sealed, TOKEN_PURPOSE, placeOf(workspace, id, field)),
+      seal: (text: string, [workspace = '', id = '']: readonly string[]) =>
+        sealer.seal(text, TOKEN_PURPOSE, placeOf(workspace, id, field)),
+      isOld: sealer.needsReseal,
+    })),
   ]
 }
+
+/** The values of the key columns of a loaded row. */
+export const keyOf = ({ key }: SealedColumn, row: Record<string, unknown>) => key.map((name) => String(row[name]))
 
 /**
  * Encrypts again what older secrets encrypted; rows that change during the run wait for the next one. Returns how many
@@ -95,7 +112,7 @@ export async function resealAll(owner: pg.Client, columns: readonly SealedColumn
     for (const row of await sealedRows(owner, column)) {
       total++
       if (!column.isOld(row.sealed)) continue
-      const again = await column.seal(await column.open(row.sealed))
+      const again = await column.seal(await column.open(row.sealed, row.key), row.key)
       const { rowCount } = await owner.query(
         `update ${column.table} set ${column.column} = $1 where ${column.column} = $2 and ${match(column.key, 3)}`,
         [again, row.sealed, ...row.key],
@@ -111,10 +128,10 @@ export async function countUnreadable(owner: pg.Client, columns: readonly Sealed
   let unreadable = 0
   let total = 0
   for (const column of columns) {
-    for (const { sealed } of await sealedRows(owner, column)) {
+    for (const { sealed, key } of await sealedRows(owner, column)) {
       total++
       try {
-        await column.open(sealed)
+        await column.open(sealed, key)
       } catch {
         unreadable++
       }

@@ -5,6 +5,7 @@ import { createPortal } from '#server/portal/create-portal.ts'
 import { openProgram, type Program } from '#server/program.ts'
 import { createStatus } from '#server/status/start.ts'
 import { createApiDocument } from './api-document.ts'
+import { createConnectorCallback } from './connector-callback.ts'
 import { createAgent } from './create-agent.ts'
 import { createPageCaller } from './page-caller.ts'
 import type { ProgramParts, Running } from './program-parts.ts'
@@ -25,6 +26,7 @@ export function buildProgram(
     worker,
     signIn,
     oauth,
+    connectors: createConnectorCallback({ ...parts, signIn }),
     document,
     agent: createAgent(parts),
     emailEvents: createEmailEvents(parts),

@@ -20,7 +20,7 @@ export type AgentInterface = {
 
 export function createAgent({ services, log, env }: ProgramParts): AgentInterface {
   const parts = {
-    caller: (ctx: WorkspaceContext) => createCaller({ ...ctx, outbound: services.outbound }),
+    caller: (ctx: WorkspaceContext) => createCaller({ ...ctx, outbound: services.outbound, trusted: services.trusted }),
     runs: new Runs(),
     log: services.agentCalls,
     report: (error: unknown, requestId: string) => log.error({ error, requestId }, 'a call of an agent failed'),

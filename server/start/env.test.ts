@@ -160,3 +160,22 @@ test('a port chosen by the system shows in the address, unless one was set', () 
     'https://a.example',
   )
 })
+
+test('only all parts together switch a provider on', () => {
+  const missing = (source: Record<string, string>, slug: 'google-ads' | 'google-analytics' | 'brevo') =>
+    read(source).providers[slug].missing
+  const id = { SERVICE_GOOGLE_CLIENT_ID: 'id' }
+  const both = { ...id, SERVICE_GOOGLE_CLIENT_SECRET: 'secret' }
+  expect(missing({}, 'google-analytics')).toEqual(['SERVICE_GOOGLE_CLIENT_ID', 'SERVICE_GOOGLE_CLIENT_SECRET'])
+  expect(missing(id, 'google-analytics')).toEqual(['SERVICE_GOOGLE_CLIENT_SECRET'])
+  expect(missing(both, 'google-analytics')).toEqual([])
+  expect(missing(both, 'google-ads')).toEqual(['SERVICE_GOOGLE_ADS_DEVELOPER_TOKEN'])
+  expect(missing({ ...both, SERVICE_GOOGLE_ADS_DEVELOPER_TOKEN: 'token' }, 'google-ads')).toEqual([])
+  expect(missing({}, 'brevo')).toEqual([])
+})
+
+test('a wrong secret of a provider is refused without repeating it', () => {
+  const said = refusal({ SERVICE_META_CLIENT_SECRET: 'two words' })
+  expect(said).toContain('SERVICE_META_CLIENT_SECRET has an invalid value')
+  expect(said).not.toContain('two words')
+})

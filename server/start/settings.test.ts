@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { browserLaunch } from '#e2e/support/browser.ts'
 import { createSealer } from '#server/core/access/sealing.ts'
 import { readEnv, settings } from '#server/env.ts'
+import { PROVIDER_CASES } from '#server/testing/provider-cases.ts'
 import { startS3 } from '#server/testing/s3.ts'
 import * as see from '#server/testing/settings.ts'
 import { startSns } from '#server/testing/sns.ts'
@@ -183,6 +184,7 @@ const cases: Record<string, Case> = {
     set: 'error',
     seen: false,
   },
+  ...PROVIDER_CASES,
   SERVICE_KEEP_IDEMPOTENCY_HOURS: { look: see.isReplayed('30 hours'), unset: false, set: '48', seen: true },
   ...Object.fromEntries([
     kind('SERVICE_KEEP_CHANGES_DAYS', 'change', '50 days', '40', false),

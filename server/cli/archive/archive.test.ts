@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access } from '#db/access.ts'
 import { pgTypes } from '#db/client.ts'
 import { fillWorkspace } from '#server/demo/fill-workspace.ts'
+import { placeOf, type SecretField, TOKEN_PURPOSE } from '#server/modules/connectors/tokens/rules.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace, Person } from '#server/testing/person.ts'
@@ -22,6 +24,7 @@ let origin: Awaited<ReturnType<typeof openWorkspace>>
 let workspace: { id: string; slug: string; name: string }
 let token: string
 let keyed: string
+const CONNECTOR = randomUUID()
 const folder = mkdtempSync(path.join(tmpdir(), 'atrium-archive-'))
 const file = (name: string) => path.join(folder, name)
 
@@ -74,17 +77,23 @@ beforeAll(async () => {
   const subscribed = await source.as(token)('POST', '/webhooks', hook, { 'Idempotency-Key': 'k' })
   if (subscribed.status !== 201) throw new Error(subscribed.text)
   keyed = subscribed.text
+  const { sealer } = source.program.services
+  const sealedFor = (field: SecretField) =>
+    sealer.seal('connector secret', TOKEN_PURPOSE, placeOf(workspace.id, CONNECTOR, field))
   const [, , , , , backup] = await sealedColumns(source.program as never)
   await asOwner(
     source.database,
     `insert into member_hr (workspace_id, member_id, salary, salary_currency, created_at, updated_at)
        select workspace_id, id, 5200.10, 'EUR', now(), now() from member where workspace_id = '${workspace.id}' and role = 'owner';
      insert into auth."twoFactor" (id, secret, "backupCodes", "userId")
-       select 'two', '${await backup!.seal('totp')}', '${await backup!.seal('["one"]')}', user_id
+       select 'two', '${await backup!.seal('totp', [])}', '${await backup!.seal('["one"]', [])}', user_id
        from member where workspace_id = '${workspace.id}' and role = 'owner';
      insert into mail (id, workspace_id, kind, recipient, subject, body, status, sealed, created_at)
        values (gen_random_uuid(), '${workspace.id}', 'invitation', 'x@example.com', 'Hello', '…', 'failed',
-         '${source.program.services.sealer.seal('whole', 'mail body')}', now())`,
+         '${source.program.services.sealer.seal('whole', 'mail body')}', now());
+     insert into connector (workspace_id, id, provider, status, access_token, refresh_token, read_from, version, created_at, updated_at)
+       values ('${workspace.id}', '${CONNECTOR}', 'meta', 'active', '${sealedFor('access_token')}', '${sealedFor('refresh_token')}',
+         '2026-01-01', 1, now(), now())`,
   )
 }, 120_000)
 
@@ -115,7 +124,9 @@ test('export, import into an installation with another secret, and export return
   expect(rows).toMatchObject({ workspace: 1, member: 12, member_hr: 1, contact: 60, invoice: 25, webhook: 1, mail: 1 })
   expect(rows).toMatchObject({ idempotency_key: 1, 'auth."twoFactor"': 1, token: 1 })
   expect(statSync(file('first.gz')).mode & 0o777).toBe(0o600)
-  expect(readFileSync(file('first.gz')).includes('s1.')).toBe(false)
+  expect(linesOf('first.gz').join('\n')).not.toContain('s1.')
+  expect(rows).toMatchObject({ connector: 1 })
+  expect(linesOf('first.gz').join('\n')).not.toMatch(/connector secret|access_token|refresh_token|api_key/)
 
   const imported = await unpack(target, 'first.gz')
   expect(imported).toEqual({ workspace, rows, linked: [] })
@@ -195,9 +206,9 @@ test('after a secret rotation all stored secrets are encrypted again, and the ol
     sealedColumns({ ...source.program, env: { ...source.program.env, secrets } } as never)
   const [alone, both] = [await under([fresh]), await under([fresh, SECRET])]
   await asTableOwner(source, async (owner) => {
-    expect(await countUnreadable(owner, alone)).toEqual({ unreadable: 5, total: 5 })
-    expect(await resealAll(owner, both)).toEqual({ rewritten: 5, total: 5 })
-    expect(await countUnreadable(owner, alone)).toEqual({ unreadable: 0, total: 5 })
-    expect(await resealAll(owner, both)).toEqual({ rewritten: 0, total: 5 })
+    expect(await countUnreadable(owner, alone)).toEqual({ unreadable: 7, total: 7 })
+    expect(await resealAll(owner, both)).toEqual({ rewritten: 7, total: 7 })
+    expect(await countUnreadable(owner, alone)).toEqual({ unreadable: 0, total: 7 })
+    expect(await resealAll(owner, both)).toEqual({ rewritten: 0, total: 7 })
   })
 })

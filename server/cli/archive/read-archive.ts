@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { Mistake } from '../mistake.ts'
-import type { SealedColumn } from '../sealed.ts'
+import { keyOf, type SealedColumn } from '../sealed.ts'
 import { linkAccounts, MAPPED } from './accounts.ts'
 import { type Header, linesOf, readEnd, readHeader, readRow, Tally } from './format.ts'
 import { type ArchivedTable, type Column, columnsOf, TABLES } from './tables.ts'
@@ -108,9 +108,9 @@ async function flush(owner: pg.Client, table: Loading | undefined): Promise<void
 async function sealedAgain(row: string, secrets: readonly SealedColumn[]): Promise<string> {
   if (secrets.length === 0) return row
   const values = JSON.parse(row) as Record<string, unknown>
-  for (const { column, isSealed, seal } of secrets) {
-    const name = column.replaceAll('"', '')
-    if (isSealed(values)) values[name] = await seal(values[name] as string)
+  for (const secret of secrets) {
+    const name = secret.column.replaceAll('"', '')
+    if (secret.isSealed(values)) values[name] = await secret.seal(values[name] as string, keyOf(secret, values))
   }
   return JSON.stringify(values)
 }

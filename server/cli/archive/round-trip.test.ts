@@ -6,19 +6,30 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { fillEveryTable, workspaceTables } from '#server/testing/rows-of-every-table.ts'
-import { sealedColumns } from '../sealed.ts'
+import { keyOf, sealedColumns } from '../sealed.ts'
 import { linesOf } from './format.ts'
 import { readArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** Tables and columns with a meaning in one installation only. */
-const NOT_CARRIED = ['connection', 'connection_renewal', 'token_request', 'agent_call']
+const NOT_CARRIED = ['connection', 'connection_renewal', 'token_request', 'agent_call', 'connector_sign_in']
 const LOCAL = [
   'change.xid',
   'webhook.lane_token',
   'webhook.lane_until',
   'webhook_delivery.lease_token',
   'file.stored_at',
+  ...[
+    'access_token',
+    'refresh_token',
+    'api_key',
+    'token_expires_at',
+    'refresh_lease',
+    'refresh_until',
+    'lease_token',
+    'lease_until',
+  ].map((column) => `connector.${column}`),
+  'connector_account.progress',
 ]
 
 const HOSTILE = [
@@ -65,9 +76,10 @@ async function rowsOf(api: TestApi, owner: pg.Client, workspace: string) {
     const list = carried.map((column) => pg.escapeIdentifier(column.name)).join()
     const { rows } = await owner.query(`select row_to_json(x) as row from (select ${list} from ${name} where ${own}) x`)
     const opened = rows.map(async ({ row }) => {
-      for (const { table, column, isSealed, open } of sealed) {
-        const key = column.replaceAll('"', '')
-        if (table === name && isSealed(row)) row[key] = await open(row[key])
+      for (const secret of sealed) {
+        const field = secret.column.replaceAll('"', '')
+        if (secret.table === name && secret.isSealed(row))
+          row[field] = await secret.open(row[field], keyOf(secret, row))
       }
       return JSON.stringify(row)
     })

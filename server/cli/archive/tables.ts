@@ -14,6 +14,17 @@ const own = (name: string, order: string, without?: readonly string[]): Archived
   ...(without && { without }),
 })
 
+const CONNECTOR_SECRETS = [
+  'access_token',
+  'refresh_token',
+  'api_key',
+  'token_expires_at',
+  'refresh_lease',
+  'refresh_until',
+  'lease_token',
+  'lease_until',
+]
+
 /**
  * All tables of a workspace in an order in which they can be inserted. Columns with a meaning in one installation only
  * are excluded: transaction ids, which process holds a delivery, and whether a file is in an object store.
@@ -94,6 +105,14 @@ export const TABLES: readonly ArchivedTable[] = [
   own('webhook_delivery', 'webhook_id, id', ['lease_token']),
   own('webhook_attempt', 'webhook_id, delivery_id, number'),
   own('mail', 'id'),
+  // Without tokens and keys: after an import, people sign in again.
+  own('connector', 'id', CONNECTOR_SECRETS),
+  own('connector_account', 'connector, ext_id', ['progress']),
+  own('connector_run', 'id'),
+  own('external_campaign', 'connector, account, ext_id'),
+  own('metric_day', 'connector, account, date, campaign_ext_id, breakdown'),
+  own('external_invoice', 'connector, account, ext_id'),
+  own('cost_source', 'campaign'),
 ]
 
 /** Tables of use to one installation only, named `schema.table` as in `db/access.ts`. */
@@ -118,6 +137,7 @@ export const LEFT_OUT: readonly string[] = [
   'auth.oauthClient',
   'connection',
   'connection_renewal',
+  'connector_sign_in',
 ]
 
 export type Column = { name: string; type: string }

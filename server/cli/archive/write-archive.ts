@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { ObjectStore } from '#server/core/files/object-store.ts'
-import type { SealedColumn } from '../sealed.ts'
+import { keyOf, type SealedColumn } from '../sealed.ts'
 import { FORMAT, type Header, rowLine, Tally } from './format.ts'
 import { withBytes } from './stored-chunks.ts'
 import { type ArchivedTable, type Column, columnsOf, TABLES } from './tables.ts'
@@ -92,9 +92,9 @@ async function* batches(owner: pg.Client, { name, of, order, heavy }: ArchivedTa
 async function opened(row: string, secrets: readonly SealedColumn[]): Promise<string> {
   if (secrets.length === 0) return row
   const values = JSON.parse(row) as Record<string, unknown>
-  for (const { column, isSealed, open } of secrets) {
-    const name = column.replaceAll('"', '')
-    if (isSealed(values)) values[name] = await open(values[name] as string)
+  for (const secret of secrets) {
+    const name = secret.column.replaceAll('"', '')
+    if (secret.isSealed(values)) values[name] = await secret.open(values[name] as string, keyOf(secret, values))
   }
   return JSON.stringify(values)
 }

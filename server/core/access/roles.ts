@@ -36,6 +36,7 @@ export const PERMISSIONS = {
   'marketing.read': ['owner', 'manager', 'member'],
   'marketing.write': ['owner', 'manager', 'member'],
   'campaigns.write': ['owner', 'manager'],
+  'connectors.manage': ['owner', 'manager'],
   'forms.write': ['owner', 'manager'],
   'inventory.read': ['owner', 'manager', 'member'],
   'inventory.write': ['owner', 'manager', 'member'],

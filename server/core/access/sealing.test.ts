@@ -29,6 +29,15 @@ describe('A sealed text', () => {
     expect(() => sealer.open(sealer.seal('x', purpose), 'calendar.token')).toThrow('authenticate')
   })
 
+  test('opens for its own place only', () => {
+    const sealer = createSealer([fresh])
+    const sealed = sealer.seal('x', purpose, 'w|c|access_token')
+    expect(sealer.open(sealed, purpose, 'w|c|access_token')).toBe('x')
+    for (const place of [undefined, '', 'w|c|refresh_token', 'w|d|access_token', 'v|c|access_token'])
+      expect(() => sealer.open(sealed, purpose, place)).toThrow('authenticate')
+    expect(() => sealer.open(sealer.seal('x', purpose), purpose, 'w|c|access_token')).toThrow('authenticate')
+  })
+
   test('does not open after any character changes', () => {
     const sealer = createSealer([fresh])
     const sealed = sealer.seal('whsec_plain', purpose)

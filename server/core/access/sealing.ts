@@ -21,7 +21,8 @@ const salt = 'atrium'
  * Encrypts stored data and signs links with the secrets in SERVICE_SECRET: the first one seals and signs, all of them
  * open and verify. Each `purpose`, a short constant (`webhook.secret`), has its own keys. Envelope: `s1.<key
  * id>.<base64url of 12 bytes nonce, ciphertext, 16 bytes tag>`, AES-256-GCM (NIST SP 800-38D), keys by HKDF-SHA256
- * (RFC 5869). Signatures: base64url of HMAC-SHA256 (RFC 2104).
+ * (RFC 5869). Signatures: base64url of HMAC-SHA256 (RFC 2104). A text sealed for a `place`, such as a row and its column,
+ * opens only for the same place.
  */
 export function createSealer(secrets: readonly string[]) {
   if (secrets.length === 0 || secrets.some((secret) => secret === '')) throw new Error('SERVICE_SECRET is empty')
@@ -34,17 +35,17 @@ export function createSealer(secrets: readonly string[]) {
     return known as [Key, ...Key[]]
   }
 
-  function seal(plaintext: string, purpose: string): string {
+  function seal(plaintext: string, purpose: string, place?: string): string {
     const [{ id, encryption }] = keysFor(purpose)
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', encryption, nonce)
-    cipher.setAAD(Buffer.from(`${version}.${id}`))
+    cipher.setAAD(boundTo(id, place))
     const bytes = Buffer.concat([nonce, cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()])
     return `${version}.${id}.${bytes.toString('base64url')}`
   }
 
-  /** Throws when the text was altered or sealed for another purpose, or when its secret is no longer configured. */
-  function open(sealed: string, purpose: string): string {
+  /** Throws when the text was altered or sealed for another purpose or place, or when its secret is no longer configured. */
+  function open(sealed: string, purpose: string, place?: string): string {
     const { id, bytes } = readEnvelope(sealed)
     const key = keysFor(purpose).find((one) => one.id === id)
     if (!key)
@@ -52,7 +53,7 @@ export function createSealer(secrets: readonly string[]) {
         'The secret that encrypted this value is not in SERVICE_SECRET; add it back to the end of the list',
       )
     const decipher = createDecipheriv('aes-256-gcm', key.encryption, bytes.subarray(0, 12), { authTagLength: 16 })
-    decipher.setAAD(Buffer.from(`${version}.${id}`))
+    decipher.setAAD(boundTo(id, place))
     decipher.setAuthTag(bytes.subarray(-16))
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
   }
@@ -84,6 +85,10 @@ function deriveKey(secret: string, purpose: string): Key {
 }
 
 const keyId = (secret: string) => Buffer.from(hkdfSync('sha256', secret, salt, 'id', 6)).toString('base64url')
+
+/** The additional authenticated data. */
+const boundTo = (id: string, place?: string) =>
+  Buffer.from(place === undefined ? `${version}.${id}` : `${version}.${id}|${place}`)
 
 function readEnvelope(sealed: string): { id: string; bytes: Buffer } {
   const [mark, id, encoded, ...rest] = sealed.split('.')

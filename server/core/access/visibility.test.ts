@@ -49,6 +49,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   workspace: { roles: ['owner'] },
   token: { roles: ['owner'] },
   webhook: { roles: ['owner'] },
+  connector: { roles: ['owner', 'manager'] },
   suppression: { roles: ['owner'] },
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const

@@ -46,6 +46,8 @@ export type WorkspaceContext = {
 export type CallContext = WorkspaceContext & {
   /** The only client for user-supplied URLs; `vet` says whether a URL may be stored. */
   outbound: Outbound
+  /** The same for hosts that the operator names, which may be private. */
+  trusted: Outbound
   /** Where the bytes of files are, if not in Postgres. */
   objects?: ObjectStore | undefined
 }
@@ -59,6 +61,8 @@ export type Services = {
   readonly version: string
   /** Whether email providers can report delivery events: the token of their hook is set. */
   readonly takesEmailEvents: boolean
+  /** What the operator set for each provider of data sources. */
+  readonly providers: import('#server/core/values/provider-settings.ts').SettingsOfProviders
   /** Rate limit of a token in calls per minute; 0 = no limit. */
   readonly apiRatePerMin: number
   /** How long the answer to a POST is replayed for its `Idempotency-Key`. */

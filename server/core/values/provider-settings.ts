@@ -1,0 +1,14 @@
+/** What the operator set for a provider of figures (spec connectors.md, Providers). */
+export type ProviderSettings = {
+  clientId: string | null
+  clientSecret: string | null
+  developerToken: string | null
+  sandbox: boolean
+  /** The address to use instead of the provider's own. */
+  url: string | null
+  /** The settings without which the provider cannot be connected. */
+  missing: readonly string[]
+}
+
+/** By the slug of the provider. */
+export type SettingsOfProviders = Readonly<Record<string, ProviderSettings>>

@@ -1,0 +1,48 @@
+import type { CallContext } from '#server/core/access/workspace-context.ts'
+import { conflict, DomainError, invalid, notFound } from '#server/core/values/errors.ts'
+import { personOf } from '#server/core/values/person.ts'
+import { ProviderError } from '../providers/adapter.ts'
+import { adapterOf } from '../providers/registry.ts'
+import { providerOf } from '../rules.ts'
+import type { ConnectKey, Connector } from '../schema.ts'
+import { listAccounts } from './finish.ts'
+import { keepConnection } from './mutations.ts'
+import { findConnection } from './queries.ts'
+
+/** Connects a provider with its key, which is tried before it is kept. */
+export async function connectKey(ctx: CallContext, input: ConnectKey): Promise<Connector> {
+  personOf(ctx)
+  const { provider, connector, key } = input
+  const { name } = providerOf(provider)
+  const place = provider === 'odoo' ? await placeOf(ctx, input) : { host: null, realm: null }
+  const adapter = adapterOf(provider)
+  if (!adapter) throw conflict(`Atrium cannot read ${name} yet.`)
+  if (connector !== null && (await findConnection(ctx, connector))?.provider !== provider) throw notFound()
+  const accounts = await listAccounts(ctx, adapter, place, key).catch((error: unknown) => {
+    throw error instanceof ProviderError ? refusalOf(error, name) : error
+  })
+  if (accounts.length === 0)
+    throw conflict(`This key reaches nothing that Atrium can read at ${name}. Use another key.`)
+  const tokens = { key, expiresAt: null }
+  const kept = await keepConnection(ctx, { provider, connector, ...place, tokens, reauthBy: null, accounts })
+  if (kept === 'other_account')
+    throw conflict(
+      `This key belongs to another account of ${name}. Use a key of the account that you connected before.`,
+    )
+  return kept
+}
+
+/** The address that a person enters passes the same rules as those of webhooks. */
+async function placeOf(ctx: CallContext, { host, database }: ConnectKey): Promise<{ host: string; realm: string }> {
+  if (host === null) throw invalid('host', 'must be the address of your Odoo, such as https://example.odoo.com')
+  if (database === null) throw invalid('database', 'must be the name of the database')
+  const verdict = await ctx.outbound.vet(host)
+  if (!verdict.ok) throw new DomainError('destination_not_allowed', verdict.reason)
+  return { host: new URL(verdict.url).origin, realm: database }
+}
+
+function refusalOf({ code, message }: ProviderError, name: string): DomainError {
+  if (code === 'needs_reauth') return invalid('key', `is not accepted by ${name}. Check it, or create another one`)
+  if (code === 'destination_not_allowed') return new DomainError(code, message)
+  return conflict(message)
+}

@@ -1,0 +1,66 @@
+import { authorizationCodeGrant, genericGrantRequest, refreshTokenGrant } from 'openid-client'
+import { ProviderError } from '../providers/adapter.ts'
+import { providerOf, type ProviderSlug } from '../rules.ts'
+import { retryAfter } from '../sync/provider-call.ts'
+import type { OAuthClient } from './oauth-client.ts'
+
+/** What a token endpoint hands out. */
+export type Tokens = { access: string; refresh: string | null; expiresIn: number | null }
+
+/** Errors by which a provider says that the sign-in itself has ended. Meta says 190, 102 and 463. */
+const ENDED = new Set([
+  'invalid_grant',
+  'interaction_required',
+  'consent_required',
+  'login_required',
+  '190',
+  '102',
+  '463',
+])
+
+/** Exchanges the code of a callback; `callback` is its registered address with `code` and `state` alone. */
+export const exchangeCode = (
+  client: OAuthClient,
+  slug: ProviderSlug,
+  callback: URL,
+  { state, verifier }: { state: string; verifier: string | undefined },
+): Promise<Tokens> =>
+  asked(client, slug, () =>
+    authorizationCodeGrant(client.config, callback, {
+      expectedState: state,
+      ...(verifier && { pkceCodeVerifier: verifier }),
+    }),
+  )
+
+export const refreshTokens = (client: OAuthClient, slug: ProviderSlug, refresh: string): Promise<Tokens> =>
+  asked(client, slug, () => refreshTokenGrant(client.config, refresh))
+
+/** Meta: a token of hours becomes one of about 60 days. */
+export const lengthenToken = (client: OAuthClient, slug: ProviderSlug, token: string): Promise<Tokens> =>
+  asked(client, slug, () => genericGrantRequest(client.config, 'fb_exchange_token', { fb_exchange_token: token }))
+
+type Answer = { access_token: string; refresh_token?: string | undefined; expires_in?: number | undefined }
+
+/** Throws a ProviderError: `needs_reauth` only when the provider says that the sign-in or code has ended. */
+async function asked(client: OAuthClient, slug: ProviderSlug, ask: () => Promise<Answer>): Promise<Tokens> {
+  const { name } = providerOf(slug)
+  try {
+    const { access_token, refresh_token, expires_in } = await ask()
+    return { access: access_token, refresh: refresh_token ?? null, expiresIn: expires_in ?? null }
+  } catch {
+    const answer = client.lastAnswer()
+    const code = answer?.problem ?? (answer ? `HTTP ${answer.status}` : null)
+    if (!answer || answer.status >= 500)
+      throw new ProviderError('unavailable', `${name} did not answer. Try again later.`, code)
+    if (answer.status === 429) {
+      const wait = retryAfter(answer.headers, new Date())
+      throw new ProviderError('throttled', `${name} limits sign-ins for now. Try again later.`, code, wait)
+    }
+    if (answer.status < 400)
+      throw new ProviderError('bad_answer', `${name} sent an answer that Atrium cannot read. Try again later.`, code)
+    if (code && ENDED.has(code))
+      throw new ProviderError('needs_reauth', `${name} no longer accepts the sign-in (${code}). Sign in again.`, code)
+    const words = `${name} refused the app of this server (${code}). Ask its operator to check the client id and secret.`
+    throw new ProviderError('refused', words, code, null)
+  }
+}
