@@ -82,6 +82,27 @@ export const access: Record<string, TableAccess> = {
   },
   webhook_attempt: { workspace: 'workspace_id', app: 'select', api: 'select', relay: all },
 
+  // The relay claims what is due and counts days of notices, without the tokens and keys.
+  connector: {
+    workspace: 'workspace_id',
+    app: all,
+    api: 'select (workspace_id, id, provider)',
+    relay:
+      'select (workspace_id, id, provider, status, next_sync_at, requested_at, lease_token, lease_until, reauth_by, reauth_notice), ' +
+      'update (next_sync_at, requested_at, lease_token, lease_until, failures, error_code, error)',
+  },
+  connector_sign_in: {
+    workspace: 'workspace_id',
+    app: all,
+    relay: 'select (workspace_id, state_hash, expires_at), delete',
+  },
+  connector_account: { workspace: 'workspace_id', app: all },
+  connector_run: { workspace: 'workspace_id', app: all, relay: 'select (workspace_id, id, started_at), delete' },
+  external_campaign: { workspace: 'workspace_id', app: all, api: 'select' },
+  metric_day: { workspace: 'workspace_id', app: all, api: 'select' },
+  external_invoice: { workspace: 'workspace_id', app: all },
+  cost_source: { workspace: 'workspace_id', app: all, api: 'select' },
+
   node: { workspace: 'none', app: all, relay: all },
   rate_window: { workspace: 'none', relay: all },
   // Mail about an account belongs to no workspace and is seen by none.

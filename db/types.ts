@@ -280,6 +280,78 @@ export interface ConnectionRenewal {
   workspace_id: string;
 }
 
+export interface Connector {
+  access_token: string | null;
+  api_key: string | null;
+  created_at: string;
+  error: string | null;
+  error_code: string | null;
+  every_hours: Generated<number>;
+  failures: Generated<number>;
+  host: string | null;
+  id: string;
+  lease_token: string | null;
+  lease_until: string | null;
+  next_sync_at: string | null;
+  provider: string;
+  read_from: string;
+  realm: string | null;
+  reauth_by: string | null;
+  reauth_notice: number | null;
+  refresh_lease: string | null;
+  refresh_token: string | null;
+  refresh_until: string | null;
+  requested_at: string | null;
+  status: string;
+  token_expires_at: string | null;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface ConnectorAccount {
+  chosen: Generated<boolean>;
+  connector: string;
+  currency: string | null;
+  ext_id: string;
+  filled_from: string | null;
+  filled_to: string | null;
+  name: string;
+  progress: Json | null;
+  time_zone: string | null;
+  workspace_id: string;
+}
+
+export interface ConnectorRun {
+  account: string;
+  connector: string;
+  ended_at: string | null;
+  error: string | null;
+  error_code: string | null;
+  id: string;
+  reason: string;
+  requests: Generated<number>;
+  rows_changed: Generated<number>;
+  rows_new: Generated<number>;
+  rows_removed: Generated<number>;
+  started_at: string;
+  status: string;
+  waited_ms: Generated<number>;
+  window_from: string | null;
+  window_to: string | null;
+  workspace_id: string;
+}
+
+export interface ConnectorSignIn {
+  connector: string | null;
+  expires_at: string;
+  provider: string;
+  session_id: string;
+  state_hash: Buffer;
+  used_at: string | null;
+  workspace_id: string;
+}
+
 export interface Consent {
   address: string | null;
   at: string;
@@ -327,6 +399,12 @@ export interface Cost {
   id: string;
   note: string | null;
   updated_at: string;
+  workspace_id: string;
+}
+
+export interface CostSource {
+  campaign: string;
+  source: string;
   workspace_id: string;
 }
 
@@ -461,6 +539,34 @@ export interface EmailEvent {
   sealed: string;
   shape: string | null;
   withdraws: boolean;
+}
+
+export interface ExternalCampaign {
+  account: string;
+  campaign: string | null;
+  connector: string;
+  ext_id: string;
+  matched_by: string | null;
+  name: string;
+  utm: string | null;
+  workspace_id: string;
+}
+
+export interface ExternalInvoice {
+  account: string;
+  connector: string;
+  contact: string | null;
+  currency: string;
+  customer: string | null;
+  date: string;
+  email: string | null;
+  erased: Generated<boolean>;
+  ext_id: string;
+  number: string | null;
+  paid_micros: number;
+  run: string;
+  total_micros: number;
+  workspace_id: string;
 }
 
 export interface Feed {
@@ -748,6 +854,33 @@ export interface MemberHr {
   salary_currency: string | null;
   updated_at: string;
   version: Generated<number>;
+  workspace_id: string;
+}
+
+export interface MetricDay {
+  account: string;
+  bounces: number | null;
+  breakdown: Generated<string>;
+  campaign_ext_id: Generated<string>;
+  clicks: number | null;
+  complaints: number | null;
+  connector: string;
+  conversions_micros: number | null;
+  cost_micros: number | null;
+  currency: string | null;
+  date: string;
+  delivered: number | null;
+  impressions: number | null;
+  key_events_micros: number | null;
+  opens: number | null;
+  position_micros: number | null;
+  prefetched_opens: number | null;
+  run: string;
+  sent: number | null;
+  sessions: number | null;
+  unsubscribes: number | null;
+  users: number | null;
+  value_micros: number | null;
   workspace_id: string;
 }
 
@@ -1353,9 +1486,14 @@ export interface DB {
   comment: Comment;
   connection: Connection;
   connection_renewal: ConnectionRenewal;
+  connector: Connector;
+  connector_account: ConnectorAccount;
+  connector_run: ConnectorRun;
+  connector_sign_in: ConnectorSignIn;
   consent: Consent;
   contact: Contact;
   cost: Cost;
+  cost_source: CostSource;
   deal: Deal;
   decision: Decision;
   document: Document;
@@ -1364,6 +1502,8 @@ export interface DB {
   document_read: DocumentRead;
   document_version: DocumentVersion;
   email_event: EmailEvent;
+  external_campaign: ExternalCampaign;
+  external_invoice: ExternalInvoice;
   feed: Feed;
   file: File;
   file_chunk: FileChunk;
@@ -1386,6 +1526,7 @@ export interface DB {
   mail: Mail;
   member: Member;
   member_hr: MemberHr;
+  metric_day: MetricDay;
   migration: Migration;
   mindmap: Mindmap;
   mindmap_task: MindmapTask;

@@ -3,6 +3,9 @@ import { openPlatform } from '#server/core/access/platform.ts'
 import { Heartbeat } from '#server/core/operations/heartbeat.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { createOutbound } from '#server/core/outbound/client.ts'
+import { ProviderQueues } from '#server/modules/connectors/sync/provider-queues.ts'
+import { syncPartsOf } from '#server/modules/connectors/sync/sync-parts.ts'
+import { warnOfEnd } from '#server/modules/connectors/tokens/warn-of-end.ts'
 import { withdrawConsents } from '#server/modules/email-events/withdrawals/mutations.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { markOverdue } from '#server/modules/invoices/overdue/mutations.ts'
@@ -42,7 +45,7 @@ const WIDTH = 4
 /** Deliveries get this long to finish at a stop; then they are aborted and repeated by other processes. */
 const FINISH_MS = 4_000
 const SCHEDULE =
-  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes'
+  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n4,19,34,49 * * * * warn-of-sign-ins\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes\n* * * * * read-connectors'
 const SWEEP_MS = 1_000
 const STORE_MS = 1_000
 
@@ -71,6 +74,7 @@ export async function startWorker(
     follow: followUp({ ...program, relay, retryMinutes, now }),
   })
   const ending = new AbortController()
+  const providers = new ProviderQueues(syncPartsOf({ ...program, network: services, now }), services.signals)
   const notices = new Notices({ ...program, now })
   const tasks = {
     'drain-queue': drainQueue(queues),
@@ -79,7 +83,9 @@ export async function startWorker(
     'tell-due': () => notices.notifyDue(),
     'expire-quotes': () => expireQuotes({ ...openPlatform(program), now: now() }, relay),
     'mark-overdue': () => markOverdue({ ...openPlatform(program), now: now() }, relay),
+    'warn-of-sign-ins': () => warnOfEnd({ ...openPlatform(program), now: now() }, relay),
     'withdraw-consents': () => withdrawConsents(openPlatform(program), relay),
+    'read-connectors': () => providers.wake(),
   }
   const queue = new Queue({ relay, log, heartbeat, tasks, crontab: SCHEDULE })
   const sweeper = new RunUntilIdle({
@@ -107,7 +113,14 @@ export async function startWorker(
     async stop() {
       ending.abort()
       stopListening()
-      await Promise.all([sweeper.stop(), numbering.stop(), queue.stop(), notices.stop(), storer?.stop()])
+      await Promise.all([
+        sweeper.stop(),
+        numbering.stop(),
+        queue.stop(),
+        notices.stop(),
+        storer?.stop(),
+        providers.stop(),
+      ])
       const breakOff = setTimeout(() => outbound.close(), FINISH_MS)
       await queues.stop()
       clearTimeout(breakOff)

@@ -66,6 +66,28 @@ export function updateRows<T extends keyof DB>(
     .where((eb) => eb.and(meets))
 }
 
+/** Deletes the rows with these values in the columns of `key`, which are never null, and with the values of `shared`. */
+export function removeRows<T extends keyof DB>(
+  { workspace }: Of,
+  tx: Scoped,
+  table: T,
+  key: readonly string[],
+  rows: readonly object[],
+  shared: Record<string, string> = {},
+) {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return tx
+    .deleteFrom(table as 'stock')
+    .using(setOf(table, key, rows))
+    .where(`${table}.workspace_id` as 'stock.workspace_id', '=', workspace.id)
+    .where((eb) =>
+      eb.and([
+        ...Object.entries(shared).map(([name, value]) => sql<boolean>`${column(name)} = ${value}`),
+        ...key.map((name) => sql<boolean>`${column(name)} = ${valueIn(table, name)}`),
+      ]),
+    )
+}
+
 type Row = Record<string, unknown>
 
 /** The rows as a set with one array per column: Postgres reads these in half the time of one JSON object per row. */

@@ -7,14 +7,14 @@ import type { Log } from '#server/core/operations/log.ts'
 /**
  * `changed`: a commit in these workspaces needs sequence numbers from the relay. `sequenced`: it has them, and live
  * streams may send it. `told`: these members have new notifications. `present`: a member opened or closed a record
- * (core/live/presence.ts).
+ * (core/live/presence.ts). `due`: a connection of these providers is to be read now.
  */
-export type Channel = 'changed' | 'sequenced' | 'told' | 'present'
+export type Channel = 'changed' | 'sequenced' | 'told' | 'present' | 'due'
 
 /** The affected ids; `any` after an interruption, because signals may have been missed. */
 type Listener = (names: readonly string[] | 'any') => void
 
-const CHANNELS: readonly Channel[] = ['changed', 'sequenced', 'told', 'present']
+const CHANNELS: readonly Channel[] = ['changed', 'sequenced', 'told', 'present', 'due']
 /** Interval between NOTIFYs of one channel: at most 20 per second. */
 const QUIET_MS = 50
 /** Maximum payload in bytes; longer lists of names are sent as `any`. */

@@ -161,3 +161,25 @@ test('closing ends what is running as interrupted and refuses what follows', asy
   expect((await running).error?.code).toBe('interrupted')
   expect((await own.send({ ...request, url })).error?.code).toBe('interrupted')
 })
+
+test('a body that is asked for as bytes comes as it was sent, up to the cap', async () => {
+  const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0xff, 0xfe])
+  const head = `HTTP/1.1 200 OK\r\ncontent-length: ${zip.length}\r\n\r\n`
+  const { url } = await receiver(answering(Buffer.concat([Buffer.from(head), zip])))
+  const sent = await outbound.send({ ...request, url, as: 'bytes' })
+  expect(sent).toMatchObject({ ok: true, bytes: zip, truncated: false })
+  expect(sent.body).toBeUndefined()
+  const cut = await outbound.send({ ...request, url, as: 'bytes', bodyCapBytes: 3 })
+  expect(cut).toMatchObject({ ok: true, bytes: zip.subarray(0, 3), truncated: true })
+})
+
+test('a signal interrupts a request, before and while it runs', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const { url } = await receiver((socket) => socket.once('data', () => arrived.resolve()))
+  const stop = new AbortController()
+  const running = outbound.send({ ...request, url, signal: stop.signal })
+  await arrived.promise
+  stop.abort()
+  expect((await running).error?.code).toBe('interrupted')
+  expect((await outbound.send({ ...request, url, signal: stop.signal })).error?.code).toBe('interrupted')
+})

@@ -15,6 +15,10 @@ export type OutboundRequest = {
   /** For everything together: DNS, connecting, TLS, sending, and reading the answer. */
   deadlineMs?: number
   bodyCapBytes?: number
+  /** `bytes`: the body is in `bytes` instead of `body`, as it came. */
+  as?: 'text' | 'bytes'
+  /** Ends the request as `interrupted`. */
+  signal?: AbortSignal
 }
 
 /** ms; 0 = not needed (a literal address, plain http, a connection already open), null = not reached. */
@@ -33,6 +37,8 @@ export type OutboundResult = {
   headers?: Record<string, string>
   /** The head of the body as text; left out when it is compressed, since nothing is ever inflated. */
   body?: string
+  /** The body, if it was asked for as bytes; left out like `body`. */
+  bytes?: Buffer
   truncated: boolean
   timings: Timings
   /** The address that was reached. */
@@ -71,6 +77,9 @@ export function createOutbound({ allowedNetworks, resolve = createResolve() }: O
     const abort = new AbortController()
     const timer = setTimeout(() => abort.abort(), request.deadlineMs ?? 10_000)
     running.add(abort)
+    const interrupt = () => abort.abort(new Refusal('interrupted'))
+    request.signal?.addEventListener('abort', interrupt)
+    if (request.signal?.aborted) interrupt()
     try {
       const addresses = await unlessAborted(resolve(url.hostname), abort.signal)
       timings.dns = isLiteral(url) ? 0 : performance.now() - began
@@ -80,12 +89,16 @@ export function createOutbound({ allowedNetworks, resolve = createResolve() }: O
       const answer = await exchange(connection, asCall(request, url), abort.signal)
       pool.giveBack(url.origin, connection, answer.clean)
       Object.assign(timings, connection.opening, { firstByte: answer.firstByte })
-      return end(verdict(answer), { ...shown(answer), ...(connection.address ? { address: connection.address } : {}) })
+      return end(verdict(answer), {
+        ...shown(answer, request.as),
+        ...(connection.address ? { address: connection.address } : {}),
+      })
     } catch (error) {
       return end(failureCode(error, 'dns'))
     } finally {
       clearTimeout(timer)
       running.delete(abort)
+      request.signal?.removeEventListener('abort', interrupt)
     }
   }
 
@@ -106,6 +119,7 @@ async function unlessAborted<Answer>(work: Promise<Answer>, signal: AbortSignal)
   const aborted = Promise.withResolvers<never>()
   const onAbort = () => aborted.reject(signal.reason instanceof Refusal ? signal.reason : new Refusal(timeoutIn.dns))
   signal.addEventListener('abort', onAbort)
+  if (signal.aborted) onAbort()
   return await Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', onAbort))
 }
 
@@ -123,10 +137,14 @@ function verdict({ failed, status = 0 }: Exchange): FailureCode | null {
   return status >= 200 && status < 300 ? null : 'error_status'
 }
 
-function shown({ status, headers, bytes, truncated }: Exchange): Partial<OutboundResult> {
+function shown(
+  { status, headers, bytes, truncated }: Exchange,
+  as: 'text' | 'bytes' = 'text',
+): Partial<OutboundResult> {
   if (status === undefined || headers === undefined) return {}
   const readable = (headers['content-encoding'] ?? 'identity') === 'identity'
-  return { status, headers, truncated, ...(readable ? { body: bodyText(bytes) } : {}) }
+  const body = as === 'bytes' ? { bytes } : { body: bodyText(bytes) }
+  return { status, headers, truncated, ...(readable ? body : {}) }
 }
 
 const isLiteral = ({ hostname }: URL) => hostname.startsWith('[') || isIP(hostname) !== 0

@@ -32,12 +32,12 @@ export function exchange(connection: Connection, call: Call, signal: AbortSignal
   const { promise, resolve } = Promise.withResolvers<Exchange>()
   const answer: Exchange = { bytes: Buffer.alloc(0), truncated: false, firstByte: null, failed: null, clean: false }
   const began = performance.now()
-  const kept = Buffer.allocUnsafe(call.bodyCapBytes)
-  let length = 0
+  const kept: Buffer[] = []
+  let room = call.bodyCapBytes
 
   const settle = (failed: FailureCode | null, clean = false) => {
     signal.removeEventListener('abort', onAbort)
-    resolve({ ...answer, bytes: Buffer.from(kept.subarray(0, length)), failed, clean })
+    resolve({ ...answer, bytes: Buffer.concat(kept), failed, clean })
   }
   const onAbort = () => {
     const { reason } = signal
@@ -56,9 +56,9 @@ export function exchange(connection: Connection, call: Call, signal: AbortSignal
       answer.firstByte = performance.now() - began - opening()
     },
     onResponseData(controller, chunk) {
-      const taken = chunk.copy(kept, length)
-      length += taken
-      if (taken === chunk.length) return
+      kept.push(Buffer.from(chunk.subarray(0, room)))
+      room -= kept.at(-1)!.length
+      if (chunk.length === kept.at(-1)!.length) return
       answer.truncated = true
       controller.abort(new Refusal('interrupted')) // ends the connection; the head is all we keep
     },

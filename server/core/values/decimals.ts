@@ -15,3 +15,19 @@ export function decimalOf(units: bigint, places: number): string {
 export function divided(value: bigint, divisor: bigint): bigint {
   return (2n * value + divisor) / (2n * divisor)
 }
+
+const DECIMAL = /^([+-]?)(\d{1,15})(?:\.(\d{1,20}))?$/
+
+/**
+ * A decimal string in millionths, exactly and without floating point: `-12.5` is `-12500000n`. Null: it is no decimal of at most
+ * 15 digits before the point and `places` (at most 6) after it; trailing zeros do not count. `rounded` rounds further places,
+ * half away from zero, instead.
+ */
+export function microsOf(text: string, { places = 6, rounded = false } = {}): bigint | null {
+  const [, sign, whole, fraction = ''] = DECIMAL.exec(text) ?? []
+  if (whole === undefined) return null
+  if (!rounded && /[1-9]/.test(fraction.slice(places))) return null
+  const up = fraction.charCodeAt(6) >= 53 ? 1n : 0n
+  const micros = BigInt(whole + fraction.slice(0, 6).padEnd(6, '0')) + up
+  return sign === '-' ? -micros : micros
+}

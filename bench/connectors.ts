@@ -1,0 +1,99 @@
+/**
+ * Reading a data source: `npm run bench:connectors`. A worker reads a year of two accounts of a simulated provider, 1,000,000 rows
+ * of figures, over HTTP into Postgres; then it reads the last 30 days again, as every 6 hours.
+ */
+import { readFileSync } from 'node:fs'
+import { createSealer } from '#server/core/access/sealing.ts'
+import { dayAfter } from '#server/core/values/days.ts'
+import { newId } from '#server/core/values/ids.ts'
+import { placeOf, TOKEN_PURPOSE } from '#server/modules/connectors/tokens/rules.ts'
+import { startSimulator } from '#server/testing/providers/frame.ts'
+import { googleAds, MANAGER } from '#server/testing/providers/google-ads.ts'
+import { spawned } from '#server/testing/spawned.ts'
+import { row } from './support/report.ts'
+import { openStage, type Stage } from './support/stage.ts'
+
+const ACCOUNTS = 2
+const CAMPAIGNS = 1_370
+const DAYS = 365
+const MOST_MB = 400
+
+const simulator = await startSimulator(googleAds, { world: { accounts: ACCOUNTS, campaigns: CAMPAIGNS } })
+const stage = await openStage(0)
+const readFrom = dayAfter(new Date().toISOString().slice(0, 10), 1 - DAYS)
+const connector = await connect(stage)
+const worker = spawned('worker/main.ts', {
+  DATABASE_URL: stage.ownerUrl,
+  SERVICE_SECRET: stage.secret,
+  LOG_LEVEL: 'warn',
+  ...simulator.settings,
+})
+try {
+  const first = await read('first')
+  const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${worker.child.pid}/status`, 'utf8'))?.[1]) / 1024
+  row(
+    `rows of figures read and stored`,
+    `${Math.round(first.rows / first.seconds).toLocaleString('en')} rows/s`,
+    '',
+    true,
+    `${first.rows.toLocaleString('en')} rows in ${first.seconds.toFixed(0)} s`,
+  )
+  row('  peak memory of the worker', `${peak.toFixed(0)} MB`, `≤ ${MOST_MB} MB`, peak <= MOST_MB)
+  const { rows } = await stage.sql(
+    `select account, sum(cost_micros)::text as sum, count(*)::int as rows from metric_day group by account`,
+  )
+  const isExact = rows.every(({ account, sum, rows: count }) => {
+    const source = simulator.world.total(String(account).split('/')[1]!, readFrom, '2999-01-01')
+    return BigInt(sum) === source.costMicros && count === source.rows
+  })
+  row('  equal to the source', isExact ? 'yes' : 'no', 'yes', isExact && rows.length === ACCOUNTS)
+  const again = await read('again')
+  row('30 days read again, nothing changed', `${again.seconds.toFixed(1)} s`, '', true)
+} finally {
+  worker.child.kill('SIGTERM')
+  await worker.ended
+  await stage.close()
+  await simulator.close()
+}
+
+/** Makes the connection due, and waits until everything was read. */
+async function read(what: 'first' | 'again'): Promise<{ rows: number; seconds: number }> {
+  const began = performance.now()
+  await stage.sql(`update connector set next_sync_at = now(), requested_at = now()`)
+  await stage.sql(`select pg_notify('atrium_due', '{"from":"bench","names":["google-ads"]}')`)
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const { rows } = await stage.sql(`select next_sync_at > now() as done, error from connector where id = $1`, [
+      connector,
+    ])
+    if (rows[0].error) throw new Error(rows[0].error)
+    if (rows[0].done) break
+    if (worker.child.exitCode !== null) throw new Error(worker.output())
+    if (performance.now() - began > 1_800_000) throw new Error(`the ${what} reading did not end`)
+  }
+  const { rows } = await stage.sql('select sum(rows_new)::int as rows from connector_run')
+  return { rows: rows[0].rows, seconds: (performance.now() - began) / 1000 }
+}
+
+async function connect({ sql, workspaceId, secret }: Stage): Promise<string> {
+  const id = newId(new Date())
+  const sealer = createSealer([secret])
+  const { access_token, refresh_token } = simulator.authorization!.issue()
+  await sql(
+    `insert into connector (workspace_id, id, provider, status, read_from, version, created_at, updated_at, access_token, refresh_token,
+       token_expires_at) values ($1, $2, 'google-ads', 'active', $3, 1, now(), now(), $4, $5, now() + interval '1 hour')`,
+    [
+      workspaceId,
+      id,
+      readFrom,
+      sealer.seal(String(access_token), TOKEN_PURPOSE, placeOf(workspaceId, id, 'access_token')),
+      sealer.seal(String(refresh_token), TOKEN_PURPOSE, placeOf(workspaceId, id, 'refresh_token')),
+    ],
+  )
+  for (const { id: account, name, currency, timeZone } of simulator.world.accounts)
+    await sql(
+      `insert into connector_account (workspace_id, connector, ext_id, name, currency, time_zone, chosen) values ($1, $2, $3, $4, $5, $6, true)`,
+      [workspaceId, id, `${MANAGER}/${account}`, name, currency, timeZone],
+    )
+  return id
+}

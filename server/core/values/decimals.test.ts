@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decimalOf, microsOf } from './decimals.ts'
+
+describe('Millionths of decimal strings', () => {
+  test.each([
+    ['0', 0n],
+    ['12.5', 12_500_000n],
+    ['-0.000001', -1n],
+    ['+3', 3_000_000n],
+    ['0.1', 100_000n],
+    ['999999999999999.999999', 999_999_999_999_999_999_999n],
+    ['1.2300000000', 1_230_000n],
+  ])('%s', (text, micros) => expect(microsOf(text)).toBe(micros))
+
+  test.each([
+    '',
+    ' 1',
+    '1,5',
+    '1e3',
+    'twelve',
+    '.5',
+    '5.',
+    '--1',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1234567890123456',
+    '0.0000001',
+  ])('%j is refused', (text) => expect(microsOf(text)).toBeNull())
+
+  test('places are those of the currency', () => {
+    expect(microsOf('12.34', { places: 2 })).toBe(12_340_000n)
+    expect(microsOf('12.340', { places: 2 })).toBe(12_340_000n)
+    expect(microsOf('12.345', { places: 2 })).toBeNull()
+    expect(microsOf('12.345', { places: 3 })).toBe(12_345_000n)
+  })
+
+  test('further places are rounded where that is asked for', () => {
+    expect(microsOf('0.3333333333', { rounded: true })).toBe(333_333n)
+    expect(microsOf('0.9999995', { rounded: true })).toBe(1_000_000n)
+    expect(microsOf('-0.0000005', { rounded: true })).toBe(-1n)
+  })
+
+  test('every amount comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (micros) => {
+        expect(microsOf(decimalOf(micros, 6))).toBe(micros)
+      }),
+    )
+  })
+})

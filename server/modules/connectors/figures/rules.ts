@@ -1,0 +1,25 @@
+import { nameKey } from '../../inventory/rules.ts'
+
+/** A campaign of the workspace, as matching sees it. */
+export type OwnCampaign = { id: string; slug: string | null; name: string }
+/** A campaign of a provider. */
+export type ForeignCampaign = { name: string; utm: string | null }
+export type Match = { campaign: string; matched_by: 'utm' | 'slug' | 'name' }
+
+/**
+ * Finds the campaign of the workspace that a campaign of a provider belongs to: by the id or slug in its UTM parameters, by
+ * the slug as its name, or by its name. A name that several campaigns have matches none of them.
+ */
+export function createMatcher(campaigns: readonly OwnCampaign[]) {
+  const byId = new Map(campaigns.map(({ id }) => [id, id]))
+  const bySlug = new Map(campaigns.flatMap(({ id, slug }) => (slug === null ? [] : [[nameKey(slug), id] as const])))
+  const byName = Map.groupBy(campaigns, ({ name }) => nameKey(name))
+  return ({ name, utm }: ForeignCampaign): Match | null => {
+    const named = utm === null ? undefined : (byId.get(utm.toLowerCase()) ?? bySlug.get(nameKey(utm)))
+    if (named) return { campaign: named, matched_by: 'utm' }
+    const slug = bySlug.get(nameKey(name))
+    if (slug) return { campaign: slug, matched_by: 'slug' }
+    const namesakes = byName.get(nameKey(name)) ?? []
+    return namesakes.length === 1 ? { campaign: namesakes[0]!.id, matched_by: 'name' } : null
+  }
+}

@@ -1,0 +1,18 @@
+import { defineKind } from '#server/core/records/kind.ts'
+import { Connector } from './schema.ts'
+
+/** Tokens and keys are stored outside the record, and so are the times of syncs, which are no changes. */
+export const connectorKind = defineKind(
+  { record: Connector },
+  {
+    table: 'connector',
+    page: '/connectors',
+    title: 'provider',
+    trash: false,
+    live: false,
+    path: 'connectors',
+    read: 'connectors.manage',
+    write: 'connectors.manage',
+    unlogged: ['next_sync_at'],
+  },
+)

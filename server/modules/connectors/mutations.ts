@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { change } from '#server/core/database/change.ts'
+import { sameWorkspace } from '#server/core/database/same-workspace.ts'
+import { lockRecord } from '#server/core/records/read.ts'
+import { requireFresh } from '#server/core/records/versions.ts'
+import { amendRecord } from '#server/core/records/write.ts'
+import { conflict, invalid } from '#server/core/values/errors.ts'
+import { connectorKind } from './kind.ts'
+import { listAccounts } from './queries.ts'
+import { providerOf } from './rules.ts'
+import type { ChooseAccounts, Connector, Disconnect } from './schema.ts'
+import { NO_TOKENS } from './tokens/mutations.ts'
+
+/** Chooses what a connection reads, and starts it. Figures of accounts that are no longer chosen stay. */
+export async function chooseAccounts(ctx: WorkspaceContext, input: ChooseAccounts): Promise<Connector> {
+  const { id, accounts, read_from, every_hours } = input
+  const connector = await change(ctx, async (changing) => {
+    const { tx, write } = changing
+    const before = requireFresh(ctx, await lockRecord(connectorKind, ctx, tx, id))
+    requireSignedIn(before)
+    const known = await listAccounts(ctx, tx, id)
+    const unknown = accounts.find((one) => !known.some(({ ext_id }) => ext_id === one))
+    if (unknown !== undefined) throw invalid('accounts', `${unknown} is not an account of this connection`)
+    await requireUnread(ctx, tx, before, accounts)
+    for (const { ext_id, chosen } of known) {
+      const wanted = accounts.includes(ext_id)
+      if (wanted === chosen) continue
+      write(
+        tx
+          .updateTable('connector_account')
+          .set({ chosen: wanted })
+          .where('workspace_id', '=', ctx.workspace.id)
+          .where('connector', '=', id)
+          .where('ext_id', '=', ext_id),
+      )
+    }
+    const isChanged = known.some(({ ext_id, chosen }) => accounts.includes(ext_id) !== chosen)
+    const next_sync_at = ctx.now.toISOString()
+    const changes = { status: 'active' as const, read_from, every_hours, next_sync_at }
+    return amendRecord(connectorKind, ctx, changing, before, changes, { event: 'changed', isChanged })
+  })
+  ctx.services.signals.wake('due', connector.provider)
+  return connector
+}
+
+/** Deletes the secrets of a connection; figures stay with it, or go with it. */
+export function removeConnection(ctx: WorkspaceContext, { id, figures }: Disconnect): Promise<Connector> {
+  return change(ctx, async (changing) => {
+    const { tx, write, record } = changing
+    const before = requireFresh(ctx, await lockRecord(connectorKind, ctx, tx, id))
+    const changes = {
+      status: 'disconnected' as const,
+      next_sync_at: null,
+      reauth_by: null,
+      error_code: null,
+      error: null,
+    }
+    if (figures === 'keep') {
+      const columns = { ...NO_TOKENS, reauth_notice: null }
+      return amendRecord(connectorKind, ctx, changing, before, changes, { event: 'disconnected', columns })
+    }
+    const after = { ...before, ...changes, version: before.version + 1, updated_at: ctx.now.toISOString() }
+    write(tx.deleteFrom('connector').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
+    record({ event: 'connector.disconnected', record: after, before: { status: before.status } })
+    return after
+  })
+}
+
+/** Makes a connection due now. */
+export async function syncNow(ctx: WorkspaceContext, { id }: { id: string }): Promise<Connector> {
+  const connector = await change(ctx, async (changing) => {
+    const before = requireFresh(ctx, await lockRecord(connectorKind, ctx, changing.tx, id))
+    requireSignedIn(before)
+    if (before.status === 'choosing') throw conflict('Choose the accounts first.')
+    const next_sync_at = ctx.now.toISOString()
+    changing.housekeep(
+      changing.tx
+        .updateTable('connector')
+        .set({ next_sync_at, requested_at: next_sync_at })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', id),
+    )
+    return changing.unchanged({ ...before, next_sync_at })
+  })
+  ctx.services.signals.wake('due', connector.provider)
+  return connector
+}
+
+function requireSignedIn({ status, provider }: Connector): void {
+  if (status === 'choosing' || status === 'active') return
+  const { name } = providerOf(provider)
+  throw conflict(
+    status === 'disconnected'
+      ? `${name} is disconnected. Connect it again first.`
+      : `${name} needs you to sign in again first.`,
+  )
+}
+
+/** Figures of an account that two connections read would count twice. */
+async function requireUnread(ctx: WorkspaceContext, tx: Reader, { id, provider }: Connector, accounts: string[]) {
+  const other = await tx
+    .selectFrom('connector_account')
+    .innerJoin('connector', (join) => sameWorkspace(join, 'connector.id', 'connector_account.connector'))
+    .select('connector_account.name')
+    .where('connector_account.workspace_id', '=', ctx.workspace.id)
+    .where('connector.provider', '=', provider)
+    .where('connector.id', '<>', id)
+    .where('chosen', '=', true)
+    .where(sql<boolean>`ext_id = any(${accounts}::text[])`)
+    .executeTakeFirst()
+  if (other)
+    throw conflict(
+      `Another connection reads ${other.name}. Sign in to that one again, or disconnect it without its figures.`,
+    )
+}

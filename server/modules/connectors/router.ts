@@ -1,0 +1,57 @@
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { personOf } from '#server/core/values/person.ts'
+import { chooseAccounts, syncNow } from './mutations.ts'
+import { getConnector, getOverview } from './queries.ts'
+import {
+  AskConnector,
+  ChooseAccounts,
+  ConnectKey,
+  Connector,
+  ConnectorPage,
+  Disconnect,
+  Overview,
+  SignInStarted,
+  StartSignIn,
+} from './schema.ts'
+import { connectKey } from './sign-in/connect-key.ts'
+import { disconnect } from './sign-in/disconnect.ts'
+import { startSignIn } from './sign-in/start.ts'
+
+/** Tokens and agents never see connections. */
+const read = readProcedure('connectors.manage').use(({ ctx, next }) => {
+  personOf(ctx)
+  return next()
+})
+const write = writeProcedure('connectors.manage').use(({ ctx, next }) => {
+  personOf(ctx)
+  return next()
+})
+
+/** Data sources, for the application only. */
+export const connectors = router({
+  overview: read.output(Overview).query(({ ctx }) => getOverview(ctx)),
+  get: read
+    .input(AskConnector)
+    .output(ConnectorPage)
+    .query(({ ctx, input }) => getConnector(ctx, input.id)),
+  startSignIn: write
+    .input(StartSignIn)
+    .output(SignInStarted)
+    .mutation(({ ctx, input }) => startSignIn(ctx, input)),
+  connectKey: write
+    .input(ConnectKey)
+    .output(Connector)
+    .mutation(({ ctx, input }) => connectKey(ctx, input)),
+  choose: write
+    .input(ChooseAccounts)
+    .output(Connector)
+    .mutation(({ ctx, input }) => chooseAccounts(ctx, input)),
+  syncNow: write
+    .input(AskConnector)
+    .output(Connector)
+    .mutation(({ ctx, input }) => syncNow(ctx, input)),
+  disconnect: write
+    .input(Disconnect)
+    .output(Connector)
+    .mutation(({ ctx, input }) => disconnect(ctx, input)),
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { Day, Instant, line, RecordId, recordOf } from '#server/core/values/fields.ts'
+import { CONNECTOR_ERRORS, CONNECTOR_STATUSES, PROVIDER_SLUGS, RUN_REASONS, RUN_STATUSES } from './rules.ts'
+
+const Provider = z.enum(PROVIDER_SLUGS)
+
+/** A connection to a provider, without its secrets. */
+export const Connector = recordOf('Connector', {
+  provider: Provider,
+  status: z.enum(CONNECTOR_STATUSES),
+  host: z.string().nullable(),
+  every_hours: z.int(),
+  read_from: Day,
+  next_sync_at: Instant.nullable(),
+  reauth_by: Instant.nullable(),
+  error_code: z.enum(CONNECTOR_ERRORS).nullable(),
+  error: z.string().nullable(),
+})
+export type Connector = z.infer<typeof Connector>
+
+/** A property, ad account, site or company of a connection. */
+export const ConnectorAccount = z.object({
+  ext_id: z.string(),
+  name: z.string(),
+  currency: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  chosen: z.boolean(),
+  /** The oldest day that has been read without a gap. */
+  filled_from: Day.nullable(),
+})
+export type ConnectorAccount = z.infer<typeof ConnectorAccount>
+
+export const ConnectorRun = z.object({
+  id: RecordId,
+  account: z.string(),
+  reason: z.enum(RUN_REASONS),
+  status: z.enum(RUN_STATUSES),
+  window_from: Day.nullable(),
+  window_to: Day.nullable(),
+  started_at: Instant,
+  ended_at: Instant.nullable(),
+  rows_new: z.int(),
+  rows_changed: z.int(),
+  rows_removed: z.int(),
+  requests: z.int(),
+  waited_ms: z.int(),
+  error_code: z.enum(CONNECTOR_ERRORS).nullable(),
+  error: z.string().nullable(),
+})
+export type ConnectorRun = z.infer<typeof ConnectorRun>
+
+/** A card of the page "Data sources". */
+export const ProviderCard = z.object({
+  provider: Provider,
+  /** Settings that the operator still has to set, such as `SERVICE_META_CLIENT_ID`; empty: it can be connected. */
+  missing: z.array(z.string()),
+  /** What the operator registers at the provider; null for providers that take a key. */
+  callback: z.string().nullable(),
+  connectors: z.array(Connector.extend({ accounts: z.array(z.string()) })),
+})
+export type ProviderCard = z.infer<typeof ProviderCard>
+export const Overview = z.object({ data: z.array(ProviderCard) })
+export type Overview = z.infer<typeof Overview>
+
+export const AskConnector = z.strictObject({ id: RecordId })
+export const ConnectorPage = z.object({
+  connector: Connector,
+  accounts: z.array(ConnectorAccount),
+  runs: z.array(ConnectorRun),
+})
+export type ConnectorPage = z.infer<typeof ConnectorPage>
+
+export const StartSignIn = z.strictObject({ provider: Provider, connector: RecordId.nullable() })
+export const SignInStarted = z.object({ url: z.string() })
+
+export const ConnectKey = z.strictObject({
+  provider: z.enum(['brevo', 'odoo']),
+  connector: RecordId.nullable(),
+  key: line(500),
+  /** Odoo: its address and database. */
+  host: line(300).nullable(),
+  database: line(200).nullable(),
+})
+export type ConnectKey = z.infer<typeof ConnectKey>
+
+export const ChooseAccounts = z.strictObject({
+  id: RecordId,
+  accounts: z.array(line(300)).min(1, 'must name at least one account').max(200),
+  read_from: Day,
+  every_hours: z.int().min(1).max(24),
+})
+export type ChooseAccounts = z.infer<typeof ChooseAccounts>
+
+export const Disconnect = z.strictObject({ id: RecordId, figures: z.enum(['keep', 'remove']) })
+export type Disconnect = z.infer<typeof Disconnect>

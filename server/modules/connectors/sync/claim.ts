@@ -1,0 +1,86 @@
+import type { Connection } from '#db/client.ts'
+import type { Workspace } from '#server/core/access/workspace-context.ts'
+import type { ProviderSlug } from '../rules.ts'
+
+/** A connection that this process reads until `lease` ends. */
+export type Claimed = { workspace: Workspace; connector: string; lease: string; reason: 'schedule' | 'now' }
+
+const LEASE = `interval '60 seconds'`
+export const RENEW_MS = 20_000
+
+const CLAIM = `
+  with next as (
+    select workspace_id, id, requested_at from connector
+    where provider = $1 and status = 'active' and next_sync_at <= $2 and (lease_until is null or lease_until < now())
+    order by requested_at nulls last, next_sync_at limit 1 for no key update skip locked
+  ), taken as (
+    update connector c set lease_token = $3, lease_until = now() + ${LEASE}, requested_at = null from next
+    where c.workspace_id = next.workspace_id and c.id = next.id returning c.workspace_id, c.id, next.requested_at
+  )
+  select w.id, w.slug, w.name, w.currency, w.time_zone, t.id as connector, t.requested_at is not null as requested
+  from taken t join workspace w on w.id = t.workspace_id`
+
+/** Takes the connection that has been due longest; those that another process reads are passed over. */
+export async function claimConnector(
+  { pool }: Connection,
+  provider: ProviderSlug,
+  now: Date,
+): Promise<Claimed | undefined> {
+  const lease = crypto.randomUUID()
+  const { rows } = await pool.query<Workspace & { connector: string; requested: boolean }>(CLAIM, [
+    provider,
+    now.toISOString(),
+    lease,
+  ])
+  const [row] = rows
+  if (!row) return undefined
+  const { connector, requested, ...workspace } = row
+  return { workspace, connector, lease, reason: requested ? 'now' : 'schedule' }
+}
+
+const NEXT_DUE = `
+  select extract(epoch from min(greatest(next_sync_at, lease_until)) - now()) * 1000 as ms
+  from connector where provider = $1 and status = 'active'`
+
+/** Milliseconds until a connection of this provider is due and free; null when there is none. */
+export async function untilNextDue({ pool }: Connection, provider: ProviderSlug): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: number | null }>(NEXT_DUE, [provider])
+  return rows[0]?.ms ?? null
+}
+
+const RENEW = `
+  update connector set lease_until = now() + ${LEASE}
+  where workspace_id = $1 and id = $2 and lease_token = $3 and status = 'active'`
+
+/** False once the connection was disconnected, or taken by another process after a pause. */
+export async function renewClaim({ pool }: Connection, { workspace, connector, lease }: Claimed): Promise<boolean> {
+  const { rowCount } = await pool.query(RENEW, [workspace.id, connector, lease])
+  return rowCount === 1
+}
+
+/** How a turn ended: when the connection is due again, and what went wrong. */
+export type Outcome = { nextSyncAt: Date; failures: number; errorCode: string | null; error: string | null }
+
+const RELEASE = `
+  update connector set lease_token = null, lease_until = null, next_sync_at = least($4::timestamptz, requested_at), failures = $5, error_code = $6, error = $7
+  where workspace_id = $1 and id = $2 and lease_token = $3 and status = 'active'`
+
+/** A connection that stopped meanwhile keeps what it says about that. */
+export async function releaseConnector(
+  relay: Connection,
+  claimed: Claimed,
+  { nextSyncAt, failures, errorCode, error }: Outcome,
+): Promise<void> {
+  const { workspace, connector, lease } = claimed
+  const values = [workspace.id, connector, lease, nextSyncAt.toISOString(), failures, errorCode, error]
+  const { rowCount } = await relay.pool.query(RELEASE, values)
+  if (rowCount === 0) await handBackConnector(relay, claimed)
+}
+
+const HAND_BACK = `
+  update connector set lease_token = null, lease_until = null where workspace_id = $1 and id = $2 and lease_token = $3`
+
+/** For a process that stops: others go on at once. */
+export async function handBackConnector({ pool }: Connection, { workspace, connector, lease }: Claimed): Promise<void> {
+  await pool.query(HAND_BACK, [workspace.id, connector, lease])
+}

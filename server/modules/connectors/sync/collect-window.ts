@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import {
+  type ExternalCampaign,
+  type ExternalInvoice,
+  METRIC_FIGURES,
+  type MetricFigure,
+  type MetricRow,
+  type Page,
+  Parked,
+  ProviderError,
+  type Window,
+} from '../providers/adapter.ts'
+import { isCurrency } from '../providers/read-decimal.ts'
+
+/** A row of `metric_day` or `external_invoice` without what all rows of a window share. */
+export type StoredRow = Readonly<Record<string, string | number | null>>
+
+export type Collected = {
+  metrics: Map<string, StoredRow>
+  invoices: Map<string, StoredRow>
+  campaigns: Map<string, ExternalCampaign>
+}
+
+/** The provider sent one row twice with different figures: its pages moved while they were read. */
+export class MovedPages extends Error {}
+
+const LARGEST = 200_000
+const KEY_LENGTH = 400
+const TEXT_LENGTH = 300
+const CONTROL = /\p{Cc}/gu
+/** Nine billion in millionths: exact as a number, and more than any account spends in a day. */
+const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER)
+/** Corrections can make these negative; counts never are. */
+const SIGNED: readonly MetricFigure[] = ['costMicros', 'valueMicros']
+const COLUMNS = Object.fromEntries(
+  METRIC_FIGURES.map((figure) => [figure, figure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+) as Record<MetricFigure, string>
+
+/** All pages of a window, checked. A repeated page changes nothing. `Parked` when the provider still makes the report. */
+export async function collectWindow(
+  pages: AsyncIterable<Page | Parked>,
+  window: Window,
+  name: string,
+): Promise<Collected | Parked> {
+  const collected: Collected = { metrics: new Map(), invoices: new Map(), campaigns: new Map() }
+  for await (const page of pages) {
+    if (page instanceof Parked) return page
+    for (const row of page.metrics ?? []) place(collected.metrics, metricKey(row), metricRow(row, window, name))
+    for (const row of page.invoices ?? [])
+      place(collected.invoices, clean(row.extId, KEY_LENGTH), invoiceRow(row, window, name))
+    for (const campaign of page.campaigns ?? []) collected.campaigns.set(campaign.extId, campaignRow(campaign))
+    if (collected.metrics.size + collected.invoices.size > LARGEST)
+      throw new ProviderError(
+        'too_many_rows',
+        `${name} has more than ${LARGEST.toLocaleString('en')} rows from ${window.from} to ${window.to}. Choose fewer accounts.`,
+      )
+    await setImmediate()
+  }
+  return collected
+}
+
+function place(rows: Map<string, StoredRow>, key: string, row: StoredRow): void {
+  const before = rows.get(key)
+  if (before && !sameRow(before, row)) throw new MovedPages(key)
+  rows.set(key, row)
+}
+
+export const sameRow = (one: StoredRow, other: Readonly<Record<string, unknown>>) =>
+  Object.keys(one).every((column) => one[column] === other[column])
+
+const metricKey = ({ date, campaignExtId, breakdown }: MetricRow) =>
+  keyOf(date, clean(campaignExtId, KEY_LENGTH), clean(breakdown, KEY_LENGTH))
+
+export const keyOf = (date: string, campaignExtId: string, breakdown: string) =>
+  JSON.stringify([date, campaignExtId, breakdown])
+
+function metricRow(row: MetricRow, window: Window, name: string): StoredRow {
+  requireDay(row.date, window, name)
+  const stored: Record<string, string | number | null> = {
+    date: row.date,
+    campaign_ext_id: clean(row.campaignExtId, KEY_LENGTH),
+    breakdown: clean(row.breakdown, KEY_LENGTH),
+    currency: row.currency ?? null,
+  }
+  if (row.currency !== undefined) requireCurrency(row.currency, row.date, name)
+  for (const figure of METRIC_FIGURES) {
+    const value = row[figure]
+    const isSigned = SIGNED.includes(figure)
+    if (value !== undefined && (value > LARGEST_NUMBER || value < (isSigned ? -LARGEST_NUMBER : 0n)))
+      throw wrong(name, `${COLUMNS[figure]} of ${row.date} is ${value}`)
+    if (isSigned && value && !row.currency) throw wrong(name, `an amount of ${row.date} has no currency`)
+    stored[COLUMNS[figure]] = value === undefined ? null : Number(value)
+  }
+  return stored
+}
+
+const campaignRow = ({ extId, name, utm }: ExternalCampaign): ExternalCampaign => ({
+  extId: clean(extId, KEY_LENGTH),
+  name: clean(name, TEXT_LENGTH) || clean(extId, TEXT_LENGTH),
+  utm: utm && clean(utm, TEXT_LENGTH),
+})
+
+function invoiceRow(row: ExternalInvoice, window: Window, name: string): StoredRow {
+  requireDay(row.date, window, name)
+  requireCurrency(row.currency, row.date, name)
+  return {
+    ext_id: clean(row.extId, KEY_LENGTH),
+    number: row.number && clean(row.number, TEXT_LENGTH),
+    date: row.date,
+    currency: row.currency,
+    total_micros: exact(row.totalMicros, name),
+    paid_micros: exact(row.paidMicros, name),
+    customer: row.customer && clean(row.customer, TEXT_LENGTH),
+    email: row.email ? clean(row.email, TEXT_LENGTH).toLowerCase() || null : null,
+  }
+}
+
+function exact(micros: bigint, name: string): number {
+  if (micros > LARGEST_NUMBER || micros < -LARGEST_NUMBER) throw wrong(name, `an amount is ${micros} millionths`)
+  return Number(micros)
+}
+
+function requireDay(date: string, { from, to }: Window, name: string): void {
+  if (date < from || date > to) throw wrong(name, `a row is of ${date}, but ${from} to ${to} was asked for`)
+}
+
+function requireCurrency(currency: string, date: string, name: string): void {
+  if (!isCurrency(currency)) throw wrong(name, `currency of ${date} is “${currency.slice(0, 10)}”`)
+}
+
+/**
+ * A text that Postgres can store, without control characters. Of a longer one the start and a digest stay, so that two keys
+ * with the same start remain two.
+ */
+function clean(text: string, longest: number): string {
+  const plain = text.toWellFormed().replaceAll(CONTROL, ' ').trim()
+  if (plain.length <= longest) return plain
+  return `${plain.slice(0, longest - 17).toWellFormed()}…${hash('sha256', plain).slice(0, 16)}`
+}
+
+const wrong = (name: string, what: string) =>
+  new ProviderError(
+    'bad_answer',
+    `${name} sent figures that cannot be right: ${what}. Nothing of these days was stored; Atrium tries again later.`,
+  )

@@ -1,0 +1,130 @@
+import type { Scoped } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { housekeep } from '#server/core/database/change.ts'
+import { among, removeRows, upsertRows } from '#server/core/database/rows.ts'
+import type { Window } from '../providers/adapter.ts'
+import { type Collected, keyOf, sameRow, type StoredRow } from './collect-window.ts'
+import { requireLease } from './lease.ts'
+import { moveCursor, type Progress } from './progress.ts'
+import type { Tally } from './provider-call.ts'
+import { endRun } from './runs.ts'
+
+/** Whose window it is, and the lease under which it was read. */
+export type Place = { connector: string; account: string; run: string; lease: string }
+export type Counts = { rows_new: number; rows_changed: number; rows_removed: number }
+
+type AnyRow = Readonly<Record<string, string | number | boolean | null>>
+type Difference = { written: StoredRow[]; removed: AnyRow[]; counts: Counts }
+
+/** Rows per statement. */
+const CHUNK = 2_000
+const METRIC_KEY = ['date', 'campaign_ext_id', 'breakdown']
+
+/**
+ * Makes the stored rows of a window those that were read, moves the cursor of the account and ends the run: one
+ * transaction. Reading a window again with the same answer writes no figures.
+ */
+export function mergeWindow(
+  ctx: WorkspaceContext,
+  place: Place,
+  window: Window,
+  read: Collected,
+  after: { filled: Window; progress: Progress | null },
+  tally: Tally,
+): Promise<Counts> {
+  return housekeep(ctx, async ({ tx, write }) => {
+    await requireLease(ctx, tx, place)
+    const metrics = difference(read.metrics, await storedMetrics(ctx, tx, place, window))
+    const { stored, erased } = await storedInvoices(ctx, tx, place, window, read.invoices.keys())
+    const invoices = difference(unnamed(read.invoices, erased), stored)
+    const { connector, account, run } = place
+    const ours = { connector, account }
+    // Each statement is awaited: a large window would else be in memory once more.
+    for (const part of chunks(metrics.written, { ...ours, run }))
+      await upsertRows(ctx, tx, 'metric_day', ['connector', 'account', ...METRIC_KEY], part).execute()
+    for (const part of chunks(invoices.written, { ...ours, run }))
+      await upsertRows(ctx, tx, 'external_invoice', ['connector', 'account', 'ext_id'], part).execute()
+    for (const part of chunks(metrics.removed))
+      await removeRows(ctx, tx, 'metric_day', METRIC_KEY, part, ours).execute()
+    for (const part of chunks(invoices.removed))
+      await removeRows(ctx, tx, 'external_invoice', ['ext_id'], part, ours).execute()
+    for (const part of chunks(campaignRows(read), ours))
+      await upsertRows(ctx, tx, 'external_campaign', ['connector', 'account', 'ext_id'], part).execute()
+    const counts = {
+      rows_new: metrics.counts.rows_new + invoices.counts.rows_new,
+      rows_changed: metrics.counts.rows_changed + invoices.counts.rows_changed,
+      rows_removed: metrics.counts.rows_removed + invoices.counts.rows_removed,
+    }
+    write(moveCursor(ctx, tx, place, after))
+    write(endRun(ctx, tx, place.run, { ...counts, status: 'done' }, tally))
+    return counts
+  })
+}
+
+function difference(read: ReadonlyMap<string, StoredRow>, stored: ReadonlyMap<string, AnyRow>): Difference {
+  const written: StoredRow[] = []
+  const counts: Counts = { rows_new: 0, rows_changed: 0, rows_removed: 0 }
+  for (const [key, row] of read) {
+    const before = stored.get(key)
+    if (before && sameRow(row, before)) continue
+    counts[before ? 'rows_changed' : 'rows_new']++
+    written.push(row)
+  }
+  const removed = [...stored].filter(([key]) => !read.has(key)).map(([, row]) => row)
+  counts.rows_removed = removed.length
+  return { written, removed, counts }
+}
+
+async function storedMetrics(ctx: WorkspaceContext, tx: Scoped, place: Place, { from, to }: Window) {
+  const rows = await tx
+    .selectFrom('metric_day')
+    .selectAll()
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('connector', '=', place.connector)
+    .where('account', '=', place.account)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row.date, row.campaign_ext_id, row.breakdown), row]))
+}
+
+/** Those of the window, and those that the provider moved into it from another day. */
+async function storedInvoices(
+  ctx: WorkspaceContext,
+  tx: Scoped,
+  place: Place,
+  { from, to }: Window,
+  read: Iterable<string>,
+) {
+  const rows = await tx
+    .selectFrom('external_invoice')
+    .selectAll()
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('connector', '=', place.connector)
+    .where('account', '=', place.account)
+    .where((eb) => eb.or([eb.between('date', from, to), eb('ext_id', 'in', among(read, 'text'))]))
+    .execute()
+  const stored = new Map(rows.map((row) => [row.ext_id, row]))
+  return { stored, erased: rows.filter((row) => row.erased).map((row) => row.ext_id) }
+}
+
+/** The provider still names customers that were erased here. */
+function unnamed(read: ReadonlyMap<string, StoredRow>, erased: readonly string[]): ReadonlyMap<string, StoredRow> {
+  const invoices = new Map(read)
+  for (const id of erased) {
+    const row = invoices.get(id)
+    if (row) invoices.set(id, { ...row, customer: null, email: null })
+  }
+  return invoices
+}
+
+/** A campaign that the provider renamed gets its name; whom it belongs to stays. */
+function campaignRows({ campaigns }: Collected): StoredRow[] {
+  return [...campaigns.values()].map(({ extId, name, utm }) => ({ ext_id: extId, name, utm }))
+}
+
+/** The rows in parts, with what they all share. */
+function* chunks<R extends object>(rows: readonly R[], shared: Record<string, string> = {}) {
+  for (let start = 0; start < rows.length; start += CHUNK)
+    yield rows.slice(start, start + CHUNK).map((row) => ({ ...row, ...shared }))
+}

@@ -1,0 +1,74 @@
+import type { Scoped } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { dayIn } from '#server/core/values/days.ts'
+import type { Window } from '../providers/adapter.ts'
+import { windowsToRead } from './windows.ts'
+
+/**
+ * The windows that are left of a round, in order, planned on `day`. It outlives crashes and waits: a window is taken off
+ * it in the transaction that stores its figures. `parked` belongs to the first window.
+ */
+export type Progress = { day: string; windows: Window[]; parked?: { run: string; state: unknown } }
+
+export type SyncedAccount = {
+  ext_id: string
+  name: string
+  currency: string | null
+  time_zone: string | null
+  filled_from: string | null
+  filled_to: string | null
+  progress: unknown
+}
+
+export const filledOf = ({ filled_from, filled_to }: SyncedAccount): Window | null =>
+  filled_from && filled_to ? { from: filled_from, to: filled_to } : null
+
+/**
+ * The round under way, or a new one if a person asked for a run. A round of an earlier day only ends the report it waits
+ * for.
+ */
+export function progressOf(
+  account: SyncedAccount,
+  plan: { today: string; readFrom: string; lookBackDays: number; windowDays: number; isAnew: boolean },
+): Progress {
+  const left = account.progress as Progress | null
+  if (left?.parked) return left
+  if (left && left.day === plan.today && !plan.isAnew) return left
+  return { day: plan.today, windows: windowsToRead({ ...plan, filled: filledOf(account) }) }
+}
+
+/** The current day of an account; in the zone of the workspace if the provider names none that exists. */
+export function todayOf({ time_zone }: SyncedAccount, workspaceZone: string, now: Date): string {
+  return dayIn(time_zone !== null && isZone(time_zone) ? time_zone : workspaceZone, now)
+}
+
+const isZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+type Place = { connector: string; account: string }
+
+/** Which days of the account have been read, and what is left of the round. */
+export const moveCursor = (
+  ctx: WorkspaceContext,
+  tx: Scoped,
+  place: Place,
+  { filled, progress }: { filled: Window; progress: Progress | null },
+) => keepProgress(ctx, tx, place, progress).set({ filled_from: filled.from, filled_to: filled.to })
+
+export const keepProgress = (
+  ctx: WorkspaceContext,
+  tx: Scoped,
+  { connector, account }: Place,
+  progress: Progress | null,
+) =>
+  tx
+    .updateTable('connector_account')
+    .set({ progress: progress && JSON.stringify(progress) })
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('connector', '=', connector)
+    .where('ext_id', '=', account)

@@ -1,0 +1,174 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Outbound, OutboundResult } from '#server/core/outbound/client.ts'
+import {
+  type Adapter,
+  type ProviderAnswer,
+  type ProviderCall,
+  ProviderError,
+  type ProviderRequest,
+} from '../providers/adapter.ts'
+import { providerOf } from '../rules.ts'
+
+/** What one connection's calls need; `token` renews the token that is passed to it. */
+export type CallParts = Pick<ProviderCall, 'settings' | 'host' | 'realm' | 'now' | 'signal'> & {
+  adapter: Adapter
+  outbound: Pick<Outbound, 'send'>
+  /** Replaces the origin of an address if the operator says so. */
+  urlOf: (url: string) => string
+  token: (renew?: string) => Promise<string>
+}
+
+/** Requests made and milliseconds waited, for the page of the run. */
+export type Tally = { requests: number; waitedMs: number }
+
+const DEADLINE_MS = 60_000
+const LARGEST_BYTES = 32 * 1024 * 1024
+const TRIES = 5
+const FIRST_WAIT_MS = 500
+/** Longer waits end the run; it goes on when they are over. */
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Sends requests to a provider: with the token, renewed once after 401; again after 5xx, timeouts and short rate limits.
+ * Everything else is thrown as a ProviderError. A wait longer than a minute is thrown as `throttled` with its length.
+ */
+export async function openCall(parts: CallParts, tally: Tally): Promise<ProviderCall> {
+  const { adapter, settings, host, realm, now, signal } = parts
+  const { name } = providerOf(adapter.slug)
+  let accessToken = await parts.token()
+  let restMs = 0
+
+  async function wait(ms: number): Promise<void> {
+    if (ms <= 0) return
+    const began = performance.now()
+    await delay(ms, undefined, { signal })
+    tally.waitedMs += Math.round(performance.now() - began)
+  }
+
+  async function send(request: ProviderRequest): Promise<ProviderAnswer> {
+    let renewed = false
+    for (let tries = 1; ; tries++) {
+      await wait(restMs)
+      signal.throwIfAborted()
+      const { answer, failure } = await attempt(request)
+      if (answer) restMs = Math.min(adapter.throttle?.(answer.headers) ?? 0, LONGEST_WAIT_MS)
+      if (answer && isFine(answer)) return answer
+      const refusal = failure ?? problemOf(answer!)
+      if (refusal.code === 'needs_reauth' && !renewed && !request.anonymous) {
+        accessToken = await parts.token(accessToken)
+        renewed = true
+        continue
+      }
+      const pause = refusal.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (tries - 1)
+      const isTemporary = refusal.code === 'unavailable' || refusal.code === 'throttled'
+      if (!isTemporary || tries >= TRIES || pause > LONGEST_WAIT_MS) throw refusal
+      await wait(pause)
+    }
+  }
+
+  async function attempt(request: ProviderRequest) {
+    tally.requests++
+    const result = await parts.outbound.send({
+      url: parts.urlOf(request.url),
+      method: request.method,
+      headers: { ...(request.anonymous ? {} : authorization()), accept: 'application/json', ...request.headers },
+      body: request.body ?? '',
+      deadlineMs: DEADLINE_MS,
+      bodyCapBytes: LARGEST_BYTES,
+      as: 'bytes',
+      signal,
+    })
+    signal.throwIfAborted()
+    return answerOf(result, name)
+  }
+
+  const authorization = () =>
+    adapter.authorize?.({ accessToken, settings, realm }) ?? { authorization: `Bearer ${accessToken}` }
+
+  const problemOf = (answer: ProviderAnswer) => adapter.refusal?.(answer) ?? problemOfStatus(answer, name, now)
+
+  return {
+    send,
+    settings,
+    host,
+    realm,
+    now,
+    signal,
+    get accessToken() {
+      return accessToken
+    },
+  }
+}
+
+const isFine = ({ status }: ProviderAnswer) => status >= 200 && status < 300
+
+function answerOf(result: OutboundResult, name: string): { answer?: ProviderAnswer; failure?: ProviderError } {
+  const { status, headers = {}, bytes, error, truncated } = result
+  if (error?.code === 'destination_not_allowed')
+    return {
+      failure: new ProviderError(
+        'destination_not_allowed',
+        `The address of ${name} is not public. Enter a public address.`,
+      ),
+    }
+  if (status === undefined || !bytes || (error && error.code !== 'error_status' && error.code !== 'redirect_refused'))
+    return {
+      failure: new ProviderError('unavailable', `${name} did not respond. Atrium tries again later.`, error?.code),
+    }
+  if (truncated)
+    return {
+      failure: new ProviderError(
+        'bad_answer',
+        `${name} sent more than 32 MB at once. Choose fewer accounts or a later start.`,
+      ),
+    }
+  return { answer: { status, headers, bytes, json: () => jsonOf(bytes, name) } }
+}
+
+function jsonOf(bytes: Buffer, name: string): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new ProviderError('bad_answer', `${name} did not send JSON. Atrium tries again later.`)
+  }
+}
+
+function problemOfStatus({ status, headers }: ProviderAnswer, name: string, now: Date): ProviderError {
+  const code = `HTTP ${status}`
+  if (status === 401)
+    return new ProviderError('needs_reauth', `${name} no longer accepts the sign-in (${code}). Sign in again.`, code)
+  if (status === 403)
+    return new ProviderError(
+      'forbidden',
+      `${name} does not allow this account to be read (${code}). Check its permissions there.`,
+      code,
+    )
+  if (status === 429)
+    return new ProviderError(
+      'throttled',
+      `${name} limits requests (${code}). Atrium goes on when the limit ends.`,
+      code,
+      retryAfter(headers, now),
+    )
+  if (status >= 500)
+    return new ProviderError(
+      'unavailable',
+      `${name} had an error (${code}). Atrium tries again later.`,
+      code,
+      retryAfter(headers, now),
+    )
+  return new ProviderError(
+    'refused',
+    `${name} refused the request (${code}). Choose the accounts again, or report this.`,
+    code,
+  )
+}
+
+/** RFC 9110 §10.2.3: seconds or a date. Milliseconds, null without the header. */
+export function retryAfter(headers: Record<string, string>, now: Date): number | null {
+  const value = headers['retry-after']?.trim()
+  if (!value) return null
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
+}

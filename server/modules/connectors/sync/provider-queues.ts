@@ -1,0 +1,45 @@
+import type { Signals } from '#server/core/database/signals.ts'
+import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
+import { adapters } from '../providers/registry.ts'
+import { claimConnector, untilNextDue } from './claim.ts'
+import { readConnector, type SyncParts } from './read-connector.ts'
+
+/** A timer for a connection that is due much later could not be set exactly, and is not needed: the worker wakes queues each minute. */
+const LONGEST_WAIT_MS = 600_000
+
+/** Reads connections that are due, one queue per provider: a slow provider never delays another. Any number of processes may. */
+export class ProviderQueues {
+  private readonly queues: readonly RunUntilIdle[]
+  private readonly stopListening: () => void
+
+  constructor(parts: SyncParts, signals: Signals) {
+    this.queues = adapters.map(
+      ({ slug }) =>
+        new RunUntilIdle({
+          work: async (signal) => {
+            const claimed = await claimConnector(parts.relay, slug, parts.now())
+            if (claimed) {
+              await readConnector(parts, claimed, signal)
+              return true
+            }
+            const wait = await untilNextDue(parts.relay, slug)
+            return wait === null ? undefined : Math.min(Math.max(wait, 0) + 50, LONGEST_WAIT_MS)
+          },
+          onError: (error) => parts.log.warn({ error, provider: slug }, 'could not look for connections to read'),
+        }),
+    )
+    this.stopListening = signals.on('due', () => this.wake())
+    this.wake()
+  }
+
+  /** Each minute, and when a person asks for a run. */
+  wake(): void {
+    for (const queue of this.queues) queue.wake()
+  }
+
+  /** Runs under way end without storing their window; other processes go on at once. */
+  async stop(): Promise<void> {
+    this.stopListening()
+    await Promise.all(this.queues.map((queue) => queue.stop()))
+  }
+}

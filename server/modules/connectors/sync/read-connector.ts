@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Connection } from '#db/client.ts'
+import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Log } from '#server/core/operations/log.ts'
+import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
+import { ProviderError } from '../providers/adapter.ts'
+import { type Claimed, handBackConnector, type Outcome, releaseConnector, RENEW_MS, renewClaim } from './claim.ts'
+import { LostLease } from './lease.ts'
+import type { SyncedAccount } from './progress.ts'
+import type { CallParts } from './provider-call.ts'
+import { readAccount } from './read-account.ts'
+
+/** A connection as its turn needs it, without its secrets. */
+export type SyncedConnector = {
+  id: string
+  provider: string
+  host: string | null
+  realm: string | null
+  read_from: string
+  every_hours: number
+  failures: number
+}
+
+export type SyncParts = {
+  relay: Connection
+  log: Log
+  now: () => Date
+  context: (workspace: Workspace) => WorkspaceContext
+  /** What calls of the connection need: its adapter, addresses and token. */
+  source: (ctx: WorkspaceContext, connector: SyncedConnector) => Omit<CallParts, 'signal' | 'now'>
+  /** The provider no longer accepts the sign-in. */
+  expire: (ctx: WorkspaceContext, connector: string) => Promise<void>
+  /** Figures or campaigns of the connection changed. */
+  follow: (ctx: WorkspaceContext, connector: string) => Promise<void>
+  /** How long one connection is read before others of its provider; 30 s unless given. */
+  turnMs?: number
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const FIRST_PAUSE_MS = 5 * MINUTE_MS
+/** Of what a provider may ask for. */
+const LONGEST_PAUSE_MS = 24 * HOUR_MS
+/** Then other connections of the provider come first. */
+const TURN_MS = 30_000
+
+/** Reads what is left of a claimed connection, account by account, and says when it is due again. */
+export async function readConnector(parts: SyncParts, claimed: Claimed, stop: AbortSignal): Promise<void> {
+  const { relay, log } = parts
+  const ctx = parts.context(claimed.workspace)
+  const lost = new AbortController()
+  const renewing = new RunUntilIdle({
+    work: async () => {
+      if (!(await renewClaim(relay, claimed))) lost.abort(new LostLease())
+    },
+    every: RENEW_MS,
+    onError: (error) => log.warn({ error }, 'could not renew the lease of a connection'),
+  })
+  renewing.wake(RENEW_MS)
+  try {
+    const outcome = await readAccounts(parts, ctx, claimed, AbortSignal.any([stop, lost.signal]))
+    await releaseConnector(relay, claimed, outcome)
+  } catch (error) {
+    if (error instanceof LostLease || lost.signal.aborted) return
+    if (stop.aborted) return await handBackConnector(relay, claimed)
+    log.error({ error, connector: claimed.connector }, 'could not read a connection')
+    const outcome = outcomeOf(await findConnector(ctx, claimed.connector), parts.now(), [], [FAILED])
+    await releaseConnector(relay, claimed, outcome)
+  } finally {
+    await renewing.stop()
+  }
+}
+
+const FAILED = new ProviderError(
+  'unavailable',
+  'Atrium had an error while it stored figures. It tries again later; report this if it stays.',
+)
+/** These are about the whole connection, not about one account. */
+const ENDS_TURN: readonly ProviderError['code'][] = [
+  'needs_reauth',
+  'throttled',
+  'unavailable',
+  'destination_not_allowed',
+]
+
+async function readAccounts(
+  parts: SyncParts,
+  ctx: WorkspaceContext,
+  claimed: Claimed,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const connector = await findConnector(ctx, claimed.connector)
+  const call: CallParts = { ...parts.source(ctx, connector), now: parts.now(), signal }
+  const waits: number[] = []
+  const failures: ProviderError[] = []
+  const began = performance.now()
+  // After a failure the rest is read in this turn, because the next one comes late.
+  const isOver = () => failures.length === 0 && performance.now() - began > (parts.turnMs ?? TURN_MS)
+  const { lease, reason } = claimed
+  const turn = { ctx, connector, call, adapter: call.adapter, lease, reason, log: parts.log, isOver }
+  for (const account of await findAccounts(ctx, connector.id)) {
+    try {
+      const wait = await readAccount(turn, account)
+      if (wait !== undefined) waits.push(wait)
+      if (wait === 0) break
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      failures.push(error)
+      if (error.code === 'needs_reauth') await parts.expire(ctx, connector.id)
+      if (ENDS_TURN.includes(error.code)) break
+    }
+  }
+  await parts.follow(ctx, connector.id)
+  return outcomeOf(connector, parts.now(), waits, failures)
+}
+
+function outcomeOf(connector: SyncedConnector, now: Date, waits: number[], errors: ProviderError[]): Outcome {
+  const [first] = errors
+  const scheduled = nextScheduled(connector, now)
+  if (!first) {
+    const next = Math.min(scheduled.getTime(), ...waits.map((wait) => now.getTime() + wait))
+    return { nextSyncAt: new Date(next), failures: 0, errorCode: null, error: null }
+  }
+  const failures = Math.min(connector.failures + 1, 20)
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), connector.every_hours * HOUR_MS)
+  const next = now.getTime() + Math.max(pause, Math.min(first.retryAfterMs ?? 0, LONGEST_PAUSE_MS))
+  return { nextSyncAt: new Date(next), failures, errorCode: first.code, error: first.message }
+}
+
+/** Every so many hours at a minute of its own, so that connections do not all start at once. */
+export function nextScheduled({ id, every_hours }: Pick<SyncedConnector, 'id' | 'every_hours'>, now: Date): Date {
+  const period = every_hours * HOUR_MS
+  const offset = (Number.parseInt(id.slice(-6), 16) % (every_hours * 60)) * MINUTE_MS
+  return new Date((Math.floor((now.getTime() - offset) / period) + 1) * period + offset)
+}
+
+function findConnector(ctx: WorkspaceContext, id: string): Promise<SyncedConnector> {
+  return ctx.db
+    .selectFrom('connector')
+    .select(['id', 'provider', 'host', 'realm', 'read_from', 'every_hours', 'failures'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Accounts that were never read come last, so that a long first reading does not delay the others. */
+function findAccounts(ctx: WorkspaceContext, connector: string): Promise<SyncedAccount[]> {
+  return ctx.db
+    .selectFrom('connector_account')
+    .select(['ext_id', 'name', 'currency', 'time_zone', 'filled_from', 'filled_to', 'progress'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('connector', '=', connector)
+    .where('chosen', '=', true)
+    .orderBy(sql`filled_to is null`)
+    .orderBy('ext_id')
+    .execute()
+}

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { syncNow } from '#server/modules/connectors/mutations.ts'
+import { openSources, type Sources } from '#server/testing/connected.ts'
+import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
+import { googleAds } from '#server/testing/providers/google-ads.ts'
+import { meta } from '#server/testing/providers/meta.ts'
+import { type Spawned, spawned } from '#server/testing/spawned.ts'
+
+let simulator: Simulator
+let sources: Sources
+const workers = new Set<Spawned>()
+const deadline = { timeout: 20_000 }
+
+beforeAll(async () => {
+  simulator = await startSimulator(googleAds, { world: { campaigns: 20, timeZone: 'UTC' } })
+  sources = await openSources(simulator)
+})
+afterEach(async () => {
+  for (const { child } of workers) child.kill('SIGKILL')
+  await Promise.all([...workers].map(({ ended }) => ended))
+  workers.clear()
+  simulator.reset()
+  await sources.sql('delete from connector')
+})
+afterAll(async () => {
+  await sources.close()
+  await simulator.close()
+})
+
+async function startWorker(): Promise<Spawned> {
+  const worker = spawned('worker/main.ts', sources.settings)
+  workers.add(worker)
+  await worker.line(/the worker is ready/)
+  return worker
+}
+
+type Connection = Awaited<ReturnType<Sources['connect']>>
+const press = ({ id }: Connection) => syncNow(sources.context(), { id })
+const isRead = async (connection: Connection) =>
+  (await connection.progress()).every(({ filled_from }) => filled_from === connection.readFrom)
+
+async function expectTotals(connection: Connection): Promise<void> {
+  const stored = await sources.sql<{ sum: string }>(
+    `select sum(cost_micros)::text as sum from metric_day where connector = $1 group by account order by account`,
+    [connection.id],
+  )
+  const source = connection.accounts
+    .map(({ extId }) => extId)
+    .toSorted()
+    .map((extId) => simulator.world.total(extId.split('/')[1]!, connection.readFrom, '2999-01-01').costMicros)
+  expect(stored.map(({ sum }) => BigInt(sum))).toEqual(source)
+}
+
+test('two workers never read one connection at the same time, and each window once', async () => {
+  const connections = await Promise.all(Array.from({ length: 5 }, () => sources.connect(simulator, { days: 90 })))
+  await Promise.all([startWorker(), startWorker()])
+  simulator.fault({ kind: 'slow', seconds: 0.02, times: 1_000 })
+  for (const connection of connections) await press(connection)
+  await expect.poll(async () => (await Promise.all(connections.map(isRead))).every(Boolean), deadline).toBe(true)
+  expect(simulator.mostOfOne()).toBe(1)
+  expect(simulator.most()).toBe(2)
+  for (const connection of connections) {
+    await expectTotals(connection)
+    expect((await connection.runs()).map(({ status }) => status)).toEqual(Array(18).fill('done'))
+  }
+})
+
+test('what a killed worker was reading goes on in another one', async () => {
+  const connection = await sources.connect(simulator, { days: 90 })
+  const first = await startWorker()
+  simulator.fault({ kind: 'hang', after: 5 })
+  await press(connection)
+  await expect.poll(() => simulator.requests.length, deadline).toBe(6)
+  first.child.kill('SIGKILL')
+  await first.ended
+  const kept = await connection.rows()
+  expect(kept.length).toBeGreaterThan(0)
+  // What passes until the lease of the killed process has ended.
+  await sources.sql(`update connector set lease_until = now() where id = $1`, [connection.id])
+  await startWorker()
+  await expect.poll(() => isRead(connection), deadline).toBe(true)
+  await expectTotals(connection)
+  expect((await connection.rows()).filter(({ run }) => kept.some((row) => row['run'] === run))).toEqual(kept)
+  const runs = await connection.runs()
+  expect(runs.filter(({ status }) => status === 'failed')).toHaveLength(1)
+  expect(runs.filter(({ status }) => status === 'running')).toEqual([])
+})
+
+test('a worker that stops hands its connection over at once', async () => {
+  const connection = await sources.connect(simulator, { days: 90 })
+  const first = await startWorker()
+  simulator.fault({ kind: 'hang', after: 5 })
+  await press(connection)
+  await expect.poll(() => simulator.requests.length, deadline).toBe(6)
+  first.child.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+  expect(await connection.state()).toMatchObject({ lease_token: null, failures: 0, error: null })
+  await startWorker()
+  await expect.poll(() => isRead(connection), deadline).toBe(true)
+  await expectTotals(connection)
+})
+
+test('a slow provider does not delay another one', async () => {
+  const stuck = await startSimulator(meta, { world: { timeZone: 'UTC' } })
+  const both = await openSources(simulator, stuck)
+  onTestFinished(async () => {
+    await both.close()
+    await stuck.close()
+  })
+  const [slow, quick] = [await both.connect(stuck, { days: 30 }), await both.connect(simulator, { days: 30 })]
+  stuck.fault({ kind: 'hang', times: 1_000 })
+  const worker = spawned('worker/main.ts', both.settings)
+  workers.add(worker)
+  await worker.line(/the worker is ready/)
+  await syncNow(both.context(), { id: slow.id })
+  await expect.poll(() => stuck.requests.length, deadline).toBe(1)
+  await syncNow(both.context(), { id: quick.id })
+  await expect.poll(() => isRead(quick), deadline).toBe(true)
+  expect(await slow.rows()).toEqual([])
+  expect(stuck.requests).toHaveLength(1)
+})
