@@ -1,6 +1,8 @@
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { invalid } from '#server/core/values/errors.ts'
+import { writeMatches } from '../connectors/figures/mutations.ts'
+import { findMatches } from '../connectors/figures/queries.ts'
 import { nameKey } from '../inventory/rules.ts'
 import { adopt } from './labels/mutations.ts'
 import { findWaiting } from './labels/queries.ts'
@@ -25,10 +27,14 @@ export const campaignKind = defineKind(
     },
     stored: ({ name }) => (name === undefined ? {} : { name_key: nameKey(name) }),
     taken: (index) => (index === 'campaign_slug' ? invalid('slug', 'is already used by another campaign') : undefined),
-    /** Assigns leads, costs and touches that named the campaign before it existed. */
+    /** Assigns leads, costs, touches and campaigns of providers that named the campaign before it existed. */
     async effects(ctx, { tx, write }, campaign) {
       const waiting = await findWaiting(ctx, tx, campaign)
-      return () => adopt(ctx, { tx, write }, waiting)
+      const matches = await findMatches(ctx, tx, campaign)
+      return () => {
+        adopt(ctx, { tx, write }, waiting)
+        writeMatches(ctx, { tx, write }, matches)
+      }
     },
   },
 )

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { BatchReport } from '#server/core/batch/batch-schema.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { pushMeta } from '#server/core/rest/rest-meta.ts'
+import { listMeta, pushMeta } from '#server/core/rest/rest-meta.ts'
 import { RecordId } from '#server/core/values/fields.ts'
 import { enterCost, pushCosts } from './costs/mutations.ts'
 import { listCosts } from './costs/queries.ts'
 import { COSTS, LEADS, TOUCHES } from './examples/rules.ts'
 import { pushLeads } from './leads/mutations.ts'
+import { listMetrics } from './metrics/queries.ts'
+import { AskMetrics, MetricPage } from './metrics/schema.ts'
 import { findResults } from './results/queries.ts'
 import { AskResults, Results } from './results/schema.ts'
 import {
@@ -63,7 +65,19 @@ const touches = pushMeta('/marketing/touches', {
   example: TOUCHES,
 })
 
+const metrics = listMeta('/marketing/metrics', 'metrics', {
+  tag,
+  description:
+    'Returns what data sources and pushed costs say of campaigns: one row per period, campaign, source and currency, oldest period first. ' +
+    'Figures of the last days still change, because sources correct them.',
+})
+
 export const marketing = router({
+  metrics: readProcedure('marketing.read')
+    .meta(metrics)
+    .input(AskMetrics)
+    .output(MetricPage)
+    .query(({ ctx, input }) => listMetrics(ctx, input)),
   results: readProcedure('marketing.read')
     .input(AskResults)
     .output(Results)

@@ -5,15 +5,26 @@ import { among } from '#server/core/database/rows.ts'
 import { dayAfter, startOfDay } from '#server/core/values/days.ts'
 import { scaled } from '#server/core/values/decimals.ts'
 import { isId } from '#server/core/values/ids.ts'
+import { dailyFigures } from '../../connectors/figures/queries.ts'
 import { nameKey } from '../../inventory/rules.ts'
 import { getFirstWeekday } from '../../workspaces/queries.ts'
-import { CENT, creditsOf, type Encounter, PLACES, Tally } from './rules.ts'
+import { CENT, creditsOf, type Encounter, inCents, PLACES, returnOn, Tally } from './rules.ts'
 import type { AskResults, Results } from './schema.ts'
 
 /** A campaign by its id, or by its label until a campaign of that name exists; '' without one. */
 type Named = { campaign: string }
 type Count = Named & { week: string; count: number }
 type Cost = Named & { week: string; currency: string; amount: string }
+/** What a provider measured of a campaign; money as decimals. */
+type Brought = Named & {
+  source: string
+  currency: string | null
+  cost: string
+  value: string
+  impressions: number
+  clicks: number
+  conversions: number
+}
 type Won = Named & { contact: string | null; at: Date; week: string; amount: string; currency: string }
 type Met = Encounter & { contact: string }
 
@@ -23,7 +34,7 @@ const key = (table: string) =>
 /** Costs and results of every campaign from `from` to `to`; revenue is attributed to the touches before the sale. */
 export async function findResults(ctx: WorkspaceContext, { from, to, model }: AskResults): Promise<Results> {
   const firstWeekday = await getFirstWeekday(ctx)
-  const { costs, touches, leads, won, met } = await readAll(ctx, from, to, firstWeekday)
+  const { costs, brought, touches, leads, won, met } = await readAll(ctx, from, to, firstWeekday)
   const byContact = Map.groupBy(met, ({ contact }) => contact)
   const campaigns = new Tally()
   const weeks = new Tally(weeksOf(from, to, firstWeekday))
@@ -45,6 +56,8 @@ export async function findResults(ctx: WorkspaceContext, { from, to, model }: As
       sums.of(currency).revenue += cents * CENT
     }
   }
+  const sources = Map.groupBy(brought, ({ campaign }) => campaign)
+  for (const campaign of sources.keys()) campaigns.of(campaign)
   const names = await namesOf(ctx, [...campaigns.rows.keys()])
   return {
     campaigns: [...campaigns.rows]
@@ -55,6 +68,7 @@ export async function findResults(ctx: WorkspaceContext, { from, to, model }: As
         leads: sums.leads,
         deals: sums.deals,
         money: sums.money(),
+        sources: (sources.get(named) ?? []).map(sourceOf),
       }))
       .toSorted((a, b) => (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff')),
     weeks: [...weeks.rows].map(([week, sums]) => ({
@@ -63,6 +77,20 @@ export async function findResults(ctx: WorkspaceContext, { from, to, model }: As
       leads: sums.leads,
       money: sums.money().map(({ currency, cost, revenue }) => ({ currency, cost, revenue })),
     })),
+  }
+}
+
+function sourceOf({ source, currency, cost, value, ...counts }: Brought) {
+  const [spent, worth] = [scaled(cost, PLACES), scaled(value, PLACES)]
+  return {
+    source,
+    currency,
+    impressions: counts.impressions,
+    clicks: counts.clicks,
+    conversions: counts.conversions,
+    cost: inCents(spent),
+    value: inCents(worth),
+    return: returnOn(spent, worth),
   }
 }
 
@@ -91,9 +119,17 @@ async function readAll(ctx: WorkspaceContext, from: string, to: string, firstWee
   const won = sql`deal where ${own('deal')} and deal.status = 'won' and deal.deleted_at is null and ${within('deal.closed_at')}`
   const buyers = sql`select c.id, c.email from contact c where c.workspace_id = ${ctx.workspace.id}
     and c.id in (select deal.contact from ${won})`
-  const [costs, touches, leads, deals, met] = await Promise.all([
-    all(sql<Cost>`select ${key('cost')} as campaign, ${weekOf(sql`date`)} as week, currency, sum(amount)::text as amount
-      from cost where ${own('cost')} and date between ${from} and ${to} group by 1, 2, 3`),
+  const [costs, brought, touches, leads, deals, met] = await Promise.all([
+    all(sql<Cost>`with ${dailyFigures(ctx, from, to)}, spent as (
+        select key, date, currency, amount from paid union all select key, date, currency, amount from pushed_cost)
+      select key as campaign, ${weekOf(sql`date`)} as week, currency, round(sum(amount), 6)::text as amount from spent group by 1, 2, 3`),
+    all(sql<Brought>`with ${dailyFigures(ctx, from, to)}, spent as (
+        select key, provider, currency, sum(amount) as amount from paid group by 1, 2, 3)
+      select f.key as campaign, f.provider as source, f.currency, round(coalesce(max(s.amount), 0), 6)::text as cost,
+        round(coalesce(sum(f.value_micros), 0) / 1000000, 6)::text as value, coalesce(sum(f.impressions), 0)::float8 as impressions,
+        coalesce(sum(f.clicks), 0)::float8 as clicks, coalesce(sum(f.conversions_micros), 0)::float8 / 1000000 as conversions
+      from figure f left join spent s on s.key = f.key and s.provider = f.provider and s.currency is not distinct from f.currency
+      group by 1, 2, 3 order by 1, 2, 3`),
     all(sql<Count>`select ${key('touch')} as campaign, ${week('ts')} as week, count(*)::int as count
       from touch where ${own('touch')} and ${within('ts')} group by 1, 2`),
     all(sql<Count>`select ${key('lead')} as campaign, ${week('created_at')} as week, count(*)::int as count
@@ -110,7 +146,7 @@ async function readAll(ctx: WorkspaceContext, from: string, to: string, firstWee
       from (${buyers}) buyer join lead on ${own('lead')} and lead.contact = buyer.id`),
   ])
   const dated = <R extends { at: string }>(rows: readonly R[]) => rows.map((row) => ({ ...row, at: new Date(row.at) }))
-  return { costs, touches, leads, won: dated(deals), met: dated(met) }
+  return { costs, brought, touches, leads, won: dated(deals), met: dated(met) }
 }
 
 async function namesOf(ctx: WorkspaceContext, keys: readonly string[]): Promise<Map<string, string>> {

@@ -38,7 +38,7 @@ test('a campaign is tracked from its first touch to the won deal and its return'
 
   const first = await results('first')
   expect(first.campaigns).toEqual([
-    { campaign: null, name: 'not made yet', touches: 1, leads: 0, deals: 0, money: [] },
+    { campaign: null, name: 'not made yet', touches: 1, leads: 0, deals: 0, money: [], sources: [] },
     {
       campaign: spring.id,
       name: 'Spring',
@@ -49,6 +49,7 @@ test('a campaign is tracked from its first touch to the won deal and its return'
         { currency: 'DKK', cost: 7.5, revenue: 0, return: -1, costPerLead: null },
         { currency: 'EUR', cost: 100, revenue: 300.01, return: 2.0001, costPerLead: null },
       ],
+      sources: [],
     },
   ])
   expect(first.weeks.map(({ week }: { week: string }) => week)).toEqual([

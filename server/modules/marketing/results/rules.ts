@@ -84,15 +84,19 @@ class Sums {
     const sorted = [...this.currencies].toSorted(([a], [b]) => (a < b ? -1 : 1))
     return sorted.map(([currency, { cost, revenue }]) => ({
       currency,
-      cost: toCents(cost),
-      revenue: toCents(revenue),
+      cost: inCents(cost),
+      revenue: inCents(revenue),
       return: returnOn(cost, revenue),
-      costPerLead: cost === 0n || this.leads === 0 ? null : toCents(divided(cost, BigInt(this.leads))),
+      costPerLead: cost === 0n || this.leads === 0 ? null : inCents(divided(cost, BigInt(this.leads))),
     }))
   }
 }
 
-const toCents = (units: bigint) => Number(decimalOf(divided(units, CENT), 2))
+/** Millionths as an amount, rounded to the cent. */
+export function inCents(units: bigint): number {
+  const cents = divided(units < 0n ? -units : units, CENT)
+  return Number(decimalOf(units < 0n ? -cents : cents, 2))
+}
 
 /** Sums by key, in the order in which keys first appear. */
 export class Tally {

@@ -33,6 +33,21 @@ export const Results = z.object({
           costPerLead: z.number().nullable(),
         }),
       ),
+      /** What providers measured, by provider and currency; `cost` is what counts of it. */
+      sources: z.array(
+        z.object({
+          source: z.string(),
+          currency: z.string().nullable(),
+          impressions: z.number(),
+          clicks: z.number(),
+          conversions: z.number(),
+          cost: z.number(),
+          /** Value of the conversions, as the provider says. */
+          value: z.number(),
+          /** `(value - cost) / cost`; null without costs. */
+          return: z.number().nullable(),
+        }),
+      ),
     }),
   ),
   /** By the first day of the workspace's week, including weeks without activity. */
