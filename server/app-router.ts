@@ -8,6 +8,7 @@ import { calendar } from './modules/calendar/router.ts'
 import { campaigns } from './modules/campaigns/router.ts'
 import { changes } from './modules/changes/router.ts'
 import { comments } from './modules/comments/router.ts'
+import { connectors } from './modules/connectors/router.ts'
 import { contacts } from './modules/contacts/router.ts'
 import { deals } from './modules/deals/router.ts'
 import { decisions } from './modules/decisions/router.ts'
@@ -53,6 +54,7 @@ export const appRouter = router({
   campaigns,
   changes,
   comments,
+  connectors,
   contacts: mergeRouters(contacts, erasure),
   deals,
   decisions,

@@ -3,6 +3,7 @@ import { agentKind } from './modules/agent/proposals/kind.ts'
 import { bookingKind, bookingPageKind } from './modules/bookings/kind.ts'
 import { campaignKind } from './modules/campaigns/kind.ts'
 import { commentKind } from './modules/comments/kind.ts'
+import { connectorKind } from './modules/connectors/kind.ts'
 import { contactKind } from './modules/contacts/kind.ts'
 import { dealKind } from './modules/deals/kind.ts'
 import { decisionKind } from './modules/decisions/kind.ts'
@@ -67,6 +68,7 @@ export const KINDS = [
   tokenKind,
   agentKind,
   webhookKind,
+  connectorKind,
   suppressionKind,
 ]
 

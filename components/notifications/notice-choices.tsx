@@ -16,6 +16,7 @@ const WORDS: Record<NoticeChoice['kind'], { label: string; hint: string }> = {
   quote: { label: 'Quotes', hint: 'When a client accepts or declines your quote' },
   review: { label: 'Reviews', hint: 'Sent 14 days and 1 day before a review date of yours, and when it has passed' },
   webhook: { label: 'Failing endpoints', hint: 'When a webhook endpoint keeps failing' },
+  connector: { label: 'Data sources', hint: 'When a provider has to be connected again, and 14, 7 and 1 days before' },
 }
 const WAYS = [
   { way: 'app', label: 'In app' },

@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  Cable,
   AtSign,
   Bell,
   BellOff,
@@ -31,6 +32,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   quote: FileSignature,
   review: CalendarCheck,
   webhook: Webhook,
+  connector: Cable,
 }
 
 type NotificationListProps = {
@@ -108,6 +110,7 @@ function leadOf({ kind, actor_name, due, created_at }: Notification, zone: strin
     quote: `${who}:`,
     review: due ? reviewLead(due, todayIn(zone, new Date(created_at))) : 'Review due:',
     webhook: 'Endpoint failing:',
+    connector: 'Sign in again:',
   }
   return leads[kind]
 }

@@ -1,6 +1,7 @@
 import type { Tone } from '#components/ui/badge.tsx'
 import type { Booking } from '#server/modules/bookings/schema.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
+import type { Connector, ConnectorRun } from '#server/modules/connectors/schema.ts'
 import type { Deal } from '#server/modules/deals/schema.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import type { DocumentSummary } from '#server/modules/documents/schema.ts'
@@ -159,6 +160,20 @@ export const DELIVERY_STATES: Words<Delivery['status']> = {
   failed: { label: 'Failed', tone: 'danger' },
   held: { label: 'Held', tone: 'warning' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export const CONNECTOR_STATES: Words<Connector['status']> = {
+  choosing: { label: 'Choose accounts', tone: 'info' },
+  active: { label: 'Connected', tone: 'success' },
+  needs_reauth: { label: 'Sign in again', tone: 'danger' },
+  disconnected: { label: 'Disconnected', tone: 'neutral' },
+}
+
+export const RUN_STATES: Words<ConnectorRun['status']> = {
+  running: { label: 'Running', tone: 'info' },
+  waiting: { label: 'Waiting for the report', tone: 'info' },
+  done: { label: 'Done', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
 }
 
 /** Past its due day and still open. A display state only; the API never returns it. */

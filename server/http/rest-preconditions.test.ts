@@ -121,6 +121,7 @@ describe('in the application', () => {
       requestId: 'r',
       services,
       outbound: services.outbound,
+      trusted: services.trusted,
     }
     return createCaller(ctx)
   }

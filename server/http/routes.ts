@@ -5,6 +5,7 @@ import { agentMcp } from './agent-mcp.ts'
 import { agentDocument, agentRest } from './agent.ts'
 import { bookingEvent, bookingPosts } from './booking.ts'
 import { calendarFeed } from './calendar.ts'
+import { connectorCallback } from './connectors.ts'
 import { documentRoute } from './document/serve.ts'
 import { emailEvents } from './email-events.ts'
 import { fileRoute } from './files.ts'
@@ -67,6 +68,7 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     '/files/*': fileRoute(program),
     '/cal/*': calendarFeed(program),
     '*.ics': bookingEvent(program),
+    '/connectors/oauth/*': connectorCallback(program),
     '/connectors/*': unknownAddress,
     '/unsubscribe/*': unsubscribe(program),
     '/f/*': formPosts(program, page),

@@ -1,5 +1,6 @@
 import type { TestApi } from './api.ts'
 import { asOwner } from './as-owner.ts'
+import { makeConnection } from './providers/connection.ts'
 import type { openTeam } from './team.ts'
 
 type Team = ReturnType<typeof openTeam>
@@ -111,6 +112,8 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   await make('webhook', (m) =>
     call('webhooks.create', { url: `https://127.0.0.1:8443/hook?key=${m}`, events: 'invoice.paid' }),
   )
+  const tokens = { access: 'access', refresh: 'refresh', expiresAt: null }
+  await make('connector', (account) => makeConnection(api, team.slug, { account }, tokens))
   await make('suppression', async (m) => {
     const email = `${m}@people.example`.toLowerCase()
     await call('contacts.create', { name: 'Bounced', email })

@@ -35,7 +35,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
       quotes.list quotes.all quotes.get quotes.revisions quotes.paper
       campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
-      leads.all leads.get leads.trail marketing.results marketing.costs marketing.touches
+      leads.all leads.get leads.trail marketing.results marketing.metrics marketing.costs marketing.touches
       items.all items.get inventory.items inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
       bookings.list bookings.pages activity.list changes.list
@@ -101,6 +101,13 @@ export const ROLE_LINES: readonly RoleLine[] = [
       forms.renewLink submissions.release submissions.discard submissions.mailAgain
       purchase_orders.create purchase_orders.update purchase_orders.order purchase_orders.receive purchase_orders.cancel
       purchase_orders.remove purchase_orders.restore inventory.updateSettings`,
+  },
+  {
+    may: 'connect data sources (spec connectors.md: owner and manager)',
+    roles: MANAGERS,
+    procedures: `
+      connectors.overview connectors.get connectors.startSignIn connectors.connectKey connectors.choose connectors.syncNow
+      connectors.disconnect`,
   },
   {
     may: 'review what agents did and propose',

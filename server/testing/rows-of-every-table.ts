@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { SealedColumn } from '#server/cli/sealed.ts'
+import { keyOf, type SealedColumn } from '#server/cli/sealed.ts'
 
 type Row = Record<string, unknown>
 type Column = { name: string; type: string; choices: string[] | null; parent: string | null; key: string | null }
@@ -55,6 +55,7 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
   document: () => ({ kind: 'sop' }),
   quote: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']), status: 'draft', decided_at: null }),
   webhook_delivery: () => ({ status: 'pending' }),
+  connector: () => ({ every_hours: 6 }),
   comment: (row, at) => {
     const subjects = Object.keys(row).filter((name) => SUBJECT.test(name))
     return Object.fromEntries(subjects.map((name, place) => [name, place === at % subjects.length ? row[name] : null]))
@@ -83,9 +84,10 @@ export async function fillEveryTable(
           row[column.name] = workspace
       }
       Object.assign(row, RULES[name]?.(row, at))
-      for (const { table, column, isSealed, seal } of sealed) {
-        const key = column.replaceAll('"', '')
-        if (table === name && isSealed(row)) row[key] = await seal(row[key] as string)
+      for (const secret of sealed) {
+        const field = secret.column.replaceAll('"', '')
+        if (secret.table === name && secret.isSealed(row))
+          row[field] = await secret.seal(row[field] as string, keyOf(secret, row))
       }
       const names = Object.keys(row)
       await owner.query(

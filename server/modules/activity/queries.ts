@@ -36,7 +36,9 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     // Omit timestamps such as `completed_at`: they follow from the edited fields.
     .select([
       sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url',
-        case when entity = 'agent' then coalesce(record#>>'{changes,0,record,title}', record#>>'{changes,0,record,name}') end)`.as('subject'),
+        case when entity = 'agent' then coalesce(record#>>'{changes,0,record,title}', record#>>'{changes,0,record,name}') end)`.as(
+        'subject',
+      ),
       sql<Activity['on']>`case when entity = 'comment' and record->>'on' is not null
         then json_build_object('entity', split_part(record->>'on', ':', 1), 'id', split_part(record->>'on', ':', 2)) end`.as(
         'on',

@@ -83,13 +83,28 @@ async function createPerson(name: string, email: string): Promise<string> {
   const link = (await open.owner.query('forms.link', { id: form.id })).body.url.split('/f/')[1]
   await open.api.program.caller.forms.submit(link, { typed: { name, email }, query: '', address: '10.0.0.9' })
   await book(name, email)
+  await asOwner(
+    open.api.database,
+    `insert into external_invoice (workspace_id, connector, account, ext_id, run, date, currency, total_micros, paid_micros,
+       customer, email, contact)
+     select workspace_id, gen_random_uuid(), 'company', '1', gen_random_uuid(), '2026-11-01', 'EUR', 5, 5, '${name}', '${email}', id
+     from contact where id = '${id}'`,
+  )
   return id
 }
 
 test('a person is erased everywhere; deals stay, and webhooks report the deleted contact', async () => {
   const id = await createPerson('Zelda Quist', 'zelda@quist.example')
   expect(await tablesContaining('zelda|quist')).toEqual(
-    expect.arrayContaining(['comment', 'notification', 'mail', 'change', 'booking', 'idempotency_key']),
+    expect.arrayContaining([
+      'comment',
+      'notification',
+      'mail',
+      'change',
+      'booking',
+      'idempotency_key',
+      'external_invoice',
+    ]),
   )
   expect((await open.owner.mutate('contacts.erase', { id })).body).toEqual({ id, deleted: true })
   expect(await tablesContaining('zelda|quist')).toEqual([])

@@ -27,7 +27,7 @@ const NOBODY = {
 /**
  * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, what they
  * asked in tickets, how they accepted quotes, what agents proposed about them, their name in the names of runs, emails to or about them, and their data in
- * changes and stored responses.
+ * changes, stored responses and invoices read from providers.
  * Deals, quotes, invoices and tickets stay without the contact; suppressions stay to block further email.
  */
 export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
@@ -81,6 +81,9 @@ async function forget(
         case when company is null then json_build_object('name', parties #>> '{contact,name}', 'email', null) end))::json
       where ${own} and contact = ${id} and parties is not null`,
     sql`delete from submission where ${own} and id in (${sent})`,
+    // The provider still names the customer: the next sync must not bring the person back.
+    sql`update external_invoice set customer = null, email = null, contact = null, erased = true
+      where ${own} and (email = ${email} or contact = ${id})`,
     sql`delete from touch where ${own} and email = ${email}`,
     sql`update mail set recipient = ${addressOf(id)}, subject = 'Erased', body = '', sealed = null
       where ${own} and recipient = ${email}`,

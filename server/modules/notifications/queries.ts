@@ -2,7 +2,15 @@ import type { Reader } from '#db/scoped.ts'
 import { namesVisible } from '#server/core/access/guests.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { personOf } from '#server/core/values/person.ts'
-import { type ListNotifications, NOTICE_KINDS, type NoticeChoice, type NotificationPage } from './schema.ts'
+import {
+  type ListNotifications,
+  NOTICE_KINDS,
+  type NoticeChoice,
+  type NoticeKind,
+  type NotificationPage,
+} from './schema.ts'
+
+const FOR_OWNERS: readonly NoticeKind[] = ['webhook', 'connector']
 
 /** The caller's notifications, of records that are still visible to the caller. */
 function ownNotifications(ctx: WorkspaceContext, db: Reader = ctx.db) {
@@ -35,7 +43,7 @@ export async function countUnread(ctx: WorkspaceContext, db?: Reader): Promise<{
   return { unread: Number(unread) }
 }
 
-/** The caller's choices, one per kind, on by default. Only owners have the one for webhooks. */
+/** The caller's choices, one per kind, on by default. Only owners have those for webhooks and data sources. */
 export async function listChoices(ctx: WorkspaceContext): Promise<NoticeChoice[]> {
   const { id, role } = personOf(ctx)
   const rows = await ctx.db
@@ -45,6 +53,6 @@ export async function listChoices(ctx: WorkspaceContext): Promise<NoticeChoice[]
     .where('member', '=', id)
     .execute()
   const chosen = new Map(rows.map((row) => [row.kind, row]))
-  const kinds = NOTICE_KINDS.filter((kind) => kind !== 'webhook' || role === 'owner')
+  const kinds = NOTICE_KINDS.filter((kind) => !FOR_OWNERS.includes(kind) || role === 'owner')
   return kinds.map((kind) => ({ app: true, mail: true, ...chosen.get(kind), kind }))
 }

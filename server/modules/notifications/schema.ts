@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, RecordId, Ref } from '#server/core/values/fields.ts'
 import { pageWithMore } from '#server/core/values/filters.ts'
 
-export const NOTICE_KINDS = ['mention', 'assignment', 'due', 'review', 'quote', 'webhook'] as const
+export const NOTICE_KINDS = ['mention', 'assignment', 'due', 'review', 'quote', 'webhook', 'connector'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** A notification in the application. */
@@ -11,7 +11,7 @@ export const Notification = z.object({
   kind: z.enum(NOTICE_KINDS),
   entity: z.string(),
   entity_id: RecordId,
-  /** The record's title or name, or a webhook's address, at that time. */
+  /** The record's title or name, a webhook's address or a provider's name, at that time. */
   subject: z.string(),
   actor_name: z.string().nullable(),
   /** For a review: its date. */

@@ -25,6 +25,7 @@ async function asGuest() {
       requestId: 'r',
       services,
       outbound: services.outbound,
+      trusted: services.trusted,
     }),
   }
 }

@@ -173,6 +173,11 @@ export const PURGES: readonly Purge[] = [
     statement: perWorkspace('submission', 'id', 'x.created_at < $1'),
   },
   {
+    name: 'sign-ins of data sources',
+    olderThan: () => HOUR,
+    statement: perWorkspace('connector_sign_in', 'state_hash', 'x.expires_at < $1'),
+  },
+  {
     name: 'deleted workspaces',
     olderThan: () => 0,
     // One per statement, because it cascades to everything in the workspace.

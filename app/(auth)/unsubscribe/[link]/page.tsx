@@ -14,6 +14,7 @@ const WORDS = {
   quote: 'decisions about quotes',
   review: 'reviews',
   webhook: 'failing webhook endpoints',
+  connector: 'data sources',
 }
 
 type Props = { params: Promise<{ link: string }>; searchParams: Promise<{ done?: string }> }

@@ -151,7 +151,7 @@ test('labels ignore case and how words are joined, and an error lists them', () 
   const labels = ['todo', 'in_progress'] as const
   for (const asked of ['in_progress', 'In progress', 'IN-PROGRESS', ' in  progress '])
     expect(labelOf('status', asked, labels)).toBe('in_progress')
-  for (const asked of ['To do', 'TODO', 'to-do']) expect(labelOf('status', asked, labels)).toBe('todo')
+  for (const asked of ['To do', 'Todo', 'to-do']) expect(labelOf('status', asked, labels)).toBe('todo')
   expect(() => labelOf('status', 'progress', labels)).toThrow('status: must be one of todo, in_progress')
 })
 

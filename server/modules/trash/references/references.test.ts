@@ -212,6 +212,8 @@ const UNSEEN: Record<string, string> = {
   'comment.token': 'tokens are removed with their workspace only',
   'file.member': 'files have no version',
   'file.token': 'files have no version',
+  'external_campaign.campaign': 'campaigns of providers have no version',
+  'external_invoice.contact': 'invoices of providers have no version',
   'token.created_by': 'only members who never joined are removed',
 }
 
@@ -240,6 +242,7 @@ test('delete triggers delete rows and never update records', async () => {
   expect(triggers).toEqual(
     [
       'keep_booked_item',
+      'remove_rows_of_connectors',
       'remove_rows_of_contacts',
       'remove_rows_of_leads',
       // Objects of an external store are no records.

@@ -1,0 +1,51 @@
+'use client'
+
+import { useFrame } from '#components/shell/frame.tsx'
+import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { Card } from '#components/ui/section.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import type { ConnectorAccount } from '#server/modules/connectors/schema.ts'
+
+type AccountTableProps = { accounts: readonly ConnectorAccount[]; readFrom: string }
+
+/** The accounts that are read, and how far back their figures go. */
+export function AccountTable({ accounts, readFrom }: AccountTableProps) {
+  const { here } = useFrame()
+  return (
+    <Card flush>
+      <Table
+        label="Accounts"
+        columns={columns(readFrom, todayIn(here.zone))}
+        rows={accounts}
+        rowKey={({ ext_id }) => ext_id}
+      />
+    </Card>
+  )
+}
+
+const columns = (readFrom: string, today: string): Column<ConnectorAccount>[] => [
+  {
+    key: 'name',
+    header: 'Account',
+    cell: ({ name, ext_id }) => (
+      <span className="flex max-w-56 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-100">
+        <span className="truncate font-medium">{name}</span>
+        {name !== ext_id && <span className="truncate font-mono text-xs text-ink-muted">{ext_id}</span>}
+      </span>
+    ),
+  },
+  { key: 'currency', header: 'Currency', wideOnly: true, width: 'w-28', cell: ({ currency }) => currency ?? '–' },
+  { key: 'zone', header: 'Time zone', wideOnly: true, width: 'w-48', cell: ({ time_zone }) => time_zone ?? '–' },
+  {
+    key: 'filled',
+    header: 'Figures since',
+    align: 'right',
+    width: 'w-52',
+    cell: ({ filled_from }) =>
+      filled_from === null
+        ? 'Not read yet'
+        : filled_from <= readFrom
+          ? dayWords(filled_from, today)
+          : `${dayWords(filled_from, today)}, reading on`,
+  },
+]

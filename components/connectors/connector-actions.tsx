@@ -1,0 +1,68 @@
+'use client'
+
+import { Ellipsis, ListChecks, LogIn, RefreshCw, Unplug } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { later } from '#components/ui/later.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Connector, ConnectorAccount } from '#server/modules/connectors/schema.ts'
+import { useConnectorActions } from './use-connectors.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+const AccountsDialog = later(async () => (await import('./accounts-dialog.tsx')).AccountsDialog)
+const ConnectKeyDialog = later(async () => (await import('./connect-key-dialog.tsx')).ConnectKeyDialog)
+const DisconnectDialog = later(async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog)
+
+type Open = 'accounts' | 'key' | 'disconnect'
+
+export function ConnectorActions({
+  connector,
+  accounts,
+}: {
+  connector: Connector
+  accounts: readonly ConnectorAccount[]
+}) {
+  const { id, provider, status, host } = connector
+  const { syncNow } = useConnectorActions()
+  const signIn = useSignIn(provider)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const byKey = provider === 'brevo' || provider === 'odoo' ? provider : undefined
+  const sync = () =>
+    void syncNow({ id }).then(
+      () => toast.success('Reading has started'),
+      (error: Error) => toast.error('Reading could not start', { description: error.message }),
+    )
+  return (
+    <>
+      {status === 'active' && (
+        <Button icon={<RefreshCw />} onClick={sync}>
+          Sync now
+        </Button>
+      )}
+      <Menu
+        trigger={<IconButton label="Data source options" icon={<Ellipsis />} variant="secondary" />}
+        groups={[
+          {
+            items: [
+              ...(status === 'active'
+                ? [{ label: 'Choose accounts…', icon: <ListChecks />, onSelect: () => setOpen('accounts') }]
+                : []),
+              byKey
+                ? { label: 'Enter a new key…', icon: <LogIn />, onSelect: () => setOpen('key') }
+                : { label: 'Sign in again', icon: <LogIn />, onSelect: () => signIn.start(id) },
+            ],
+          },
+          { items: [{ label: 'Disconnect…', icon: <Unplug />, danger: true, onSelect: () => setOpen('disconnect') }] },
+        ]}
+      />
+      {open === 'accounts' && <AccountsDialog connector={connector} accounts={accounts} onClose={close} />}
+      {open === 'key' && byKey && (
+        <ConnectKeyDialog open onOpenChange={close} provider={byKey} connector={id} host={host} />
+      )}
+      {open === 'disconnect' && <DisconnectDialog connector={connector} onClose={close} />}
+    </>
+  )
+}

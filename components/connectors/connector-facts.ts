@@ -1,0 +1,14 @@
+import type { KindFacts } from '#components/records/kind-facts.ts'
+
+export const CONNECTOR: KindFacts = {
+  entity: 'connector',
+  place: { group: 'Sales', path: '/connectors', label: 'Data sources', icon: 'Cable', only: 'manager' },
+  words:
+    'connectors connections integrations sync google ads analytics facebook meta linkedin microsoft quickbooks brevo odoo',
+  verbs: {
+    connected: 'connected a data source',
+    changed: 'changed a data source',
+    disconnected: 'disconnected a data source',
+    needs_reauth: 'stopped a data source until someone signs in again',
+  },
+}

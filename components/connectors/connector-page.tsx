@@ -1,0 +1,104 @@
+'use client'
+
+import { CONNECTOR_STATES } from '#components/records/states.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { later } from '#components/ui/later.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import type { Connector, ConnectorPage as Shown } from '#server/modules/connectors/schema.ts'
+import { AccountTable } from './account-table.tsx'
+import { ConnectorActions } from './connector-actions.tsx'
+import { nameOf } from './connector-words.ts'
+import { RunTable } from './run-table.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
+import { useConnector } from './use-connectors.ts'
+
+const ChooseAccounts = later(async () => (await import('./choose-accounts.tsx')).ChooseAccounts)
+
+/** One connection: what it reads, what it read, and what is wrong with it. */
+export function ConnectorPage({ initial }: { initial: Shown }) {
+  const { root } = useFrame()
+  const { connector, accounts, runs } = useConnector(initial)
+  const name = nameOf(connector.provider)
+  const chosen = accounts.filter((account) => account.chosen)
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={<Breadcrumb items={[{ label: 'Data sources', href: `${root}/connectors` }, { label: name }]} />}
+        title={chosen.length === 1 ? `${name}: ${chosen[0]!.name}` : name}
+        actions={connector.status !== 'disconnected' && <ConnectorActions connector={connector} accounts={accounts} />}
+      />
+      <Problem connector={connector} />
+      {connector.status === 'choosing' ? (
+        <ChooseAccounts connector={connector} accounts={accounts} />
+      ) : (
+        <>
+          <Facts connector={connector} />
+          <Section title="Accounts">
+            <AccountTable accounts={chosen} readFrom={connector.read_from} />
+          </Section>
+          <Section
+            title="Runs"
+            description="Each run reads one account for a range of days. Runs are kept for 90 days."
+          >
+            <RunTable runs={runs} accounts={accounts} />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Problem({ connector }: { connector: Connector }) {
+  const { status, error } = connector
+  if (status === 'needs_reauth')
+    return (
+      <Banner
+        tone="danger"
+        title={`${nameOf(connector.provider)} no longer accepts this sign-in`}
+        action={<SignInAgain connector={connector} />}
+      >
+        Nothing is read until you sign in again. The figures stay, and reading continues where it stopped.
+      </Banner>
+    )
+  if (!error || status === 'disconnected') return null
+  return (
+    <Banner tone="warning" title="The last run failed">
+      {error}
+    </Banner>
+  )
+}
+
+function Facts({ connector }: { connector: Connector }) {
+  const { here } = useFrame()
+  const { status, next_sync_at, reauth_by, every_hours, host } = connector
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          {
+            label: 'Status',
+            value: <StatusDot tone={CONNECTOR_STATES[status].tone}>{CONNECTOR_STATES[status].label}</StatusDot>,
+          },
+          ...(host ? [{ label: 'Address', value: host }] : []),
+          {
+            label: 'Reads',
+            value: every_hours === 1 ? 'Every hour' : every_hours === 24 ? 'Once a day' : `Every ${every_hours} hours`,
+          },
+          ...(status === 'active' && next_sync_at
+            ? [{ label: 'Next run', value: <RelativeTime at={next_sync_at} zone={here.zone} /> }]
+            : []),
+          ...(reauth_by && status !== 'disconnected'
+            ? [{ label: 'Sign in again by', value: <RelativeTime at={reauth_by} zone={here.zone} /> }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}

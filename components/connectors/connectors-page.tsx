@@ -1,0 +1,33 @@
+'use client'
+
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Overview } from '#server/modules/connectors/schema.ts'
+import { ProviderCard } from './provider-card.tsx'
+import { useOverview } from './use-connectors.ts'
+
+/** Every provider, with what is connected. */
+export function ConnectorsPage({ initial }: { initial: Overview }) {
+  const cards = useOverview(initial).data
+  return (
+    <Page>
+      <PageHeader
+        title="Data sources"
+        description={
+          <>
+            Connect the services that hold your figures. Atrium reads them every few hours and never writes to them.{' '}
+            <TextLink href="/developers/guides/data-sources">Read the guide</TextLink>
+          </>
+        }
+      />
+      <ul aria-label="Providers" className="grid gap-3 lg:grid-cols-2">
+        {cards.map((card) => (
+          <li key={card.provider} className="flex">
+            <ProviderCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

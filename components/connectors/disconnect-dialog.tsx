@@ -1,0 +1,59 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Connector } from '#server/modules/connectors/schema.ts'
+import { nameOf } from './connector-words.ts'
+import { useConnectorActions } from './use-connectors.ts'
+
+type DisconnectDialogProps = { connector: Connector; onClose: () => void }
+
+/** Ends a connection and asks what happens to its figures. */
+export function DisconnectDialog({ connector, onClose }: DisconnectDialogProps) {
+  const { disconnect } = useConnectorActions()
+  const [figures, setFigures] = useState<'keep' | 'remove'>('keep')
+  const [isWorking, setWorking] = useState(false)
+  const name = nameOf(connector.provider)
+  async function confirm() {
+    setWorking(true)
+    try {
+      await disconnect({ id: connector.id, figures })
+      toast.success(`${name} disconnected`)
+      onClose()
+    } catch (error) {
+      toast.error('Could not disconnect', { description: (error as Error).message })
+    } finally {
+      setWorking(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Disconnect ${name}?`}
+      description={`Atrium deletes the stored sign-in and stops reading. Where ${name} allows it, access is revoked there too.`}
+      footer={
+        <>
+          <DialogClose render={<Button>Cancel</Button>} />
+          <Button variant="danger" loading={isWorking} onClick={() => void confirm()}>
+            Disconnect
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup
+        label="Figures read so far"
+        value={figures}
+        onValueChange={setFigures}
+        options={[
+          { value: 'keep', label: 'Keep them', description: 'Results stay as they are.' },
+          { value: 'remove', label: 'Remove them', description: 'Results change. This cannot be undone.' },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { CONNECTOR_STATES } from '#components/records/states.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { later } from '#components/ui/later.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { ProviderCard as CardOfProvider } from '#server/modules/connectors/schema.ts'
+import { BRINGS, nameOf } from './connector-words.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+const ConnectKeyDialog = later(async () => (await import('./connect-key-dialog.tsx')).ConnectKeyDialog)
+
+/** One provider: what it brings, what is connected, and what its operator still has to set. */
+export function ProviderCard({ card }: { card: CardOfProvider }) {
+  const { provider, missing, callback, connectors } = card
+  const { root } = useFrame()
+  const signIn = useSignIn(provider)
+  const [asking, setAsking] = useState(false)
+  const name = nameOf(provider)
+  const takesKey = callback === null
+  return (
+    <Card className="flex flex-1 flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-col gap-0.5">
+          <h2 className="text-md font-semibold">{name}</h2>
+          <p className="text-ink-muted">{BRINGS[provider]}</p>
+        </div>
+        {missing.length === 0 && (
+          <Button
+            icon={<Plus />}
+            aria-label={`Connect ${name}`}
+            loading={signIn.isStarting}
+            onClick={() => (takesKey ? setAsking(true) : signIn.start(null))}
+          >
+            Connect
+          </Button>
+        )}
+      </div>
+      {connectors.length > 0 && (
+        <ul aria-label={`Connections to ${name}`} className="flex flex-col gap-1.5 border-t border-line pt-3">
+          {connectors.map(({ id, status, accounts, host }) => (
+            <li key={id} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 truncate">
+                <TextLink href={`${root}/connectors/${id}`}>{accounts.join(', ') || host || name}</TextLink>
+              </span>
+              <StatusDot tone={CONNECTOR_STATES[status].tone}>{CONNECTOR_STATES[status].label}</StatusDot>
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing.length > 0 && <Missing card={card} name={name} />}
+      {asking && (provider === 'brevo' || provider === 'odoo') && (
+        <ConnectKeyDialog open onOpenChange={setAsking} provider={provider} connector={null} host={null} />
+      )}
+    </Card>
+  )
+}
+
+/** What the operator of the server has to do first. */
+function Missing({ card, name }: { card: CardOfProvider; name: string }) {
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3 text-sm text-ink-muted">
+      <p>
+        To connect {name}, the operator of this server registers an app there and sets{' '}
+        {card.missing.map((setting, place) => (
+          <span key={setting}>
+            {place > 0 && (place === card.missing.length - 1 ? ' and ' : ', ')}
+            <code className="font-mono text-xs break-all">{setting}</code>
+          </span>
+        ))}
+        .
+      </p>
+      {card.callback && (
+        <div className="flex items-center gap-2">
+          <span className="shrink-0">Callback URL</span>
+          <code className="min-w-0 flex-1 truncate font-mono text-xs">{card.callback}</code>
+          <CopyButton text={card.callback} label={`Copy callback URL of ${name}`} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { Cable } from 'lucide-react'
+import { RUN_STATES } from '#components/records/states.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import type { ConnectorAccount, ConnectorRun } from '#server/modules/connectors/schema.ts'
+
+type RunTableProps = { runs: readonly ConnectorRun[]; accounts: readonly ConnectorAccount[] }
+
+/** The latest runs: which days each read, what it changed, and how long the provider made it wait. */
+export function RunTable({ runs, accounts }: RunTableProps) {
+  const { here } = useFrame()
+  const names = new Map(accounts.map(({ ext_id, name }) => [ext_id, name]))
+  return (
+    <Card flush>
+      <Table
+        label="Runs"
+        columns={columns(here.zone, names)}
+        rows={runs}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon={<Cable />} title="No runs yet">
+            The first run starts within a minute.
+          </EmptyState>
+        }
+      />
+    </Card>
+  )
+}
+
+function columns(zone: string, names: ReadonlyMap<string, string>): Column<ConnectorRun>[] {
+  const today = todayIn(zone)
+  const count = (
+    key: 'rows_new' | 'rows_changed' | 'rows_removed' | 'requests',
+    header: string,
+  ): Column<ConnectorRun> => ({
+    key,
+    header,
+    align: 'right',
+    width: 'w-24',
+    wideOnly: true,
+    cell: (run) => run[key].toLocaleString('en'),
+  })
+  return [
+    {
+      key: 'window',
+      header: 'Days',
+      cell: (run) => (
+        <span className="flex max-w-56 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-100">
+          <span className="truncate">{daysOf(run, today)}</span>
+          <span className="truncate text-sm text-ink-muted">{names.get(run.account) ?? run.account}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status, error }) => (
+        <span className="flex flex-col py-1.5 leading-4.5">
+          <StatusDot tone={RUN_STATES[status].tone}>{RUN_STATES[status].label}</StatusDot>
+          {error && <span className="max-w-90 text-sm whitespace-normal text-ink-muted">{error}</span>}
+        </span>
+      ),
+    },
+    count('rows_new', 'New'),
+    count('rows_changed', 'Changed'),
+    count('rows_removed', 'Removed'),
+    count('requests', 'Requests'),
+    {
+      key: 'waited',
+      header: 'Waited',
+      align: 'right',
+      width: 'w-24',
+      wideOnly: true,
+      cell: ({ waited_ms }) => `${Math.round(waited_ms / 1_000).toLocaleString('en')} s`,
+    },
+    {
+      key: 'at',
+      header: 'Started',
+      align: 'right',
+      width: 'w-28',
+      cell: ({ started_at }) => <RelativeTime at={started_at} zone={zone} />,
+    },
+  ]
+}
+
+function daysOf({ window_from, window_to }: ConnectorRun, today: string): string {
+  if (!window_from || !window_to) return 'Everything'
+  if (window_from === window_to) return dayWords(window_from, today)
+  return `${dayWords(window_from, today)} – ${dayWords(window_to, today)}`
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTRPC } from '#components/sync/trpc.tsx'
+import type { ConnectorPage, Overview } from '#server/modules/connectors/schema.ts'
+
+/** While figures arrive, the page looks this often. */
+const LOOK_MS = 3_000
+
+export const useOverview = (initialData: Overview) =>
+  useQuery(useTRPC().connectors.overview.queryOptions(undefined, { initialData })).data
+
+export const useConnector = (initialData: ConnectorPage) =>
+  useQuery(
+    useTRPC().connectors.get.queryOptions(
+      { id: initialData.connector.id },
+      { initialData, refetchInterval: ({ state }) => (isReading(state.data) ? LOOK_MS : false) },
+    ),
+  ).data
+
+const isReading = (page: ConnectorPage | undefined) =>
+  page?.runs.some(({ status }) => status === 'running' || status === 'waiting') ||
+  page?.accounts.some(({ chosen, filled_from }) => chosen && filled_from === null)
+
+/** The actions on data sources, which refresh what is shown of them. */
+export function useConnectorActions() {
+  const { connectors } = useTRPC()
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries(connectors.pathFilter())
+  return {
+    startSignIn: useMutation(connectors.startSignIn.mutationOptions()).mutateAsync,
+    connectKey: useMutation(connectors.connectKey.mutationOptions({ onSettled })).mutateAsync,
+    choose: useMutation(connectors.choose.mutationOptions({ onSettled })).mutateAsync,
+    syncNow: useMutation(connectors.syncNow.mutationOptions({ onSettled })).mutateAsync,
+    disconnect: useMutation(connectors.disconnect.mutationOptions({ onSettled })).mutateAsync,
+  }
+}

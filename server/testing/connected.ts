@@ -1,0 +1,136 @@
+import pg from 'pg'
+import { pgTypes } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { closeDatabases, openDatabases } from '#server/core/database/databases.ts'
+import { createLog } from '#server/core/operations/log.ts'
+import { dayAfter } from '#server/core/values/days.ts'
+import { newId } from '#server/core/values/ids.ts'
+import { readEnv } from '#server/env.ts'
+import { adapterOf } from '#server/modules/connectors/providers/registry.ts'
+import type { ProviderSlug } from '#server/modules/connectors/rules.ts'
+import { claimConnector } from '#server/modules/connectors/sync/claim.ts'
+import { openCall } from '#server/modules/connectors/sync/provider-call.ts'
+import { readConnector, type SyncParts } from '#server/modules/connectors/sync/read-connector.ts'
+import { syncPartsOf } from '#server/modules/connectors/sync/sync-parts.ts'
+import { sealedTokens } from '#server/modules/connectors/tokens/mutations.ts'
+import { createServices } from '#server/services.ts'
+import { KEY, type Simulator } from './providers/frame.ts'
+import { seedWorkspace } from './seed.ts'
+
+type Row = Record<string, unknown>
+type Choice = {
+  /** How far back it reads. */
+  days?: number
+  /** Places of the accounts that are read; all unless given. */
+  accounts?: number[]
+}
+
+export type Sources = Awaited<ReturnType<typeof openSources>>
+
+/** A workspace with connections to simulators, which the engine reads over HTTP and stores in Postgres. */
+export async function openSources(...simulators: Simulator[]) {
+  const database = await createTestDatabase()
+  const settings: Record<string, string> = { DATABASE_URL: database.ownerUrl, SERVICE_SECRET: database.secret }
+  for (const simulator of simulators) Object.assign(settings, simulator.settings)
+  await migrate({ ownerUrl: database.ownerUrl, secret: database.secret })
+  const log = createLog('silent')
+  const databases = openDatabases(database.ownerUrl, database.secret)
+  const services = createServices(readEnv(settings), databases, log)
+  const { workspaceId, slug } = await seedWorkspace(database)
+  const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'UTC' }
+  const context = () => contextOf(openPlatform({ databases, services }), workspace)
+  let shiftMs = 0
+  const now = () => new Date(Date.now() + shiftMs)
+  const parts: SyncParts = syncPartsOf({ databases, services, network: services, log, now })
+
+  async function sql<Found extends object = Row>(text: string, values: unknown[] = []): Promise<Found[]> {
+    const client = new pg.Client({ connectionString: database.ownerUrl, types: pgTypes })
+    await client.connect()
+    try {
+      await client.query(`set app.maintenance = 'on'`)
+      return (await client.query<Found>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** A connection that a person just made, with every account it reaches. */
+  async function connect(simulator: Simulator, { days = 60, accounts: chosen }: Choice = {}) {
+    const id = newId(new Date())
+    const provider = simulator.slug as ProviderSlug
+    const adapter = adapterOf(provider)!
+    const ctx = context()
+    const readFrom = dayAfter(now().toISOString().slice(0, 10), 1 - days)
+    const issued = simulator.authorization?.issue()
+    const sealed = sealedTokens(ctx, id, {
+      ...(issued ? { access: String(issued.access_token), refresh: String(issued.refresh_token) } : { key: KEY }),
+      expiresAt: issued ? new Date(Date.now() + Number(issued.expires_in) * 1000) : null,
+    })
+    await sql(
+      `insert into connector (workspace_id, id, provider, status, read_from, version, created_at, updated_at, access_token,
+         refresh_token, api_key, token_expires_at) values ($1, $2, $3, 'active', $4, 1, now(), now(), $5, $6, $7, $8)`,
+      [
+        workspaceId,
+        id,
+        provider,
+        readFrom,
+        sealed.access_token,
+        sealed.refresh_token,
+        sealed.api_key,
+        sealed.token_expires_at,
+      ],
+    )
+    const row = { id, provider, host: null, realm: null, read_from: readFrom, every_hours: 6, failures: 0 }
+    const { signal } = new AbortController()
+    const call = await openCall({ ...parts.source(ctx, row), now: now(), signal }, { requests: 0, waitedMs: 0 })
+    const accounts = await adapter.accounts(call)
+    for (const [nth, { extId, name, currency, timeZone }] of accounts.entries())
+      await sql(
+        `insert into connector_account (workspace_id, connector, ext_id, name, currency, time_zone, chosen)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [workspaceId, id, extId, name, currency, timeZone, chosen?.includes(nth) ?? true],
+      )
+    simulator.requests.length = 0
+    const one = (table: string, order: string) => () =>
+      sql(`select * from ${table} where connector = $1 order by ${order}`, [id])
+    return {
+      id,
+      readFrom,
+      accounts,
+      /** Makes it due, as "Sync now" does. */
+      ask: () => sql(`update connector set next_sync_at = $2, requested_at = $2 where id = $1`, [id, now()]),
+      rows: one('metric_day', 'account, date, campaign_ext_id, breakdown'),
+      campaigns: one('external_campaign', 'account, ext_id'),
+      runs: one('connector_run', 'started_at, id'),
+      progress: one('connector_account', 'ext_id'),
+      state: async () => (await sql(`select * from connector where id = $1`, [id]))[0]!,
+    }
+  }
+
+  return {
+    workspaceId,
+    settings,
+    parts,
+    context,
+    sql,
+    connect,
+    /** What the clocks of the engine and of its simulators say from now on. */
+    shiftClock(milliseconds: number) {
+      shiftMs = milliseconds
+      for (const simulator of simulators) simulator.shiftClock(milliseconds)
+    },
+    /** One turn of one process: what is due first is read. False if nothing is due. */
+    async turn(provider: string, stop = new AbortController().signal, changed: Partial<SyncParts> = {}) {
+      const claimed = await claimConnector(parts.relay, provider as ProviderSlug, now())
+      if (claimed) await readConnector({ ...parts, ...changed }, claimed, stop)
+      return claimed !== undefined
+    },
+    async close() {
+      await services.end()
+      await closeDatabases(databases)
+      await database.drop()
+    },
+  }
+}
