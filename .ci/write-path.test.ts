@@ -39,6 +39,12 @@ test('a context is immutable after creation', () => {
 test('only gateways access the network', () => {
   const modules = /^(server\/modules|server\/core\/(?!outbound\/|access\/workspace-context)|worker\/)/
   expect(naming(/\boutbound\b(?!\.close|\/failures)/, modules)).toEqual([
+    // Connections to providers.
+    'server/modules/connectors/providers/origins.ts',
+    'server/modules/connectors/sign-in/connect-key.ts',
+    'server/modules/connectors/sync/provider-call.ts',
+    'server/modules/connectors/tokens/oauth-client.ts',
+    'server/modules/connectors/tokens/source.ts',
     'server/modules/email-events/gateway.ts',
     // Passes `outbound` to its gateway.
     'server/modules/email-events/receiver.ts',
@@ -46,7 +52,15 @@ test('only gateways access the network', () => {
     'server/modules/webhooks/queue/deliver.ts',
     'worker/runner.ts',
   ])
-  expect(naming(/\bCallContext\b/, /^server\/modules\//)).toEqual(['server/modules/webhooks/gateway.ts'])
+  expect(naming(/\bCallContext\b/, /^server\/modules\//)).toEqual([
+    'server/modules/connectors/providers/origins.ts',
+    // Ask a provider before or after their transaction.
+    'server/modules/connectors/sign-in/connect-key.ts',
+    'server/modules/connectors/sign-in/disconnect.ts',
+    'server/modules/connectors/sign-in/finish.ts',
+    'server/modules/connectors/sign-in/start.ts',
+    'server/modules/webhooks/gateway.ts',
+  ])
 })
 
 test('loops use one primitive', () => {
