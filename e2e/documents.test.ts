@@ -222,9 +222,11 @@ test('two tabs that were offline with different text lose none of it when both a
   const path = `/${slug}/documents/${id}`
   const first = await openAs(browser, owner, path)
   const context = first.context()
+  // Drafts are asked about in the order in which their tabs opened the document.
+  await expect(first.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   const second = await context.newPage()
   await second.goto(path)
-  for (const tab of [first, second]) await expect(tab.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  await expect(second.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   await context.setOffline(true)
   for (const [tab, words] of [
     [first, ' in the first tab'],
