@@ -22,7 +22,17 @@ const LISTS =
     .split(' ')
     .map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
-const OTHERS = ['', '/my-tasks', '/deals', '/bookings', '/agents', '/agents?view=runs', '/activity', '/notifications']
+const OTHERS = [
+  '',
+  '/my-tasks',
+  '/deals',
+  '/bookings',
+  '/connectors',
+  '/agents',
+  '/agents?view=runs',
+  '/activity',
+  '/notifications',
+]
 const VIEWS = [
   '/tasks?view=board',
   '/tasks?view=calendar',
