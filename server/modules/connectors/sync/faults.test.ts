@@ -53,7 +53,8 @@ describe('A fault that passes', () => {
     expect(await isComplete(connection)).toBe(true)
     const [run] = await connection.runs()
     expect(run).toMatchObject({ status: 'done', error: null, requests: simulator.requests.length })
-    expect(run!['waited_ms']).toBeGreaterThanOrEqual(waited)
+    // Timers may fire a millisecond early.
+    expect(run!['waited_ms']).toBeGreaterThanOrEqual(waited - 10)
     expect(await connection.state()).toMatchObject({ failures: 0, error_code: null })
   })
 
