@@ -21,9 +21,9 @@ export function ConnectorsPage({ initial }: { initial: Overview }) {
           </>
         }
       />
-      <ul aria-label="Providers" className="grid gap-3 lg:grid-cols-2">
+      <ul aria-label="Providers" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {cards.map((card) => (
-          <li key={card.provider} className="flex">
+          <li key={card.provider} className="flex min-w-0">
             <ProviderCard card={card} />
           </li>
         ))}

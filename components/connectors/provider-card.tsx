@@ -25,7 +25,7 @@ export function ProviderCard({ card }: { card: CardOfProvider }) {
   const name = nameOf(provider)
   const takesKey = callback === null
   return (
-    <Card className="flex flex-1 flex-col gap-3">
+    <Card className="flex min-w-0 flex-1 flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <div className="flex flex-col gap-0.5">
           <h2 className="text-md font-semibold">{name}</h2>
