@@ -102,6 +102,13 @@ export const access: Record<string, TableAccess> = {
   metric_day: { workspace: 'workspace_id', app: all, api: 'select' },
   external_invoice: { workspace: 'workspace_id', app: all },
   cost_source: { workspace: 'workspace_id', app: all, api: 'select' },
+  // The relay claims newsletters to send.
+  newsletter: {
+    workspace: 'workspace_id',
+    app: all,
+    api: write,
+    relay: 'select (workspace_id, id, look_at, lease_token, lease_until), update (look_at, lease_token, lease_until)',
+  },
 
   node: { workspace: 'none', app: all, relay: all },
   rate_window: { workspace: 'none', relay: all },

@@ -943,6 +943,37 @@ export interface Movement {
   workspace_id: string;
 }
 
+export interface Newsletter {
+  asked_to_create_at: string | null;
+  asked_to_send_at: string | null;
+  campaign: string;
+  client_ref: string | null;
+  confirmed_at: string | null;
+  connector: string | null;
+  created_at: string;
+  document: string;
+  document_version: number;
+  error: string | null;
+  error_code: string | null;
+  ext_id: string | null;
+  id: string;
+  lease_token: string | null;
+  lease_until: string | null;
+  lists: Generated<number[]>;
+  look_at: string | null;
+  preview_text: string | null;
+  recipients: number | null;
+  sender: string | null;
+  sent_at: string | null;
+  state: string;
+  subject: string;
+  test_ref: string | null;
+  tested_at: string | null;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
 export interface Node {
   id: string;
   kind: string;
@@ -1531,6 +1562,7 @@ export interface DB {
   mindmap: Mindmap;
   mindmap_task: MindmapTask;
   movement: Movement;
+  newsletter: Newsletter;
   node: Node;
   notification: Notification;
   notification_choice: NotificationChoice;

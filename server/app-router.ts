@@ -32,6 +32,7 @@ import { marketing } from './modules/marketing/router.ts'
 import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
 import { mindmaps } from './modules/mindmaps/router.ts'
+import { newsletters } from './modules/newsletters/router.ts'
 import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
 import { quotes } from './modules/quotes/router.ts'
@@ -55,6 +56,7 @@ export const appRouter = router({
   changes,
   comments,
   connectors,
+  newsletters,
   contacts: mergeRouters(contacts, erasure),
   deals,
   decisions,

@@ -41,6 +41,7 @@ export function tokenAuthentication(program: ProgramParts, door: 'api' | 'agent'
       outbound: program.services.outbound,
       trusted: program.services.trusted,
       objects: program.services.objects,
+      openMailAccount: program.services.openMailAccount,
     }
   }
 }
@@ -74,5 +75,6 @@ export async function sessionContext(
     outbound: program.services.outbound,
     trusted: program.services.trusted,
     objects: program.services.objects,
+    openMailAccount: program.services.openMailAccount,
   }
 }

@@ -20,6 +20,7 @@ import { consentKind, costKind, touchKind } from './modules/marketing/kind.ts'
 import { hrKind } from './modules/members/hr/kind.ts'
 import { memberKind } from './modules/members/kind.ts'
 import { mindmapKind } from './modules/mindmaps/kind.ts'
+import { newsletterKind } from './modules/newsletters/kind.ts'
 import { projectKind } from './modules/projects/kind.ts'
 import { quoteKind } from './modules/quotes/kind.ts'
 import { riskKind } from './modules/risks/kind.ts'
@@ -47,6 +48,7 @@ export const KINDS = [
   leadKind,
   dealKind,
   campaignKind,
+  newsletterKind,
   quoteKind,
   decisionKind,
   invoiceKind,

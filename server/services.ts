@@ -14,6 +14,7 @@ import type { Log } from './core/operations/log.ts'
 import { Threads } from './core/operations/threads.ts'
 import { VERSION } from './core/operations/version.ts'
 import { createOutbound } from './core/outbound/client.ts'
+import type { OpenMailAccount } from './core/outbound/mail-account.ts'
 import { kindNamed } from './core/records/facts.ts'
 import type { Kind } from './core/records/kind.ts'
 import { createRequestLog } from './core/rest/request-log.ts'
@@ -24,6 +25,7 @@ import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
 import { applyNamed } from './modules/agent/calls/apply-plan.ts'
 import { type CallLog, createCallLog } from './modules/agent/calls/call-log.ts'
+import { openBrevo } from './modules/connectors/mail-account/open-brevo.ts'
 
 /** Long texts are read and merged in these threads. */
 const TEXTS = { threads: 2, waiting: 200, time: 60_000, memory: 1_024 }
@@ -37,7 +39,10 @@ const SIMULATIONS = {
 
 /** The services, the networks that transactions cannot reach, and `end` to stop both. */
 export type RunningServices = Services &
-  Pick<CallContext, 'outbound' | 'trusted' | 'objects'> & { readonly agentCalls: CallLog; end(): Promise<void> }
+  Pick<CallContext, 'outbound' | 'trusted' | 'objects' | 'openMailAccount'> & {
+    readonly agentCalls: CallLog
+    end(): Promise<void>
+  }
 
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
 export function createServices(env: Env, databases: Databases, log: Log): RunningServices {
@@ -65,8 +70,10 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
   })
   const threads = new Threads(TEXTS)
   const simulations = new Threads(SIMULATIONS)
-  const call = (ctx: WorkspaceContext) => createCaller({ ...ctx, outbound, trusted, objects })
-  return {
+  const call = (ctx: WorkspaceContext) => createCaller({ ...ctx, outbound, trusted, objects, openMailAccount })
+  const openMailAccount: OpenMailAccount = (workspaceId, signal) =>
+    openBrevo({ databases, services, network: { outbound, trusted }, now: () => new Date() })(workspaceId, signal)
+  const services: RunningServices = {
     publicUrl: env.publicBaseUrl,
     kinds,
     version: VERSION,
@@ -88,6 +95,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     outbound,
     trusted,
     objects,
+    openMailAccount,
     review: {
       apply: (ctx, tool, plan) => applyNamed(ctx, tool, plan, call),
       act: (ctx, entity, name) => procedureOf(call(ctx), entity, name),
@@ -112,6 +120,7 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
       ])
     },
   }
+  return services
 }
 
 function createLimiter({ apiRatePerMin: limit, redisUrl }: Env, { relay }: Databases, log: Log) {

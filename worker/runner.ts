@@ -1,14 +1,16 @@
 import { connect } from '#db/client.ts'
-import { openPlatform } from '#server/core/access/platform.ts'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { Heartbeat } from '#server/core/operations/heartbeat.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { createOutbound } from '#server/core/outbound/client.ts'
+import { openBrevo } from '#server/modules/connectors/mail-account/open-brevo.ts'
 import { ProviderQueues } from '#server/modules/connectors/sync/provider-queues.ts'
 import { syncPartsOf } from '#server/modules/connectors/sync/sync-parts.ts'
 import { warnOfEnd } from '#server/modules/connectors/tokens/warn-of-end.ts'
 import { withdrawConsents } from '#server/modules/email-events/withdrawals/mutations.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { markOverdue } from '#server/modules/invoices/overdue/mutations.ts'
+import { NewsletterQueue } from '#server/modules/newsletters/sending/newsletter-queue.ts'
 import { Notices } from '#server/modules/notifications/notices.ts'
 import { expireQuotes } from '#server/modules/quotes/expiry/mutations.ts'
 import { DeliveryQueues } from '#server/modules/webhooks/queue/delivery-queues.ts'
@@ -45,7 +47,7 @@ const WIDTH = 4
 /** Deliveries get this long to finish at a stop; then they are aborted and repeated by other processes. */
 const FINISH_MS = 4_000
 const SCHEDULE =
-  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n4,19,34,49 * * * * warn-of-sign-ins\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes\n* * * * * read-connectors'
+  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n4,19,34,49 * * * * warn-of-sign-ins\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes\n* * * * * read-connectors\n* * * * * send-newsletters'
 const SWEEP_MS = 1_000
 const STORE_MS = 1_000
 
@@ -75,6 +77,16 @@ export async function startWorker(
   })
   const ending = new AbortController()
   const providers = new ProviderQueues(syncPartsOf({ ...program, network: services, now }), services.signals)
+  const newsletters = new NewsletterQueue(
+    {
+      relay,
+      log,
+      now,
+      context: (workspace) => contextOf({ ...openPlatform(program), now: now() }, workspace),
+      openMailAccount: openBrevo({ ...program, network: services, now }),
+    },
+    services.signals,
+  )
   const notices = new Notices({ ...program, now })
   const tasks = {
     'drain-queue': drainQueue(queues),
@@ -86,6 +98,7 @@ export async function startWorker(
     'warn-of-sign-ins': () => warnOfEnd({ ...openPlatform(program), now: now() }, relay),
     'withdraw-consents': () => withdrawConsents(openPlatform(program), relay),
     'read-connectors': () => providers.wake(),
+    'send-newsletters': () => newsletters.wake(),
   }
   const queue = new Queue({ relay, log, heartbeat, tasks, crontab: SCHEDULE })
   const sweeper = new RunUntilIdle({
@@ -120,6 +133,7 @@ export async function startWorker(
         notices.stop(),
         storer?.stop(),
         providers.stop(),
+        newsletters.stop(),
       ])
       const breakOff = setTimeout(() => outbound.close(), FINISH_MS)
       await queues.stop()

@@ -122,6 +122,7 @@ describe('in the application', () => {
       services,
       outbound: services.outbound,
       trusted: services.trusted,
+      openMailAccount: services.openMailAccount,
     }
     return createCaller(ctx)
   }

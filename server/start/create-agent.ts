@@ -19,8 +19,10 @@ export type AgentInterface = {
 }
 
 export function createAgent({ services, log, env }: ProgramParts): AgentInterface {
+  const { outbound, trusted, openMailAccount } = services
+  const network = { outbound, trusted, openMailAccount }
   const parts = {
-    caller: (ctx: WorkspaceContext) => createCaller({ ...ctx, outbound: services.outbound, trusted: services.trusted }),
+    caller: (ctx: WorkspaceContext) => createCaller({ ...ctx, ...network }),
     runs: new Runs(),
     log: services.agentCalls,
     report: (error: unknown, requestId: string) => log.error({ error, requestId }, 'a call of an agent failed'),

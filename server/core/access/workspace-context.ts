@@ -3,6 +3,7 @@ import type { Claim } from '#server/core/database/idempotency-claim.ts'
 import type { Change } from '#server/core/database/recorded.ts'
 import type { ObjectStore } from '#server/core/files/object-store.ts'
 import type { Outbound } from '#server/core/outbound/client.ts'
+import type { OpenMailAccount } from '#server/core/outbound/mail-account.ts'
 import type { Actor, Workspace } from './actor.ts'
 
 export type { Actor, Workspace } from './actor.ts'
@@ -50,6 +51,8 @@ export type CallContext = WorkspaceContext & {
   trusted: Outbound
   /** Where the bytes of files are, if not in Postgres. */
   objects?: ObjectStore | undefined
+  /** The account that sends newsletters. */
+  openMailAccount: OpenMailAccount
 }
 
 /** Services of procedures besides the database; set once by `server/main.ts`. */

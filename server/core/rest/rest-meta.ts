@@ -230,13 +230,13 @@ export function pushMeta(
 
 /** A call about one record beside the five: `path` is below `/<path>/{id}`. */
 export function recordCallMeta(
-  noun: { path: string; singular: string },
+  noun: { path: string; singular: string; tag?: string },
   about: { method: 'GET' | 'POST'; path: `/${string}`; operationId: string; summary: string; description: string },
   rest: Partial<NonNullable<RestMeta['rest']>>,
 ): RestMeta {
   const path = `/${noun.path}/{id}${about.path}` as const
   const { method, operationId, summary, description } = about
-  const tag = noun.path[0]!.toUpperCase() + noun.path.slice(1)
+  const tag = noun.tag ?? noun.path[0]!.toUpperCase() + noun.path.slice(1)
   const isWrite = method === 'POST'
   const errors = ['not_found', 'validation_error'] as const
   return call({ ...noun, plural: noun.path, tag }, method, path, operationId, summary, description, {

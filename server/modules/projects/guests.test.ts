@@ -26,6 +26,7 @@ async function asGuest() {
       services,
       outbound: services.outbound,
       trusted: services.trusted,
+      openMailAccount: services.openMailAccount,
     }),
   }
 }

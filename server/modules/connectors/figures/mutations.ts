@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, housekeep } from '#server/core/database/change.ts'
-import { updateRows } from '#server/core/database/rows.ts'
+import { updateRows, upsertRows } from '#server/core/database/rows.ts'
 import { findMatches } from './queries.ts'
 
 const KEY = ['connector', 'account', 'ext_id']
@@ -16,4 +16,33 @@ export function writeMatches(
 /** Matches what a sync brought. */
 export function matchCampaigns(ctx: WorkspaceContext): Promise<void> {
   return housekeep(ctx, async ({ tx, write }) => writeMatches(ctx, { tx, write }, await findMatches(ctx, tx)))
+}
+
+type Credited = { connector: string; ext_id: string; name: string; campaign: string }
+
+/** Credits what a provider counts under this id to a campaign, as if by hand, and reads its figures soon. */
+export async function creditCampaign(
+  ctx: WorkspaceContext,
+  { tx, write, housekeep: keep }: Pick<Change, 'tx' | 'write' | 'housekeep'>,
+  { connector, ext_id, name, campaign }: Credited,
+): Promise<void> {
+  const account = await tx
+    .selectFrom('connector_account')
+    .select('ext_id')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('connector', '=', connector)
+    .orderBy('chosen', 'desc')
+    .executeTakeFirst()
+  if (!account) return
+  const row = { connector, account: account.ext_id, ext_id, name, utm: null, campaign, matched_by: 'hand' }
+  write(upsertRows(ctx, tx, 'external_campaign', KEY, [row]))
+  const at = ctx.now.toISOString()
+  keep(
+    tx
+      .updateTable('connector')
+      .set({ next_sync_at: at, requested_at: at })
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', connector)
+      .where('status', '=', 'active'),
+  )
 }

@@ -65,13 +65,15 @@ export class Parked {
 }
 
 export type ProviderRequest = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   /** An address of the provider; its origin is replaced when the operator sets SERVICE_<SLUG>_URL. */
   url: string
   headers?: Record<string, string>
   body?: string
   /** Reports that are downloaded from a signed address are sent without the token. */
   anonymous?: boolean
+  /** Not sent again after a failure that leaves open whether it had its effect. */
+  once?: true
 }
 
 /** A complete answer. `json()` throws `bad_answer` for what is not JSON. */

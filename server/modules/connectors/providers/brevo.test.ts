@@ -4,7 +4,8 @@ import { brevo as simulated, LISTS, statisticsOf } from '#server/testing/provide
 import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
 import { openReading, type Reading } from '#server/testing/providers/reading.ts'
 import type { Account } from './adapter.ts'
-import { brevo, listsOf } from './brevo.ts'
+import { listsOf } from './brevo-lists.ts'
+import { brevo } from './brevo.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const window = { from: dayAfter(today, -40), to: dayAfter(today, -10) }

@@ -6,17 +6,16 @@ import {
   type MetricRow,
   type ProviderAnswer,
   type ProviderCall,
-  type ProviderError,
+  ProviderError,
   type Window,
 } from './adapter.ts'
 import { readAnswer } from './read-answer.ts'
 import { readDay, wholeNumber } from './read-decimal.ts'
 import { keyEnded, readProblem, refused, wrongAnswer } from './refusals.ts'
 
-const NAME = 'Brevo'
-const API = 'https://api.brevo.com/v3'
+export const NAME = 'Brevo'
+export const API = 'https://api.brevo.com/v3'
 const PAGE_CAMPAIGNS = 50
-const PAGE_LISTS = 50
 const MOST_PAGES = 1_000
 /** Lists of campaigns count the events of six months only; older campaigns are asked for one by one. */
 const COMPLETE_MS = 150 * 86_400_000
@@ -142,37 +141,40 @@ function metricOf(campaign: Campaign, account: Account): MetricRow {
   }
 }
 
-/** A list of contacts that a newsletter can be sent to. */
-export type MailingList = { id: number; name: string; size: number }
-
-/** Every list with its number of contacts that can receive e-mail. */
-export async function listsOf(call: ProviderCall): Promise<MailingList[]> {
-  const Lists = z.object({
-    lists: z
-      .array(z.object({ id: z.int().positive(), name: z.string(), uniqueSubscribers: z.int().nonnegative() }))
-      .nullish(),
-    count: z.number().optional(),
-  })
-  const found = new Map<number, MailingList>()
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const url = `${API}/contacts/lists?limit=${PAGE_LISTS}&offset=${page * PAGE_LISTS}&sort=asc`
-    const lists = readAnswer(Lists, await call.send({ method: 'GET', url }), NAME).lists ?? []
-    for (const { id, name, uniqueSubscribers: size } of lists) found.set(id, { id, name, size })
-    if (lists.length < PAGE_LISTS) return [...found.values()]
-  }
-  throw wrongAnswer(NAME, 'more pages than it has (lists)')
-}
-
 const Problem = z.object({ code: z.string(), message: z.string().optional() })
+
+export const NO_CREDITS = 'not_enough_credits'
+
+/** Their words, on one line and not longer than a sentence should be. */
+function asSentence(message: string): string {
+  const words = message
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+  return /[.!?]$/.test(words) ? words : `${words}.`
+}
 
 /** Without Retry-After: `x-sib-ratelimit-reset` names the seconds until the limit ends. */
 function refusal(answer: ProviderAnswer): ProviderError | undefined {
   if (answer.status >= 500) return undefined
-  const code = readProblem(Problem, answer)?.code ?? `HTTP ${answer.status}`
+  const problem = readProblem(Problem, answer)
+  const code = problem?.code ?? `HTTP ${answer.status}`
   if (answer.status === 429) {
     const reset = answer.headers['x-sib-ratelimit-reset']
     return refused('throttled', NAME, code, reset && /^\d{1,6}$/.test(reset) ? Number(reset) * 1_000 : null)
   }
   if (answer.status === 401) return keyEnded(NAME, code)
+  if (answer.status === 402)
+    return new ProviderError(
+      'refused',
+      `${NAME} has too few email credits (${code}). Buy credits in ${NAME}.`,
+      NO_CREDITS,
+    )
+  if (answer.status === 400 && problem?.message)
+    return new ProviderError(
+      'refused',
+      `${NAME} refused the request: ${asSentence(problem.message)}`,
+      code.slice(0, 80),
+    )
   return refused(answer.status === 403 ? 'forbidden' : 'refused', NAME, code)
 }

@@ -60,7 +60,7 @@ export async function openCall(parts: CallParts, tally: Tally): Promise<Provider
         continue
       }
       const pause = refusal.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (tries - 1)
-      const isTemporary = refusal.code === 'unavailable' || refusal.code === 'throttled'
+      const isTemporary = (refusal.code === 'unavailable' && !request.once) || refusal.code === 'throttled'
       if (!isTemporary || tries >= TRIES || pause > LONGEST_WAIT_MS) throw refusal
       await wait(pause)
     }

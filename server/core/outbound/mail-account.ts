@@ -1,0 +1,59 @@
+/** A list of contacts; `size` counts those who can receive email. */
+export type MailingList = { id: number; name: string; size: number }
+
+export type Sender = { email: string; name: string }
+
+/** An email to lists, as the service keeps it. Its name is how it is found again. */
+export type MailCampaign = {
+  name: string
+  subject: string
+  previewText: string
+  sender: Sender
+  html: string
+  lists: readonly number[]
+  /** The list of contacts who must not receive it. */
+  excluded: number | null
+}
+
+/** `missing`: it was deleted at the service. `stopped`: the service suspended it. */
+export type MailCampaignState = 'draft' | 'sending' | 'sent' | 'stopped' | 'missing'
+
+/**
+ * What can go wrong, with a sentence that says what to do. `unclear`: the request may have had its effect. `missing`: the
+ * campaign was deleted at the service.
+ */
+export class MailAccountError extends Error {
+  readonly code: 'not_connected' | 'no_credits' | 'refused' | 'unavailable' | 'unclear' | 'missing'
+  constructor(code: MailAccountError['code'], message: string) {
+    super(message)
+    this.name = 'MailAccountError'
+    this.code = code
+  }
+}
+
+/** The account of a workspace at the service that sends its newsletters. Everything throws `MailAccountError`. */
+export type MailAccount = {
+  /** Name of the service. */
+  readonly service: string
+  readonly connector: string
+  lists(): Promise<MailingList[]>
+  /** Senders that the service accepts; the one it uses by default comes first. */
+  senders(): Promise<Sender[]>
+  /** The id of the campaign whose name ends in this. */
+  find(ending: string): Promise<string | null>
+  create(campaign: MailCampaign): Promise<string>
+  replace(id: string, campaign: MailCampaign): Promise<void>
+  /** Sends it to this address alone. */
+  test(id: string, address: string): Promise<void>
+  /** Sends it to its lists. Asked once at most, whatever happens. */
+  send(id: string): Promise<void>
+  state(id: string): Promise<MailCampaignState>
+  /**
+   * The list that campaigns exclude, after the contacts of `lists` that `choose` picks were added to it; null if there is
+   * none to exclude. Nobody is ever removed from it.
+   */
+  exclude(lists: readonly number[], choose: (emails: string[]) => Promise<string[]>): Promise<number | null>
+}
+
+/** Opens the account of a workspace; reaches the network, so no transaction can. */
+export type OpenMailAccount = (workspaceId: string, signal?: AbortSignal) => Promise<MailAccount>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { MailingList } from '#server/core/outbound/mail-account.ts'
+import type { ProviderCall } from './adapter.ts'
+import { API, NAME } from './brevo.ts'
+import { readAnswer } from './read-answer.ts'
+import { wrongAnswer } from './refusals.ts'
+
+const PAGE_LISTS = 50
+const PAGE_CONTACTS = 500
+const MOST_PAGES = 2_000
+/** Contacts that one request adds to a list. */
+const MOST_ADDED = 150
+
+const List = z.object({ id: z.int().positive(), name: z.string(), uniqueSubscribers: z.int().nonnegative() })
+
+/** Every list with its number of contacts that can receive email. */
+export async function listsOf(call: ProviderCall): Promise<MailingList[]> {
+  const Lists = z.object({ lists: z.array(List).nullish() })
+  const found = new Map<number, MailingList>()
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const url = `${API}/contacts/lists?limit=${PAGE_LISTS}&offset=${page * PAGE_LISTS}&sort=asc`
+    const lists = readAnswer(Lists, await call.send({ method: 'GET', url }), NAME).lists ?? []
+    for (const { id, name, uniqueSubscribers: size } of lists) found.set(id, { id, name, size })
+    if (lists.length < PAGE_LISTS) return [...found.values()]
+  }
+  throw wrongAnswer(NAME, 'more pages than it has (lists)')
+}
+
+/** Email addresses of a list in lower case, page by page. */
+export async function* addressesOf(call: ProviderCall, list: number): AsyncGenerator<string[]> {
+  const Contacts = z.object({ contacts: z.array(z.object({ email: z.string().nullish() })).nullish() })
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const url = `${API}/contacts/lists/${list}/contacts?limit=${PAGE_CONTACTS}&offset=${page * PAGE_CONTACTS}&sort=asc`
+    const contacts = readAnswer(Contacts, await call.send({ method: 'GET', url }), NAME).contacts ?? []
+    yield contacts.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
+    if (contacts.length < PAGE_CONTACTS) return
+  }
+  throw wrongAnswer(NAME, `more pages than it has (list ${list})`)
+}
+
+/** Adds contacts of the account to a list. Those already in it stay. */
+export async function addToList(call: ProviderCall, list: number, addresses: readonly string[]): Promise<void> {
+  for (let start = 0; start < addresses.length; start += MOST_ADDED)
+    await call.send({
+      method: 'POST',
+      url: `${API}/contacts/lists/${list}/contacts/add`,
+      ...json({ emails: addresses.slice(start, start + MOST_ADDED) }),
+    })
+}
+
+const WithId = z.object({ id: z.int().positive() })
+
+/** Makes a list in the first folder. */
+export async function createList(call: ProviderCall, name: string): Promise<number> {
+  const Folders = z.object({ folders: z.array(WithId).nullish() })
+  const folders = await call.send({ method: 'GET', url: `${API}/contacts/folders?limit=1&offset=0&sort=asc` })
+  const [folder] = readAnswer(Folders, folders, NAME).folders ?? []
+  const folderId = folder?.id ?? (await createFolder(call, name))
+  const made = await call.send({
+    method: 'POST',
+    url: `${API}/contacts/lists`,
+    ...json({ name, folderId }),
+    once: true,
+  })
+  return readAnswer(WithId, made, NAME).id
+}
+
+async function createFolder(call: ProviderCall, name: string): Promise<number> {
+  const made = await call.send({ method: 'POST', url: `${API}/contacts/folders`, ...json({ name }), once: true })
+  return readAnswer(WithId, made, NAME).id
+}
+
+export const json = (body: unknown) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})

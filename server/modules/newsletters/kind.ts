@@ -1,0 +1,24 @@
+import { defineKind } from '#server/core/records/kind.ts'
+import { conflict } from '#server/core/values/errors.ts'
+import { Newsletter } from './schema.ts'
+
+/** Leases, and what the service was asked, are stored outside the record. */
+export const newsletterKind = defineKind(
+  { record: Newsletter },
+  {
+    table: 'newsletter',
+    page: '/newsletters',
+    title: 'subject',
+    trash: false,
+    live: false,
+    path: 'newsletters',
+    read: 'marketing.read',
+    write: 'campaigns.write',
+    taken: (index) =>
+      index === 'newsletter_client_ref'
+        ? conflict('client_ref: was used for another newsletter. Send another reference.')
+        : index === 'newsletter_text'
+          ? conflict('A test of this version is under way. Try again in a minute.')
+          : undefined,
+  },
+)

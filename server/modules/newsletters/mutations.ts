@@ -1,0 +1,195 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { type Change, change, housekeep } from '#server/core/database/change.ts'
+import { lockRecord } from '#server/core/records/read.ts'
+import { namingTaken } from '#server/core/records/row.ts'
+import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
+import { conflict } from '#server/core/values/errors.ts'
+import { creditCampaign } from '../connectors/figures/mutations.ts'
+import { newsletterKind } from './kind.ts'
+import { findNewsletter, findProgress } from './queries.ts'
+import { mayChange, maySend, type NewsletterError } from './rules.ts'
+import type { Newsletter, SendNewsletter } from './schema.ts'
+
+type Columns = UpdateObject<DB, 'newsletter'>
+
+/** A newsletter that this call or process works on until `lease` ends. */
+export type Held = { id: string; lease: string }
+
+/** Another process took the newsletter over, or it was removed. Nothing more is written. */
+export class LostNewsletter extends Error {}
+
+const LEASE = sql<string>`now() + interval '120 seconds'`
+const FREE = { lease_token: null, lease_until: null }
+
+/** Writes what is to be tested and keeps others away from it, as `lease`. */
+export function holdForTest(ctx: WorkspaceContext, input: SendNewsletter, lease: string): Promise<Newsletter> {
+  const work = change(ctx, async (changing) => {
+    const { tx } = changing
+    const found = await findNewsletter(ctx, tx, input)
+    if (!found) return insert(ctx, changing, input, lease)
+    const before = await lockFree(ctx, tx, found.id)
+    requireOpen(before)
+    changing.housekeep(update(ctx, tx, before.id, { lease_token: lease, lease_until: LEASE }))
+    return amendRecord(newsletterKind, ctx, changing, before, contentOf(input))
+  })
+  return namingTaken(newsletterKind, work)
+}
+
+async function insert(ctx: WorkspaceContext, changing: Change, input: SendNewsletter, lease: string) {
+  const { id: campaign, document, document_version } = input
+  const given = { campaign, document, document_version, ...contentOf(input), state: 'draft' as const }
+  const made = draftRecord(newsletterKind, ctx, given)
+  await addRecord(newsletterKind, ctx, changing, made, { lease_token: lease, lease_until: LEASE })
+  return made
+}
+
+const contentOf = ({ subject, preview_text, sender, lists }: SendNewsletter) => ({
+  subject,
+  preview_text,
+  sender,
+  lists: [...lists],
+})
+
+/** The service is about to be asked for a campaign. */
+export const markCreating = (ctx: WorkspaceContext, held: Held, connector: string) =>
+  keep(ctx, held, { connector, ext_id: null, asked_to_create_at: ctx.now.toISOString() })
+
+/** The service has it under this id. */
+export function keepCreated(ctx: WorkspaceContext, held: Held, extId: string): Promise<Newsletter> {
+  return step(ctx, held, async (changing, before) => {
+    const changes = { state: 'created' as const, error_code: null, error: null }
+    return amendRecord(newsletterKind, ctx, changing, before, changes, { columns: { ext_id: extId } })
+  })
+}
+
+export function keepTested(ctx: WorkspaceContext, held: Held, reference: string | undefined): Promise<Newsletter> {
+  return step(ctx, held, async (changing, before) =>
+    amendRecord(
+      newsletterKind,
+      ctx,
+      changing,
+      before,
+      { tested_at: ctx.now.toISOString() },
+      { event: 'tested', columns: { ...FREE, test_ref: reference ?? null }, isChanged: true },
+    ),
+  )
+}
+
+/** A person or program confirms how many recipients it goes to. From here on the worker goes on alone. */
+export function confirmSending(ctx: WorkspaceContext, input: SendNewsletter, recipients: number): Promise<Newsletter> {
+  const work = change(ctx, async (changing) => {
+    const { tx } = changing
+    const found = await findNewsletter(ctx, tx, input)
+    if (!found?.tested_at)
+      throw conflict(`Version ${input.document_version} has not been tested. Send a test of it first.`)
+    const before = await lockFree(ctx, tx, found.id)
+    requireOpen(before)
+    if (!maySend(before)) throw conflict(`Send a test of version ${input.document_version} first.`)
+    const at = ctx.now.toISOString()
+    const changes = { state: 'sending' as const, recipients, confirmed_at: at, error_code: null, error: null }
+    const columns = { client_ref: input.client_ref ?? null, asked_to_send_at: null, look_at: at }
+    return amendRecord(
+      newsletterKind,
+      ctx,
+      changing,
+      before,
+      { ...contentOf(input), ...changes },
+      { event: 'confirmed', columns },
+    )
+  })
+  return namingTaken(newsletterKind, work)
+}
+
+/** The service is about to be asked to send: from here on it is never asked again. */
+export const markSending = (ctx: WorkspaceContext, held: Held) =>
+  keep(ctx, held, { asked_to_send_at: ctx.now.toISOString() })
+
+/** Hands it back; `look_at` is when a worker looks at it next. */
+export const lookAgain = (ctx: WorkspaceContext, held: Held, at: Date, columns: Columns = {}) =>
+  keep(ctx, held, { ...FREE, ...columns, look_at: at.toISOString() })
+
+export const handBack = (ctx: WorkspaceContext, held: Held) => keep(ctx, held, FREE)
+
+/** Not sent; with `unconfirmed` it is looked at again `later`, because the service may have sent it. */
+export function keepFailed(
+  ctx: WorkspaceContext,
+  held: Held,
+  { code, message, later = null }: { code: NewsletterError; message: string; later?: Date | null },
+): Promise<Newsletter> {
+  return step(ctx, held, (changing, before) => {
+    const changes = { state: 'failed' as const, error_code: code, error: message }
+    const columns = { ...FREE, look_at: later?.toISOString() ?? null }
+    return amendRecord(newsletterKind, ctx, changing, before, changes, { event: 'failed', columns, isChanged: true })
+  })
+}
+
+/** Sent; its figures are credited to the campaign by the id that the service gave it. */
+export function keepSent(ctx: WorkspaceContext, held: Held): Promise<Newsletter> {
+  return step(ctx, held, async (changing, before) => {
+    const { connector, ext_id } = await findProgress(ctx, changing.tx, before.id)
+    const changes = { state: 'sent' as const, sent_at: ctx.now.toISOString(), error_code: null, error: null }
+    const columns = { ...FREE, look_at: null }
+    const sent = await amendRecord(newsletterKind, ctx, changing, before, changes, { event: 'sent', columns })
+    if (connector && ext_id)
+      await creditCampaign(ctx, changing, { connector, ext_id, name: before.subject, campaign: before.campaign })
+    return sent
+  })
+}
+
+function step(
+  ctx: WorkspaceContext,
+  held: Held,
+  work: (changing: Change, before: Newsletter) => Promise<Newsletter>,
+): Promise<Newsletter> {
+  return change(ctx, async (changing) => work(changing, await lockHeld(ctx, changing.tx, held)))
+}
+
+function keep(ctx: WorkspaceContext, held: Held, columns: Columns): Promise<void> {
+  return housekeep(ctx, async ({ tx, write }) => {
+    await lockHeld(ctx, tx, held)
+    write(update(ctx, tx, held.id, columns))
+  })
+}
+
+const update = ({ workspace }: WorkspaceContext, tx: Scoped, id: string, columns: Columns) =>
+  tx.updateTable('newsletter').set(columns).where('workspace_id', '=', workspace.id).where('id', '=', id)
+
+async function lockHeld(ctx: WorkspaceContext, tx: Scoped, { id, lease }: Held): Promise<Newsletter> {
+  const locked = await lockRecord(newsletterKind, ctx, tx, id)
+  const held = await tx
+    .selectFrom('newsletter')
+    .select('id')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .where('lease_token', '=', lease)
+    .executeTakeFirst()
+  if (!locked || !held) throw new LostNewsletter('another process took the newsletter over, or it was removed')
+  return locked
+}
+
+/** Locks it unless a test or a worker is at it. */
+async function lockFree(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<Newsletter> {
+  const locked = await lockRecord(newsletterKind, ctx, tx, id)
+  const busy = await tx
+    .selectFrom('newsletter')
+    .select('id')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .where('state', 'in', ['draft', 'created', 'failed'])
+    .where(sql<boolean>`lease_until > now()`)
+    .executeTakeFirst()
+  if (!locked) throw conflict('The newsletter was removed with its campaign.')
+  if (busy) throw conflict('A test of this version is under way. Try again in a minute.')
+  return locked
+}
+
+function requireOpen(newsletter: Newsletter): void {
+  if (mayChange(newsletter)) return
+  const { state, document_version: version } = newsletter
+  if (state === 'sent') throw conflict(`Version ${version} was already sent. Save a new version to send again.`)
+  if (state === 'sending') throw conflict(`Version ${version} is being sent.`)
+  throw conflict(`Brevo may have sent version ${version}. Look there, and save a new version to send again.`)
+}

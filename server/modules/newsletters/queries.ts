@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { getRecord, present, selectRecord } from '#server/core/records/read.ts'
+import { forbidden, invalid } from '#server/core/values/errors.ts'
+import { campaignKind } from '../campaigns/kind.ts'
+import { documentKind } from '../documents/kind.ts'
+import { saveOf } from '../documents/texts/queries.ts'
+import { newsletterKind } from './kind.ts'
+import type { ListedNewsletter, Newsletter, NewsletterWithFigures, OfCampaign, SendNewsletter } from './schema.ts'
+
+const LISTED = 500
+
+/** Counts of the service, which are totals since the sending: they stand on its day. */
+const FIGURES = sql<NewsletterWithFigures['figures']>`(
+  select json_build_object('sent', coalesce(sum(sent), 0), 'delivered', coalesce(sum(delivered), 0),
+    'opens', coalesce(sum(opens), 0), 'prefetched_opens', coalesce(sum(prefetched_opens), 0), 'clicks', coalesce(sum(clicks), 0),
+    'unsubscribes', coalesce(sum(unsubscribes), 0), 'bounces', coalesce(sum(bounces), 0), 'complaints', coalesce(sum(complaints), 0))
+  from metric_day m where m.workspace_id = newsletter.workspace_id and m.connector = newsletter.connector
+    and m.campaign_ext_id = newsletter.ext_id having count(*) > 0)`
+
+const rows = (ctx: WorkspaceContext) =>
+  selectRecord(newsletterKind, present(newsletterKind, ctx)).select(FIGURES.as('figures'))
+
+/** Newsletters of a campaign, newest first. */
+export async function listNewsletters(ctx: WorkspaceContext, { id, limit, offset }: OfCampaign) {
+  await getRecord(campaignKind, ctx, id)
+  const found = (await rows(ctx)
+    .select(sql<string>`count(*) over ()`.as('total'))
+    .where('newsletter.campaign', '=', id)
+    .orderBy('newsletter.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()) as (NewsletterWithFigures & { total: string })[]
+  const total = Number(found[0]?.total ?? offset)
+  const data = found.map(({ total: _total, ...newsletter }) => newsletter)
+  return { data, total, limit, offset, has_more: offset + data.length < total }
+}
+
+const NAMES = [
+  sql<string>`(select name from campaign where workspace_id = newsletter.workspace_id and id = newsletter.campaign)`.as(
+    'campaign_name',
+  ),
+  sql<
+    string | null
+  >`(select title from document where workspace_id = newsletter.workspace_id and id = newsletter.document)`.as(
+    'document_title',
+  ),
+]
+
+/** The latest newsletters of all campaigns, newest first. */
+export async function listLatest(ctx: WorkspaceContext): Promise<ListedNewsletter[]> {
+  const found = rows(ctx).select(NAMES).orderBy('newsletter.id', 'desc').limit(LISTED)
+  return (await found.execute()) as ListedNewsletter[]
+}
+
+export async function getNewsletter(ctx: WorkspaceContext, id: string): Promise<ListedNewsletter> {
+  const newsletter = await getRecord(newsletterKind, ctx, id)
+  const [found] = await rows(ctx).select(NAMES).where('newsletter.id', '=', newsletter.id).execute()
+  return found as ListedNewsletter
+}
+
+/** The text of the version to send, as JSON. */
+export async function findText(
+  ctx: WorkspaceContext,
+  { document, document_version: n }: Pick<SendNewsletter, 'document' | 'document_version'>,
+): Promise<string> {
+  const found = await present(documentKind, ctx).select('document.id').where('document.id', '=', document).execute()
+  if (found.length === 0) throw invalid('document', 'no document has this id')
+  const save = await saveOf(ctx, ctx.db, document, n)
+  if (!save) throw invalid('document_version', `the document has no version ${n}`)
+  return save.content
+}
+
+/** The newsletter of this version of a document in this campaign. */
+export async function findNewsletter(
+  ctx: WorkspaceContext,
+  db: Reader,
+  { id, document, document_version }: Pick<SendNewsletter, 'id' | 'document' | 'document_version'>,
+): Promise<Newsletter | undefined> {
+  const found = selectRecord(newsletterKind, present(newsletterKind, ctx, db))
+    .where('newsletter.campaign', '=', id)
+    .where('newsletter.document', '=', document)
+    .where('newsletter.document_version', '=', document_version)
+  return (await found.executeTakeFirst()) as Newsletter | undefined
+}
+
+/** The newsletter that was sent with this reference. */
+export async function findByReference(ctx: WorkspaceContext, reference: string): Promise<Newsletter | undefined> {
+  const found = selectRecord(newsletterKind, present(newsletterKind, ctx)).where(
+    'newsletter.client_ref',
+    '=',
+    reference,
+  )
+  return (await found.executeTakeFirst()) as Newsletter | undefined
+}
+
+/** What is stored beside the record: what the service has, and what it was asked. */
+export function findProgress(ctx: WorkspaceContext, db: Reader, id: string) {
+  return db
+    .selectFrom('newsletter')
+    .select(['connector', 'ext_id', 'asked_to_create_at', 'asked_to_send_at', 'test_ref'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Where tests go: the address of the person who is signed in, or who created the token. */
+export async function addressOfCaller(ctx: WorkspaceContext): Promise<string> {
+  const { actor } = ctx
+  const member = actor.kind === 'member' ? actor.id : actor.kind === 'token' ? actor.createdBy : null
+  const row =
+    member === null
+      ? undefined
+      : await ctx.db
+          .selectFrom('member')
+          .select('email')
+          .where('workspace_id', '=', ctx.workspace.id)
+          .where('id', '=', member)
+          .where('status', '=', 'active')
+          .executeTakeFirst()
+  if (!row?.email)
+    throw forbidden('The creator of this token is no longer a member, so a test has no recipient. Use another token.')
+  return row.email
+}
+
+/**
+ * Of these addresses in lower case, those that must not receive newsletters: suppressed by a bounce or complaint, or of a
+ * contact whose marketing consent was withdrawn.
+ */
+export async function suppressedAmong(ctx: WorkspaceContext, emails: string[]): Promise<string[]> {
+  const { rows: found } = await sql<{ email: string }>`
+    select email from suppression where email = any(${emails}::text[]) and (until is null or until > now())
+    union
+    select contact.email from contact
+    where contact.workspace_id = ${ctx.workspace.id} and contact.email = any(${emails}::text[]) and not (
+      select granted from consent where consent.workspace_id = contact.workspace_id and consent.contact = contact.id
+        and purpose = 'marketing' order by at desc, granted limit 1)`.execute(ctx.db)
+  return found.map(({ email }) => email)
+}

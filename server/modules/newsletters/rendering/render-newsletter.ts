@@ -1,0 +1,83 @@
+import mjml2html from 'mjml'
+import type { Doc } from '../../documents/rules/document-nodes.ts'
+import { blocksToMjml } from './blocks-to-mjml.ts'
+import { escapeHtml, type Findings, noFindings } from './inline-html.ts'
+import type { Utm } from './links.ts'
+import { withPlaceholders } from './placeholders.ts'
+import { plainTextOf } from './plain-text.ts'
+
+/** Gmail cuts longer emails and hides their end behind a link. */
+const CLIPPED_BYTES = 102 * 1024
+
+export type NewsletterFrame = { subject: string; utm: Utm }
+
+export type RenderedNewsletter = {
+  html: string
+  text: string
+  /** Sentences for the person who sends it. */
+  warnings: string[]
+  unsubscribe: boolean
+}
+
+/** The same for a text as it is stored, for a thread. */
+export const renderStored = (content: string, frame: NewsletterFrame) =>
+  renderNewsletter(JSON.parse(content) as Doc, frame)
+
+/** A document as an email: HTML for all mail programs (MJML) and plain text. Takes time in its length. */
+export async function renderNewsletter(doc: Doc, { subject, utm }: NewsletterFrame): Promise<RenderedNewsletter> {
+  const found = noFindings()
+  const body = blocksToMjml(doc.content, utm, found)
+  const rendered = await mjml2html(frame(subject, body), { validationLevel: 'strict', keepComments: true })
+  const html = withPlaceholders(rendered.html)
+  return {
+    html,
+    text: plainTextOf(doc.content, utm),
+    warnings: warningsOf(html, found),
+    unsubscribe: found.unsubscribe,
+  }
+}
+
+const FONTS = '-apple-system, BlinkMacSystemFont, Segoe UI, Helvetica, Arial, sans-serif'
+
+const frame = (subject: string, body: string) => `<mjml>
+<mj-head>
+<mj-title>${escapeHtml(subject)}</mj-title>
+<mj-attributes>
+<mj-all font-family="${FONTS}" />
+<mj-text font-size="16px" line-height="1.55" color="#1b1b20" padding="6px 24px" />
+<mj-image padding="10px 24px" />
+<mj-table font-size="15px" color="#1b1b20" padding="10px 24px" />
+</mj-attributes>
+</mj-head>
+<mj-body background-color="#f4f4f6" width="640px">
+<mj-section background-color="#ffffff" padding="24px 0"><mj-column>${body}</mj-column></mj-section>
+</mj-body>
+</mjml>`
+
+function warningsOf(html: string, found: Findings): string[] {
+  const bytes = Buffer.byteLength(html)
+  return [
+    ...(found.unsubscribe
+      ? []
+      : [
+          'The text has no unsubscribe link. Add {{ unsubscribe }} where recipients can unsubscribe; without it, the newsletter cannot be sent.',
+        ]),
+    ...(bytes > CLIPPED_BYTES
+      ? [`The email has ${Math.ceil(bytes / 1024)} kB. Gmail cuts emails above 102 kB; shorten the text.`]
+      : []),
+    ...(found.withoutAlt > 0
+      ? [
+          `${counted(found.withoutAlt, 'image has', 'images have')} no description. Recipients who block images see nothing there.`,
+        ]
+      : []),
+    ...(found.internalLinks > 0
+      ? [
+          found.internalLinks === 1
+            ? '1 link leads to this workspace and is shown as text, because recipients cannot open it.'
+            : `${found.internalLinks} links lead to this workspace and are shown as text, because recipients cannot open them.`,
+        ]
+      : []),
+  ]
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -1,0 +1,80 @@
+import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { listMeta, recordCallMeta } from '#server/core/rest/rest-meta.ts'
+import { ById } from '#server/core/values/fields.ts'
+import { getNewsletter, listLatest, listNewsletters } from './queries.ts'
+import {
+  Audience,
+  ListedNewsletter,
+  NewsletterList,
+  NewsletterPage,
+  NewsletterResult,
+  OfCampaign,
+  SendNewsletter,
+} from './schema.ts'
+import { getAudience } from './sending/audience.ts'
+import { postNewsletter } from './sending/post-newsletter.ts'
+
+const tag = 'Marketing'
+
+const sendMeta = recordCallMeta(
+  { path: 'marketing/campaigns', singular: 'campaign', tag },
+  {
+    method: 'POST',
+    path: '/newsletter',
+    operationId: 'postNewsletter',
+    summary: 'Preview, test or send a newsletter',
+    description:
+      'Renders a version of a document as an email and credits its links to the campaign. `preview` returns the email. `test` sends it to you alone. ' +
+      '`send` needs an earlier test of the same version, the text `{{ unsubscribe }}` in the document, and `confirm_recipients`; it returns at once with the ' +
+      'state `sending`. A version is sent once per campaign: a second `send` answers 409. Suppressed addresses and contacts who withdrew their ' +
+      'consent are excluded. Verified against a simulator of Brevo, not against the live service.',
+  },
+  {
+    errors: [
+      'not_found',
+      'validation_error',
+      'forbidden',
+      'conflict',
+      'unavailable',
+      'invalid_json',
+      'payload_too_large',
+      'unsupported_media_type',
+    ],
+    example: {
+      document: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20',
+      document_version: 3,
+      subject: 'What is new in spring',
+      preview_text: 'Three offers and a date',
+      lists: [4],
+      mode: 'preview',
+    },
+  },
+)
+
+const newslettersMeta = listMeta('/marketing/campaigns/{id}/newsletters', 'newsletters', {
+  tag,
+  description: 'Returns the newsletters of a campaign with their state and figures, newest first.',
+})
+
+export const newsletters = router({
+  list: readProcedure('marketing.read')
+    .meta(newslettersMeta)
+    .input(OfCampaign)
+    .output(NewsletterPage)
+    .query(({ ctx, input }) => listNewsletters(ctx, input)),
+  latest: readProcedure('marketing.read')
+    .output(NewsletterList)
+    .query(async ({ ctx }) => ({ data: await listLatest(ctx) })),
+  get: readProcedure('marketing.read')
+    .input(ById)
+    .output(ListedNewsletter)
+    .query(({ ctx, input }) => getNewsletter(ctx, input.id)),
+  audience: readProcedure('campaigns.write')
+    .output(Audience)
+    .query(({ ctx }) => getAudience(ctx)),
+  post: writeProcedure('campaigns.write')
+    .meta(sendMeta)
+    .input(SendNewsletter)
+    .output(NewsletterResult)
+    .mutation(({ ctx, input }) => postNewsletter(ctx, input)),
+})

@@ -1,0 +1,47 @@
+export const NEWSLETTER_STATES = ['draft', 'created', 'sending', 'sent', 'failed'] as const
+export type NewsletterState = (typeof NEWSLETTER_STATES)[number]
+
+/** Why a newsletter was not sent. Only `unconfirmed` leaves open whether it was. */
+export const NEWSLETTER_ERRORS = [
+  'no_credits',
+  'refused',
+  'not_connected',
+  'stopped',
+  'missing',
+  'unconfirmed',
+] as const
+export type NewsletterError = (typeof NEWSLETTER_ERRORS)[number]
+
+export const MODES = ['preview', 'test', 'send'] as const
+
+/** How the campaign at the service is found again after a crash. */
+export const nameEnding = (id: string) => `[${id}]`
+
+/** Its name there: at most 128 characters. */
+export const nameAtService = (subject: string, id: string) => `${[...subject].slice(0, 85).join('')} ${nameEnding(id)}`
+
+type Content = {
+  campaign: string
+  document: string
+  document_version: number
+  subject: string
+  preview_text: string | null
+  sender: string | null
+  lists: readonly number[]
+}
+
+/** Whether two calls ask for the same. */
+export const sameContent = (one: Content, other: Content) => textOf(one) === textOf(other)
+
+function textOf({ campaign, document, document_version, subject, preview_text, sender, lists }: Content): string {
+  const sorted = [...lists].toSorted((a, b) => a - b)
+  return JSON.stringify([campaign, document, document_version, subject, preview_text, sender, sorted])
+}
+
+/** Whether a person may send it, or send it again: what is under way, sent or unclear is never sent again. */
+export const maySend = ({ state, error_code }: { state: NewsletterState; error_code: NewsletterError | null }) =>
+  state === 'created' || (state === 'failed' && error_code !== 'unconfirmed' && error_code !== 'stopped')
+
+/** Whether its content may still change. */
+export const mayChange = (newsletter: { state: NewsletterState; error_code: NewsletterError | null }) =>
+  newsletter.state === 'draft' || maySend(newsletter)

@@ -1,0 +1,59 @@
+import type { CallContext } from '#server/core/access/workspace-context.ts'
+import {
+  type MailAccount,
+  MailAccountError,
+  type MailingList,
+  type Sender,
+} from '#server/core/outbound/mail-account.ts'
+import { conflict, DomainError, invalid } from '#server/core/values/errors.ts'
+import { addressOfCaller } from '../queries.ts'
+import type { Audience } from '../schema.ts'
+
+/** Lists and senders of the service, for the page. */
+export async function getAudience(ctx: CallContext): Promise<Audience> {
+  const none = { lists: [], senders: [], test_address: await addressOfCaller(ctx).catch(() => null) }
+  try {
+    const account = await ctx.openMailAccount(ctx.workspace.id)
+    const [lists, senders] = await Promise.all([account.lists(), account.senders()])
+    return { ...none, connected: true, problem: null, lists, senders }
+  } catch (error) {
+    if (!(error instanceof MailAccountError)) throw error
+    return { ...none, connected: error.code !== 'not_connected', problem: error.message }
+  }
+}
+
+/** The chosen lists with their sizes at this moment. Throws `validation_error` for one that does not exist. */
+export async function chosenLists(account: MailAccount, ids: readonly number[]): Promise<MailingList[]> {
+  const lists = new Map((await account.lists()).map((list) => [list.id, list]))
+  return ids.map((id) => {
+    const list = lists.get(id)
+    if (!list) throw invalid('lists', `${account.service} has no list ${id}`)
+    return list
+  })
+}
+
+/** Contacts in several lists count once each, as Brevo shows it. */
+export const sizeOf = (lists: readonly MailingList[]) => lists.reduce((sum, { size }) => sum + size, 0)
+
+/** The sender with this address, or the default one. */
+export async function chosenSender(account: MailAccount, address: string | null): Promise<Sender> {
+  const senders = await account.senders()
+  const [first] = senders
+  if (!first) throw conflict(`${account.service} has no verified sender. Add one there.`)
+  if (address === null) return first
+  const sender = senders.find(({ email }) => email.toLowerCase() === address)
+  if (!sender)
+    throw invalid(
+      'sender',
+      `is not a verified sender in ${account.service}: ${senders.map(({ email }) => email).join(', ')}`,
+    )
+  return sender
+}
+
+/** What the caller reads when the service refuses or does not answer. */
+export function asRefusal(error: unknown): unknown {
+  if (!(error instanceof MailAccountError)) return error
+  return error.code === 'unavailable' || error.code === 'unclear'
+    ? new DomainError('unavailable', error.message, { headers: { 'Retry-After': '30' } })
+    : conflict(error.message)
+}

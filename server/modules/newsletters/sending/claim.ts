@@ -1,0 +1,44 @@
+import type { Connection } from '#db/client.ts'
+import type { Workspace } from '#server/core/access/workspace-context.ts'
+import type { Held } from '../mutations.ts'
+
+/** A newsletter that this process works on until `lease` ends. */
+export type ClaimedNewsletter = Held & { workspace: Workspace }
+
+const LEASE = `interval '120 seconds'`
+export const RENEW_MS = 40_000
+
+const CLAIM = `
+  with next as (
+    select workspace_id, id from newsletter where look_at <= $1 and (lease_until is null or lease_until < now())
+    order by look_at limit 1 for no key update skip locked
+  ), taken as (
+    update newsletter n set lease_token = $2, lease_until = now() + ${LEASE} from next
+    where n.workspace_id = next.workspace_id and n.id = next.id returning n.workspace_id, n.id
+  )
+  select w.id as workspace_id, w.slug, w.name, w.currency, w.time_zone, t.id from taken t join workspace w on w.id = t.workspace_id`
+
+/** Takes the newsletter that has waited longest; those that other processes work on are passed over. */
+export async function claimNewsletter({ pool }: Connection, now: Date): Promise<ClaimedNewsletter | undefined> {
+  const lease = crypto.randomUUID()
+  const { rows } = await pool.query<Omit<Workspace, 'id'> & { workspace_id: string; id: string }>(CLAIM, [now, lease])
+  const [row] = rows
+  if (!row) return undefined
+  const { id, workspace_id, ...workspace } = row
+  return { id, lease, workspace: { ...workspace, id: workspace_id } }
+}
+
+const NEXT = `select extract(epoch from min(greatest(look_at, lease_until)) - now()) * 1000 as ms from newsletter where look_at is not null`
+
+/** Milliseconds until a newsletter is due and free; null when none is. */
+export async function untilNextLook({ pool }: Connection): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: number | null }>(NEXT)
+  return rows[0]?.ms ?? null
+}
+
+const RENEW = `update newsletter set lease_until = now() + ${LEASE} where workspace_id = $1 and id = $2 and lease_token = $3`
+
+/** False once another process took it after a pause of this one. */
+export async function renewClaim({ pool }: Connection, { workspace, id, lease }: ClaimedNewsletter): Promise<boolean> {
+  return (await pool.query(RENEW, [workspace.id, id, lease])).rowCount === 1
+}

@@ -1,0 +1,139 @@
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { type MailAccount, MailAccountError, type OpenMailAccount } from '#server/core/outbound/mail-account.ts'
+import { getRecord } from '#server/core/records/read.ts'
+import { campaignKind } from '../../campaigns/kind.ts'
+import { saveOf } from '../../documents/texts/queries.ts'
+import { newsletterKind } from '../kind.ts'
+import { type Held, keepFailed, keepSent, lookAgain, markSending } from '../mutations.ts'
+import { findProgress, suppressedAmong } from '../queries.ts'
+import { nameAtService, type NewsletterError } from '../rules.ts'
+import type { Newsletter } from '../schema.ts'
+import { chosenSender } from './audience.ts'
+import { render, utmOf } from './render.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+/** A request to send that has not changed the campaign by then had no effect, or its effect is unclear. */
+const PATIENCE_MS = 15 * MINUTE_MS
+/** How long a newsletter waits for a service that does not respond before it was asked to send. */
+const LONGEST_WAIT_MS = 6 * HOUR_MS
+/** How long after an unclear end it is looked at whether it was sent after all. */
+const LONGEST_LOOK_MS = 7 * 24 * HOUR_MS
+
+type Turn = { ctx: WorkspaceContext; held: Held; account: MailAccount; newsletter: Newsletter; extId: string }
+
+/**
+ * The next step of a confirmed newsletter. The service is asked to send once: before that the intention is stored, and from
+ * then on only its state is read, whatever happened to the request.
+ */
+export async function deliver(
+  ctx: WorkspaceContext,
+  held: Held,
+  openAccount: OpenMailAccount,
+  signal: AbortSignal,
+): Promise<void> {
+  const newsletter = await getRecord(newsletterKind, ctx, held.id)
+  const { ext_id, connector, asked_to_send_at } = await findProgress(ctx, ctx.db, held.id)
+  try {
+    const account = await openAccount(ctx.workspace.id, signal)
+    if (ext_id === null || connector !== account.connector) return void (await lost(ctx, held, asked_to_send_at))
+    const turn = { ctx, held, account, newsletter, extId: ext_id }
+    if (asked_to_send_at === null) await send(turn)
+    else await look(turn, Date.parse(asked_to_send_at))
+  } catch (error) {
+    if (!(error instanceof MailAccountError)) throw error
+    await waitOrEnd(ctx, held, newsletter, { asked: asked_to_send_at, error })
+  }
+}
+
+const GONE = 'The campaign is no longer in the connected Brevo account. Send a test again.'
+
+const lost = (ctx: WorkspaceContext, held: Held, asked: string | null) =>
+  asked === null ? keepFailed(ctx, held, { code: 'missing', message: GONE }) : unconfirmed(ctx, held, null)
+
+async function send(turn: Turn): Promise<void> {
+  const { ctx, held, account, newsletter, extId } = turn
+  const state = await account.state(extId)
+  if (state === 'missing') return void (await keepFailed(ctx, held, { code: 'missing', message: GONE }))
+  // Somebody sent it in the service itself.
+  if (state !== 'draft') return await look(turn, ctx.now.getTime())
+  const content = await saveOf(ctx, ctx.db, newsletter.document, newsletter.document_version)
+  if (!content) {
+    const message = 'The document was deleted. Send another one.'
+    return void (await keepFailed(ctx, held, { code: 'refused', message }))
+  }
+  const { subject, preview_text, lists } = newsletter
+  const utm = utmOf(await getRecord(campaignKind, ctx, newsletter.campaign))
+  const { html } = await render(ctx, content.content, { subject, utm })
+  const sender = await chosenSender(account, newsletter.sender)
+  const excluded = await account.exclude(lists, (emails) => suppressedAmong(ctx, emails))
+  const name = nameAtService(subject, newsletter.id)
+  await account.replace(extId, { name, subject, previewText: preview_text ?? '', sender, html, lists, excluded })
+  await markSending(ctx, held)
+  await ask(turn)
+}
+
+async function ask(turn: Turn): Promise<void> {
+  const { ctx, held, account, extId } = turn
+  try {
+    await account.send(extId)
+  } catch (error) {
+    if (!(error instanceof MailAccountError) || error.code === 'unclear') throw error
+    // It said no, so nothing was sent; unless it had been sent before.
+    const state = await account.state(extId)
+    if (state === 'sending' || state === 'sent') return await look(turn, ctx.now.getTime())
+    if (error.code === 'unavailable')
+      return await lookAgain(ctx, held, later(ctx, MINUTE_MS), { asked_to_send_at: null })
+    return void (await keepFailed(ctx, held, { code: error.code, message: error.message }))
+  }
+  await look(turn, ctx.now.getTime())
+}
+
+/** What became of it at the service. */
+async function look({ ctx, held, account, newsletter, extId }: Turn, asked: number): Promise<void> {
+  const state = await account.state(extId)
+  if (state === 'sent') return void (await keepSent(ctx, held))
+  if (state === 'stopped') {
+    const message = 'Brevo suspended the newsletter. Look there for the reason.'
+    return void (await keepFailed(ctx, held, { code: 'stopped', message }))
+  }
+  const age = ctx.now.getTime() - asked
+  if (state === 'sending') return await lookAgain(ctx, held, later(ctx, age < HOUR_MS ? 15 * SECOND_MS : 5 * MINUTE_MS))
+  const isOver = newsletter.state === 'failed' || age > PATIENCE_MS
+  if (!isOver) return await lookAgain(ctx, held, later(ctx, 15 * SECOND_MS))
+  await unconfirmed(ctx, held, age < LONGEST_LOOK_MS && state === 'draft' ? later(ctx, HOUR_MS) : null, newsletter)
+}
+
+/** It is unclear whether it was sent; it is never sent again, but looked at for a week. */
+async function unconfirmed(
+  ctx: WorkspaceContext,
+  held: Held,
+  next: Date | null,
+  newsletter?: Newsletter,
+): Promise<void> {
+  if (newsletter?.state === 'failed' && next) return await lookAgain(ctx, held, next)
+  const message =
+    'Brevo did not confirm that it sent the newsletter, and Atrium does not ask twice. Look in Brevo; if it is still a draft there, send it there.'
+  await keepFailed(ctx, held, { code: 'unconfirmed', message, later: next })
+}
+
+async function waitOrEnd(
+  ctx: WorkspaceContext,
+  held: Held,
+  { confirmed_at }: Newsletter,
+  { asked, error }: { asked: string | null; error: MailAccountError },
+): Promise<void> {
+  const waited = ctx.now.getTime() - Date.parse(confirmed_at!)
+  const isAsked = asked !== null || (await findProgress(ctx, ctx.db, held.id)).asked_to_send_at !== null
+  const mayPass = error.code === 'unavailable' || error.code === 'unclear'
+  if (isAsked) {
+    if (waited < LONGEST_LOOK_MS) return await lookAgain(ctx, held, later(ctx, mayPass ? MINUTE_MS : HOUR_MS))
+    return await unconfirmed(ctx, held, null)
+  }
+  if (mayPass && waited < LONGEST_WAIT_MS) return await lookAgain(ctx, held, later(ctx, MINUTE_MS))
+  const code: NewsletterError = mayPass ? 'refused' : (error.code as NewsletterError)
+  await keepFailed(ctx, held, { code, message: error.message })
+}
+
+const later = (ctx: WorkspaceContext, milliseconds: number) => new Date(ctx.now.getTime() + milliseconds)

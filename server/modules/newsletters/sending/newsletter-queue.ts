@@ -1,0 +1,80 @@
+import type { Connection } from '#db/client.ts'
+import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Signals } from '#server/core/database/signals.ts'
+import type { Log } from '#server/core/operations/log.ts'
+import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
+import type { OpenMailAccount } from '#server/core/outbound/mail-account.ts'
+import { handBack, LostNewsletter } from '../mutations.ts'
+import { claimNewsletter, type ClaimedNewsletter, RENEW_MS, renewClaim, untilNextLook } from './claim.ts'
+import { deliver } from './deliver.ts'
+
+export type NewsletterParts = {
+  relay: Connection
+  log: Log
+  now: () => Date
+  context: (workspace: Workspace) => WorkspaceContext
+  openMailAccount: OpenMailAccount
+}
+
+const LONGEST_WAIT_MS = 600_000
+
+/** Sends newsletters that were confirmed, one at a time per process. Any number of processes may run it. */
+export class NewsletterQueue {
+  private readonly running: RunUntilIdle
+  private readonly stopListening: () => void
+
+  constructor(parts: NewsletterParts, signals: Signals) {
+    this.running = new RunUntilIdle({
+      work: async (signal) => {
+        const claimed = await claimNewsletter(parts.relay, parts.now())
+        if (claimed) {
+          await deliverClaimed(parts, claimed, signal)
+          return true
+        }
+        const wait = await untilNextLook(parts.relay)
+        return wait === null ? undefined : Math.min(Math.max(wait, 0) + 50, LONGEST_WAIT_MS)
+      },
+      onError: (error) => parts.log.warn({ error }, 'could not look for newsletters to send'),
+    })
+    this.stopListening = signals.on('due', () => this.wake())
+    this.wake()
+  }
+
+  /** Each minute, and when a newsletter was confirmed. */
+  wake(): void {
+    this.running.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.stopListening()
+    await this.running.stop()
+  }
+}
+
+/** Works on a claimed newsletter under its lease. After an error it is looked at again when the lease ends. */
+export async function deliverClaimed(
+  parts: NewsletterParts,
+  claimed: ClaimedNewsletter,
+  stop: AbortSignal,
+): Promise<void> {
+  const { relay, log, openMailAccount } = parts
+  const ctx = parts.context(claimed.workspace)
+  const lost = new AbortController()
+  const renewing = new RunUntilIdle({
+    work: async () => {
+      if (!(await renewClaim(relay, claimed))) lost.abort(new LostNewsletter())
+    },
+    every: RENEW_MS,
+    onError: (error) => log.warn({ error }, 'could not renew the lease of a newsletter'),
+  })
+  renewing.wake(RENEW_MS)
+  try {
+    await deliver(ctx, claimed, openMailAccount, AbortSignal.any([stop, lost.signal]))
+  } catch (error) {
+    if (error instanceof LostNewsletter || lost.signal.aborted) return
+    if (stop.aborted) return await handBack(ctx, claimed)
+    log.error({ error, newsletter: claimed.id }, 'could not send a newsletter')
+  } finally {
+    await renewing.stop()
+  }
+}

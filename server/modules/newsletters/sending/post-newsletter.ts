@@ -1,0 +1,125 @@
+import type { CallContext, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { MailAccountError } from '#server/core/outbound/mail-account.ts'
+import { getRecord } from '#server/core/records/read.ts'
+import { conflict, forbidden, invalid } from '#server/core/values/errors.ts'
+import { campaignKind } from '../../campaigns/kind.ts'
+import { confirmSending, handBack, holdForTest, keepTested, LostNewsletter } from '../mutations.ts'
+import { addressOfCaller, findByReference, findNewsletter, findProgress, findText } from '../queries.ts'
+import type { RenderedNewsletter } from '../rendering/render-newsletter.ts'
+import { nameAtService, sameContent } from '../rules.ts'
+import type { Newsletter, NewsletterResult, SendNewsletter } from '../schema.ts'
+import { asRefusal, chosenLists, chosenSender, sizeOf } from './audience.ts'
+import { ensureCampaign } from './ensure-campaign.ts'
+import { render, requireSendable, utmOf } from './render.ts'
+
+/** Previews, tests or sends a version of a document as an email of a campaign. */
+export async function postNewsletter(ctx: CallContext, input: SendNewsletter): Promise<NewsletterResult> {
+  if (ctx.actor.kind === 'agent') throw forbidden('Agents cannot send newsletters.')
+  const campaign = await getRecord(campaignKind, ctx, input.id)
+  const rendered = await render(ctx, await findText(ctx, input), { subject: input.subject, utm: utmOf(campaign) })
+  if (input.mode === 'preview') return preview(ctx, input, rendered)
+  requireSendable(rendered)
+  try {
+    return input.mode === 'test' ? await test(ctx, input, rendered) : await send(ctx, input, rendered)
+  } catch (error) {
+    throw error instanceof LostNewsletter
+      ? conflict('The newsletter was removed, or another call took it over.')
+      : asRefusal(error)
+  }
+}
+
+const resultOf = (
+  { mode }: SendNewsletter,
+  { warnings }: RenderedNewsletter,
+  shown: Partial<NewsletterResult>,
+): NewsletterResult => ({
+  mode,
+  html: null,
+  text: null,
+  recipients: null,
+  tested_to: null,
+  newsletter: null,
+  ...shown,
+  warnings: [...warnings, ...(shown.warnings ?? [])],
+})
+
+async function preview(
+  ctx: CallContext,
+  input: SendNewsletter,
+  rendered: RenderedNewsletter,
+): Promise<NewsletterResult> {
+  const { html, text } = rendered
+  const newsletter = (await findNewsletter(ctx, ctx.db, input)) ?? null
+  try {
+    const account = await ctx.openMailAccount(ctx.workspace.id)
+    const recipients = sizeOf(await chosenLists(account, input.lists))
+    return resultOf(input, rendered, { html, text, newsletter, recipients })
+  } catch (error) {
+    if (!(error instanceof MailAccountError)) throw error
+    return resultOf(input, rendered, { html, text, newsletter, warnings: [error.message] })
+  }
+}
+
+async function test(ctx: CallContext, input: SendNewsletter, rendered: RenderedNewsletter): Promise<NewsletterResult> {
+  const address = await addressOfCaller(ctx)
+  const repeated = await earlierTest(ctx, input)
+  if (repeated) return resultOf(input, rendered, { tested_to: address, newsletter: repeated })
+  const account = await ctx.openMailAccount(ctx.workspace.id)
+  const [lists, sender] = await Promise.all([chosenLists(account, input.lists), chosenSender(account, input.sender)])
+  // The idempotency key belongs to the last of the writes.
+  const { idempotency: _, ...during } = ctx
+  const lease = crypto.randomUUID()
+  const { id, subject, preview_text } = await holdForTest(during, input, lease)
+  const held = { id, lease }
+  try {
+    const name = nameAtService(subject, id)
+    const campaign = { name, subject, previewText: preview_text ?? '', sender, html: rendered.html, lists: input.lists }
+    const extId = await ensureCampaign(during, account, held, { ...campaign, excluded: null })
+    await account.test(extId, address)
+    const newsletter = await keepTested(ctx, held, input.client_ref)
+    return resultOf(input, rendered, { newsletter, recipients: sizeOf(lists), tested_to: address })
+  } catch (error) {
+    if (!(error instanceof LostNewsletter)) await handBack(during, held)
+    throw error
+  }
+}
+
+async function earlierTest(ctx: WorkspaceContext, input: SendNewsletter): Promise<Newsletter | undefined> {
+  if (input.client_ref === undefined) return undefined
+  const newsletter = await findNewsletter(ctx, ctx.db, input)
+  if (!newsletter || !sameContent(newsletter, { ...input, campaign: input.id })) return undefined
+  const { test_ref } = await findProgress(ctx, ctx.db, newsletter.id)
+  return test_ref === input.client_ref ? newsletter : undefined
+}
+
+async function send(ctx: CallContext, input: SendNewsletter, rendered: RenderedNewsletter): Promise<NewsletterResult> {
+  const repeated = await earlierSend(ctx, input)
+  if (repeated) return resultOf(input, rendered, { newsletter: repeated, recipients: repeated.recipients })
+  const { lists: ids, confirm_recipients: confirmed } = input
+  if (ids.length === 0) throw invalid('lists', 'must name at least one list')
+  if (confirmed === undefined) throw invalid('confirm_recipients', 'must be the number of recipients')
+  if (!rendered.unsubscribe)
+    throw invalid(
+      'document',
+      'has no unsubscribe link. Add {{ unsubscribe }} to the text, and save it as a new version',
+    )
+  const account = await ctx.openMailAccount(ctx.workspace.id)
+  const [lists] = await Promise.all([chosenLists(account, ids), chosenSender(account, input.sender)])
+  const recipients = sizeOf(lists)
+  if (recipients === 0) throw conflict('The lists have no recipients. Choose another list.')
+  if (recipients !== confirmed)
+    throw conflict(
+      `The lists have ${recipients} recipients now, not ${confirmed}. Check them, and confirm ${recipients}.`,
+    )
+  const newsletter = await confirmSending(ctx, input, recipients)
+  ctx.services.signals.wake('due', 'newsletters')
+  return resultOf(input, rendered, { newsletter, recipients })
+}
+
+async function earlierSend(ctx: WorkspaceContext, input: SendNewsletter): Promise<Newsletter | undefined> {
+  const newsletter = input.client_ref === undefined ? undefined : await findByReference(ctx, input.client_ref)
+  if (!newsletter || (newsletter.state === 'failed' && newsletter.error_code !== 'unconfirmed')) return undefined
+  if (!sameContent(newsletter, { ...input, campaign: input.id }))
+    throw conflict('client_ref: was used for another newsletter. Send another reference.')
+  return newsletter
+}
