@@ -5,6 +5,7 @@ import { freePort } from '#server/testing/crash/stage.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import { agreeAt, visit } from '#server/testing/providers/browse.ts'
 import { KEY, type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
+import { DATABASE } from '#server/testing/providers/odoo.ts'
 import { simulators } from '#server/testing/providers/simulators.ts'
 import { adapterOf } from '../providers/registry.ts'
 import { callbackUrl, type ProviderSlug } from '../rules.ts'
@@ -119,7 +120,7 @@ test.each(withPages.filter((slug) => slug === 'quickbooks'))(
 const withKeys = simulators.filter(({ oauth }) => !oauth).map(({ slug }) => slug as ProviderSlug)
 describe.each(withKeys)('Connecting %s by its key', (provider) => {
   const place =
-    provider === 'odoo' ? { host: 'https://company.odoo.example', database: 'company' } : { host: null, database: null }
+    provider === 'odoo' ? { host: 'https://company.odoo.example', database: DATABASE } : { host: null, database: null }
   const connect = (given: object) =>
     team.owner.mutate('connectors.connectKey', { provider, connector: null, key: KEY, ...place, ...given })
 
