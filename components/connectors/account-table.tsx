@@ -14,7 +14,7 @@ export function AccountTable({ connector, accounts }: AccountTableProps) {
   return (
     <Card flush>
       <Table
-        label="Accounts"
+        label="Chosen accounts"
         columns={columns(connector, todayIn(here.zone))}
         rows={accounts}
         rowKey={({ ext_id }) => ext_id}
