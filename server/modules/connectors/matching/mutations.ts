@@ -55,7 +55,8 @@ function decide(
       const { name, utm: _, ...now } = row
       const next = { ...now, ...matchOf(row) }
       const isSame = sameMatch(now, next)
-      if (!isSame && !sameMatch(now, seen))
+      const isAgreed = next.campaign !== null && next.campaign === now.campaign
+      if (!isSame && !isAgreed && !sameMatch(now, seen))
         throw conflict(`Someone else has changed how “${name}” is matched. Check it, then choose again.`)
       if (!isSame) differing.push({ ...next, name })
       return next
