@@ -4,18 +4,18 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import type { ConnectorAccount } from '#server/modules/connectors/schema.ts'
+import type { Connector, ConnectorAccount } from '#server/modules/connectors/schema.ts'
 
-type AccountTableProps = { accounts: readonly ConnectorAccount[]; readFrom: string }
+type AccountTableProps = { connector: Connector; accounts: readonly ConnectorAccount[] }
 
 /** The accounts that are read, and how far back their figures go. */
-export function AccountTable({ accounts, readFrom }: AccountTableProps) {
+export function AccountTable({ connector, accounts }: AccountTableProps) {
   const { here } = useFrame()
   return (
     <Card flush>
       <Table
-        label="Accounts"
-        columns={columns(readFrom, todayIn(here.zone))}
+        label="Chosen accounts"
+        columns={columns(connector, todayIn(here.zone))}
         rows={accounts}
         rowKey={({ ext_id }) => ext_id}
       />
@@ -23,7 +23,7 @@ export function AccountTable({ accounts, readFrom }: AccountTableProps) {
   )
 }
 
-const columns = (readFrom: string, today: string): Column<ConnectorAccount>[] => [
+const columns = ({ status, read_from }: Connector, today: string): Column<ConnectorAccount>[] => [
   {
     key: 'name',
     header: 'Account',
@@ -44,8 +44,8 @@ const columns = (readFrom: string, today: string): Column<ConnectorAccount>[] =>
     cell: ({ filled_from }) =>
       filled_from === null
         ? 'Not read yet'
-        : filled_from <= readFrom
+        : filled_from <= read_from || status !== 'active'
           ? dayWords(filled_from, today)
-          : `${dayWords(filled_from, today)}, reading on`,
+          : `${dayWords(filled_from, today)}, still reading`,
   },
 ]

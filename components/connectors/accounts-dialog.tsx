@@ -32,7 +32,7 @@ export function AccountsDialog({ connector, accounts, onClose }: AccountsDialogP
         id="accounts"
         form={form}
         onSubmit={async (values) => {
-          await save(values)
+          if (!(await save(values))) return
           toast.success('Saved')
           onClose()
         }}

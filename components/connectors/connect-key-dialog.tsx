@@ -8,6 +8,7 @@ import { Input } from '#components/ui/input.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { ConnectKey } from '#server/modules/connectors/schema.ts'
 import { nameOf } from './connector-words.ts'
+import { refusedField } from './refused-field.ts'
 import { useConnectorActions } from './use-connectors.ts'
 
 const schema = () => import('#server/modules/connectors/schema.ts').then((module) => module.ConnectKey)
@@ -22,8 +23,8 @@ type ConnectKeyDialogProps = {
 }
 
 const HINTS: Record<ConnectKey['provider'], string> = {
-  brevo: 'Create it in Brevo under Settings → SMTP & API → API keys. It is checked, then stored encrypted.',
-  odoo: 'Create it in Odoo under My profile → Account security. It is checked, then stored encrypted.',
+  brevo: 'Create it in the settings of Brevo, under SMTP & API. It is checked, then stored encrypted.',
+  odoo: 'Create it in your Odoo profile, under Account security. It is checked, then stored encrypted.',
 }
 
 /** Connects a provider that takes a key. The key is checked at the provider before it is stored. */
@@ -49,8 +50,14 @@ export function ConnectKeyDialog(props: ConnectKeyDialogProps) {
       verb={connector ? 'Save key' : 'Connect'}
       form={form}
       onSubmit={async (values) => {
-        const { id } = await connectKey(values)
-        router.push(`${root}/connectors/${id}`)
+        try {
+          const { id } = await connectKey(values)
+          router.push(`${root}/connectors/${id}`)
+          return true
+        } catch (error) {
+          form.refuse(refusedField(error, ['host', 'database', 'key']))
+          return false
+        }
       }}
     >
       {isOdoo && (

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, ListChecks, LogIn, RefreshCw, Unplug } from 'lucide-react'
+import { Ellipsis, ListChecks, LogIn, RefreshCw, Trash2, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -8,6 +8,7 @@ import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Connector, ConnectorAccount } from '#server/modules/connectors/schema.ts'
+import { RemoveFigures } from './remove-figures.tsx'
 import { useConnectorActions } from './use-connectors.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -15,7 +16,7 @@ const AccountsDialog = later(async () => (await import('./accounts-dialog.tsx'))
 const ConnectKeyDialog = later(async () => (await import('./connect-key-dialog.tsx')).ConnectKeyDialog)
 const DisconnectDialog = later(async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog)
 
-type Open = 'accounts' | 'key' | 'disconnect'
+type Open = 'accounts' | 'key' | 'disconnect' | 'remove'
 
 export function ConnectorActions({
   connector,
@@ -29,6 +30,7 @@ export function ConnectorActions({
   const signIn = useSignIn(provider)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const isConnected = status !== 'disconnected'
   const byKey = provider === 'brevo' || provider === 'odoo' ? provider : undefined
   const sync = () =>
     void syncNow({ id }).then(
@@ -50,12 +52,25 @@ export function ConnectorActions({
               ...(status === 'active'
                 ? [{ label: 'Choose accounts…', icon: <ListChecks />, onSelect: () => setOpen('accounts') }]
                 : []),
-              byKey
-                ? { label: 'Enter a new key…', icon: <LogIn />, onSelect: () => setOpen('key') }
-                : { label: 'Sign in again', icon: <LogIn />, onSelect: () => signIn.start(id) },
+              ...(isConnected
+                ? [
+                    byKey
+                      ? { label: 'Enter a new key…', icon: <LogIn />, onSelect: () => setOpen('key') }
+                      : { label: 'Sign in again', icon: <LogIn />, onSelect: () => signIn.start(id) },
+                  ]
+                : []),
             ],
           },
-          { items: [{ label: 'Disconnect…', icon: <Unplug />, danger: true, onSelect: () => setOpen('disconnect') }] },
+          {
+            items: [
+              {
+                label: isConnected ? 'Disconnect…' : 'Remove figures…',
+                icon: isConnected ? <Unplug /> : <Trash2 />,
+                danger: true,
+                onSelect: () => setOpen(isConnected ? 'disconnect' : 'remove'),
+              },
+            ],
+          },
         ]}
       />
       {open === 'accounts' && <AccountsDialog connector={connector} accounts={accounts} onClose={close} />}
@@ -63,6 +78,7 @@ export function ConnectorActions({
         <ConnectKeyDialog open onOpenChange={close} provider={byKey} connector={id} host={host} />
       )}
       {open === 'disconnect' && <DisconnectDialog connector={connector} onClose={close} />}
+      <RemoveFigures connector={connector} open={open === 'remove'} onOpenChange={close} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { ConnectorActions } from './connector-actions.tsx'
 import { nameOf } from './connector-words.ts'
 import { RunTable } from './run-table.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import { useConnector } from './use-connectors.ts'
+import { isDue, useConnector } from './use-connectors.ts'
 
 const ChooseAccounts = later(async () => (await import('./choose-accounts.tsx')).ChooseAccounts)
 
@@ -32,7 +32,7 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
       <PageHeader
         breadcrumb={<Breadcrumb items={[{ label: 'Data sources', href: `${root}/connectors` }, { label: name }]} />}
         title={chosen.length === 1 ? `${name}: ${chosen[0]!.name}` : name}
-        actions={connector.status !== 'disconnected' && <ConnectorActions connector={connector} accounts={accounts} />}
+        actions={<ConnectorActions connector={connector} accounts={accounts} />}
       />
       <Problem connector={connector} />
       {connector.status === 'choosing' ? (
@@ -41,7 +41,7 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
         <>
           <Facts connector={connector} />
           <Section title="Accounts">
-            <AccountTable accounts={chosen} readFrom={connector.read_from} />
+            <AccountTable connector={connector} accounts={chosen} />
           </Section>
           <Section
             title="Runs"
@@ -67,7 +67,17 @@ function Problem({ connector }: { connector: Connector }) {
         Nothing is read until you sign in again. The figures stay, and reading continues where it stopped.
       </Banner>
     )
-  if (!error || status === 'disconnected') return null
+  if (status === 'disconnected')
+    return (
+      <Banner
+        tone="info"
+        title="Nothing is read anymore"
+        action={<SignInAgain connector={connector} verb="Connect again" />}
+      >
+        The figures read so far count in results. Connect again to read the days in between, or remove the figures.
+      </Banner>
+    )
+  if (!error) return null
   return (
     <Banner tone="warning" title="The last run failed">
       {error}
@@ -92,7 +102,12 @@ function Facts({ connector }: { connector: Connector }) {
             value: every_hours === 1 ? 'Every hour' : every_hours === 24 ? 'Once a day' : `Every ${every_hours} hours`,
           },
           ...(status === 'active' && next_sync_at
-            ? [{ label: 'Next run', value: <RelativeTime at={next_sync_at} zone={here.zone} /> }]
+            ? [
+                {
+                  label: 'Next run',
+                  value: isDue(connector) ? 'Now' : <RelativeTime at={next_sync_at} zone={here.zone} />,
+                },
+              ]
             : []),
           ...(reauth_by && status !== 'disconnected'
             ? [{ label: 'Sign in again by', value: <RelativeTime at={reauth_by} zone={here.zone} /> }]

@@ -18,7 +18,8 @@ export function ConnectorsPage({ initial }: { initial: Overview }) {
         actions={<MatchingLink {...campaigns} />}
         description={
           <>
-            Connect the services that hold your figures. Atrium reads them every few hours and never writes to them.{' '}
+            Connect the services that hold your figures. Atrium reads them every few hours and never writes to them. The
+            connections were verified against simulators, not against the live providers.{' '}
             <TextLink href="/developers/guides/data-sources">Read the guide</TextLink>
           </>
         }

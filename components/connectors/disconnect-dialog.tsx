@@ -1,6 +1,8 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -14,6 +16,8 @@ type DisconnectDialogProps = { connector: Connector; onClose: () => void }
 
 /** Ends a connection and asks what happens to its figures. */
 export function DisconnectDialog({ connector, onClose }: DisconnectDialogProps) {
+  const { root } = useFrame()
+  const router = useRouter()
   const { disconnect } = useConnectorActions()
   const [figures, setFigures] = useState<'keep' | 'remove'>('keep')
   const [isWorking, setWorking] = useState(false)
@@ -23,6 +27,7 @@ export function DisconnectDialog({ connector, onClose }: DisconnectDialogProps) 
     try {
       await disconnect({ id: connector.id, figures })
       toast.success(`${name} disconnected`)
+      if (figures === 'remove') router.push(`${root}/connectors`)
       onClose()
     } catch (error) {
       toast.error('Could not disconnect', { description: (error as Error).message })

@@ -20,7 +20,7 @@ export function RunTable({ runs, accounts }: RunTableProps) {
   return (
     <Card flush>
       <Table
-        label="Runs"
+        label="Latest runs"
         columns={columns(here.zone, names)}
         rows={runs}
         rowKey={({ id }) => id}

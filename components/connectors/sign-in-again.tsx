@@ -9,19 +9,19 @@ import { useSignIn } from './use-sign-in.ts'
 const ConnectKeyDialog = later(async () => (await import('./connect-key-dialog.tsx')).ConnectKeyDialog)
 
 /** Renews the sign-in of a connection: at the provider, or with a new key. */
-export function SignInAgain({ connector }: { connector: Connector }) {
+export function SignInAgain({ connector, verb }: { connector: Connector; verb?: string }) {
   const { id, provider, host } = connector
   const signIn = useSignIn(provider)
   const [asking, setAsking] = useState(false)
   if (provider !== 'brevo' && provider !== 'odoo')
     return (
       <Button loading={signIn.isStarting} onClick={() => signIn.start(id)}>
-        Sign in again
+        {verb ?? 'Sign in again'}
       </Button>
     )
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Enter a new key</Button>
+      <Button onClick={() => setAsking(true)}>{verb ?? 'Enter a new key'}</Button>
       {asking && <ConnectKeyDialog open onOpenChange={setAsking} provider={provider} connector={id} host={host} />}
     </>
   )

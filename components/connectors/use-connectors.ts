@@ -4,8 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import type { ConnectorPage, Overview } from '#server/modules/connectors/schema.ts'
 
-/** While figures arrive, the page looks this often. */
+/** While figures arrive, the page looks this often; else, the schedule may start a run. */
 const LOOK_MS = 3_000
+const IDLE_LOOK_MS = 60_000
 
 export const useOverview = (initialData: Overview) =>
   useQuery(useTRPC().connectors.overview.queryOptions(undefined, { initialData })).data
@@ -14,13 +15,17 @@ export const useConnector = (initialData: ConnectorPage) =>
   useQuery(
     useTRPC().connectors.get.queryOptions(
       { id: initialData.connector.id },
-      { initialData, refetchInterval: ({ state }) => (isReading(state.data) ? LOOK_MS : false) },
+      { initialData, refetchInterval: ({ state }) => (isReading(state.data) ? LOOK_MS : IDLE_LOOK_MS) },
     ),
   ).data
 
+/** A connection stays due until its turn ends. */
 const isReading = (page: ConnectorPage | undefined) =>
-  page?.runs.some(({ status }) => status === 'running' || status === 'waiting') ||
-  page?.accounts.some(({ chosen, filled_from }) => chosen && filled_from === null)
+  page?.connector.status === 'active' &&
+  (isDue(page.connector) || page.runs.some(({ status }) => status === 'running' || status === 'waiting'))
+
+export const isDue = ({ next_sync_at }: ConnectorPage['connector']) =>
+  next_sync_at !== null && Date.parse(next_sync_at) <= Date.now()
 
 /** The actions on data sources, which refresh what is shown of them. */
 export function useConnectorActions() {

@@ -3,8 +3,9 @@ import { startEmptyProduct } from './empty-product.ts'
 import { furnish, HOOK, type World } from './gallery-world.ts'
 import { gallery, type Shown } from './gallery.ts'
 import { startMailServer } from './mail-server.ts'
-import { startProduct } from './product.ts'
+import { freePort, startProduct } from './product.ts'
 import { startReceiver } from './receiver.ts'
+import { startSimulator } from './simulator.ts'
 import { watch } from './watch.ts'
 
 export const WIDTHS = [1440, 390] as const
@@ -26,10 +27,17 @@ export async function openGallery(browser: Browser): Promise<Gallery> {
   const mail = await startMailServer()
   const receiver = await startReceiver()
   const empty = await startEmptyProduct()
-  const product = await startProduct({ SMTP_URL: mail.url, SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK })
+  const url = `http://localhost:${await freePort()}`
+  const ads = await startSimulator('google-ads', url)
+  const product = await startProduct({
+    PUBLIC_BASE_URL: url,
+    SMTP_URL: mail.url,
+    SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK,
+    ...ads.settings,
+  })
   const close = async () => {
     await Promise.all([product.stop(), empty.stop()])
-    await Promise.all([mail.stop(), receiver.stop()])
+    await Promise.all([mail.stop(), receiver.stop(), ads.stop()])
   }
   try {
     const world = await furnish({ browser, product, mail, receiver })

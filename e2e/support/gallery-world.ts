@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { letAgentWork } from './gallery-agent.ts'
+import { connectSource } from './gallery-source.ts'
 import type { startMailServer } from './mail-server.ts'
 import type { Product } from './product.ts'
 import type { startReceiver } from './receiver.ts'
@@ -109,6 +110,7 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   Object.assign(found, await reviseQuotes(inside, root))
   Object.assign(found, await letAgentWork(inside, root))
   Object.assign(found, await analyse(inside, root))
+  Object.assign(found, await connectSource(inside, root))
   await inside.goto(found['task']!)
   await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')
   await inside.getByLabel('Write a comment').press('ControlOrMeta+Enter')

@@ -229,9 +229,13 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('quote-menu', record('sentQuote'), press(['button', 'More actions'])),
     inside('issue', record('draftInvoice'), press(['button', 'Issue invoice'])),
     inside('revert-run', record('agentRun'), press(['button', 'Revert run'])),
+    inside('choose-accounts', record('connector'), press(...OPTIONS, ['menuitem', 'Choose accounts…'])),
+    inside('disconnect', record('connector'), press(...OPTIONS, ['menuitem', 'Disconnect…'])),
     inside('delivery', record('webhook'), press(['button', 'task.created'])),
   ]
 }
+
+const OPTIONS: Step[] = [['button', 'Data source options']]
 
 type Open = NonNullable<Shown['open']>
 

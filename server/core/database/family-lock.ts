@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 
-/** Records of a workspace whose writes are serialized: stock, leads, rows of files, the tree of folders and risks. */
-export type Family = 'inventory' | 'marketing' | 'import' | 'folders' | 'risks'
+/** Records of a workspace whose writes are serialized: stock, leads, rows of files, the tree of folders, risks and connections. */
+export type Family = 'inventory' | 'marketing' | 'import' | 'folders' | 'risks' | 'connectors'
 
 type Of = { workspace: { id: string } }
 

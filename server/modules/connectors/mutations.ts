@@ -6,17 +6,23 @@ import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { lockRecord } from '#server/core/records/read.ts'
 import { requireFresh } from '#server/core/records/versions.ts'
 import { amendRecord } from '#server/core/records/write.ts'
+import { dayAfter, dayIn } from '#server/core/values/days.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
 import { connectorKind } from './kind.ts'
 import { listAccounts } from './queries.ts'
-import { providerOf } from './rules.ts'
+import { monthsBefore, providerOf } from './rules.ts'
 import type { ChooseAccounts, Connector, Disconnect } from './schema.ts'
+import { giveUpRuns } from './sync/runs.ts'
 import { NO_TOKENS } from './tokens/mutations.ts'
+
+/** Further back, the windows of a round would be too many. */
+const MONTHS_BACK = 120
 
 /** Chooses what a connection reads, and starts it. Figures of accounts that are no longer chosen stay. */
 export async function chooseAccounts(ctx: WorkspaceContext, input: ChooseAccounts): Promise<Connector> {
   const { id, accounts, read_from, every_hours } = input
-  const connector = await change(ctx, async (changing) => {
+  requireReadable(ctx, read_from)
+  const connector = await change(ctx, { lock: 'connectors' }, async (changing) => {
     const { tx, write } = changing
     const before = requireFresh(ctx, await lockRecord(connectorKind, ctx, tx, id))
     requireSignedIn(before)
@@ -27,6 +33,7 @@ export async function chooseAccounts(ctx: WorkspaceContext, input: ChooseAccount
     for (const { ext_id, chosen } of known) {
       const wanted = accounts.includes(ext_id)
       if (wanted === chosen) continue
+      if (!wanted) giveUpRuns(ctx, changing, id, ext_id)
       write(
         tx
           .updateTable('connector_account')
@@ -39,7 +46,9 @@ export async function chooseAccounts(ctx: WorkspaceContext, input: ChooseAccount
     const isChanged = known.some(({ ext_id, chosen }) => accounts.includes(ext_id) !== chosen)
     const next_sync_at = ctx.now.toISOString()
     const changes = { status: 'active' as const, read_from, every_hours, next_sync_at }
-    return amendRecord(connectorKind, ctx, changing, before, changes, { event: 'changed', isChanged })
+    // A run under way was planned without these choices: another one follows it.
+    const columns = { requested_at: next_sync_at }
+    return amendRecord(connectorKind, ctx, changing, before, changes, { event: 'changed', columns, isChanged })
   })
   ctx.services.signals.wake('due', connector.provider)
   return connector
@@ -58,7 +67,8 @@ export function removeConnection(ctx: WorkspaceContext, { id, figures }: Disconn
       error: null,
     }
     if (figures === 'keep') {
-      const columns = { ...NO_TOKENS, reauth_notice: null }
+      giveUpRuns(ctx, changing, id)
+      const columns = { ...NO_TOKENS, reauth_notice: null, requested_at: null }
       return amendRecord(connectorKind, ctx, changing, before, changes, { event: 'disconnected', columns })
     }
     const after = { ...before, ...changes, version: before.version + 1, updated_at: ctx.now.toISOString() }
@@ -86,6 +96,13 @@ export async function syncNow(ctx: WorkspaceContext, { id }: { id: string }): Pr
   })
   ctx.services.signals.wake('due', connector.provider)
   return connector
+}
+
+function requireReadable(ctx: WorkspaceContext, readFrom: string): void {
+  // Accounts may be a day ahead of the workspace.
+  const today = dayAfter(dayIn(ctx.workspace.time_zone, ctx.now))
+  if (readFrom > today) throw invalid('read_from', 'must not be in the future')
+  if (readFrom < monthsBefore(today, MONTHS_BACK)) throw invalid('read_from', 'must be within the last 10 years')
 }
 
 function requireSignedIn({ status, provider }: Connector): void {

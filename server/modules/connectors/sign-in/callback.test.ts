@@ -128,6 +128,14 @@ test('what the provider reports is said in words', async () => {
   await expectProblem(back({ state: await state(), code: 'expired' }), 'expired_code')
 })
 
+test('a data source that was removed during its sign-in stays removed', async () => {
+  const { location } = await visit(await signIn(), world.team.owner)
+  const url = await signIn(location!.split('/').at(-1)!)
+  await world.team.owner.mutate('connectors.disconnect', { id: location!.split('/').at(-1)!, figures: 'remove' })
+  await expectProblem(url, 'removed')
+  expect(await connectors()).toEqual([])
+})
+
 test('a provider that does not answer leaves nothing behind', async () => {
   const [first, second] = [await signIn(), await signIn()]
   world.authority.state.broken = 503

@@ -32,17 +32,30 @@ export async function connectKey(ctx: CallContext, input: ConnectKey): Promise<C
   return kept
 }
 
+const NO_ADDRESS = 'must be the address of your Odoo, such as https://example.odoo.com'
+
 /** The address that a person enters passes the same rules as those of webhooks. */
 async function placeOf(ctx: CallContext, { host, database }: ConnectKey): Promise<{ host: string; realm: string }> {
-  if (host === null) throw invalid('host', 'must be the address of your Odoo, such as https://example.odoo.com')
+  if (host === null) throw invalid('host', NO_ADDRESS)
   if (database === null) throw invalid('database', 'must be the name of the database')
+  if (!URL.canParse(host)) throw invalid('host', NO_ADDRESS)
   const verdict = await ctx.outbound.vet(host)
   if (!verdict.ok) throw new DomainError('destination_not_allowed', verdict.reason)
   return { host: new URL(verdict.url).origin, realm: database }
 }
 
-function refusalOf({ code, message }: ProviderError, name: string): DomainError {
+/** Messages of runs say that Atrium tries again; here a person does. */
+function refusalOf({ code, message, providerCode }: ProviderError, name: string): DomainError {
   if (code === 'needs_reauth') return invalid('key', `is not accepted by ${name}. Check it, or create another one`)
   if (code === 'destination_not_allowed') return new DomainError(code, message)
-  return conflict(message)
+  const said = providerCode === null ? '' : ` (${providerCode})`
+  if (code === 'unavailable') return conflict(`${name} did not answer${said}. Try again in a few minutes.`)
+  if (code === 'throttled') return conflict(`${name} limits requests${said}. Try again in a few minutes.`)
+  if (code === 'forbidden')
+    return conflict(`${name} does not let this key read what Atrium needs${said}. Give it access, or use another key.`)
+  return conflict(
+    name === 'Odoo'
+      ? `This address does not answer as Odoo does${said}. Check the address and the name of the database.`
+      : `${name} sent an answer that Atrium cannot read${said}. Try again in a few minutes.`,
+  )
 }

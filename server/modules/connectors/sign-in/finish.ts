@@ -1,5 +1,6 @@
 import { roleMay } from '#server/core/access/roles.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { type Account, type Adapter, ProviderError } from '../providers/adapter.ts'
 import { adapterOf } from '../providers/registry.ts'
@@ -54,6 +55,8 @@ export async function finishSignIn(ctx: CallContext, slug: ProviderSlug, returne
     })
     return kept === 'other_account' ? { problem: kept } : { connector: kept.id }
   } catch (failed) {
+    // Disconnected without its figures while the person was at the provider.
+    if (failed instanceof DomainError && failed.code === 'not_found') return { problem: 'removed' }
     if (!(failed instanceof ProviderError)) throw failed
     return problemOf(failed)
   }
@@ -97,7 +100,10 @@ export async function listAccounts(
 function problemOf(error: ProviderError): Failure {
   if (error instanceof ExpiredCode) return { problem: 'expired_code' }
   const isBusy = error.code === 'unavailable' || error.code === 'throttled'
-  return { problem: isBusy ? 'unavailable' : 'provider_error', detail: error.message }
+  return {
+    problem: isBusy ? 'unavailable' : 'provider_error',
+    ...(error.providerCode && { detail: error.providerCode }),
+  }
 }
 
 /** Providers name their errors in letters; anything else is not repeated. */

@@ -71,7 +71,7 @@ const MONTHS_BACK = 13
  */
 export function keepConnection(ctx: WorkspaceContext, given: SignedIn): Promise<Connector | 'other_account'> {
   const { provider, host, realm, tokens, accounts } = given
-  return change(ctx, async (changing) => {
+  return change(ctx, { lock: 'connectors' }, async (changing) => {
     const { tx, write, record } = changing
     const id = given.connector ?? (await sameConnection(ctx, tx, given))
     const life = { error_code: null, error: null, host, reauth_by: given.reauthBy?.toISOString() ?? null }

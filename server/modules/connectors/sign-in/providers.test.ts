@@ -4,7 +4,9 @@ import { asOwner } from '#server/testing/as-owner.ts'
 import { freePort } from '#server/testing/crash/stage.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import { agreeAt, visit } from '#server/testing/providers/browse.ts'
+import type { Fault } from '#server/testing/providers/faults.ts'
 import { KEY, type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
+import { DATABASE } from '#server/testing/providers/odoo.ts'
 import { simulators } from '#server/testing/providers/simulators.ts'
 import { adapterOf } from '../providers/registry.ts'
 import { callbackUrl, type ProviderSlug } from '../rules.ts'
@@ -116,10 +118,43 @@ test.each(withPages.filter((slug) => slug === 'quickbooks'))(
   },
 )
 
+test('two sign-ins to one company at the same time are one connection', async () => {
+  await asOwner(api.database, `delete from connector where provider = 'odoo'`)
+  const place = { host: 'https://company.odoo.example', database: DATABASE }
+  const connect = () =>
+    team.owner.mutate('connectors.connectKey', { provider: 'odoo', connector: null, key: KEY, ...place })
+  const made = await Promise.all([connect(), connect(), connect()])
+  expect(new Set(made.map(({ body }) => body.id)).size).toBe(1)
+  expect(await asOwner(api.database, `select id from connector where provider = 'odoo'`)).toHaveLength(1)
+  await asOwner(api.database, `delete from connector where provider = 'odoo'`)
+})
+
+test.each<[string, Fault, RegExp]>([
+  ['sends a page', { kind: 'html' }, /^This address does not answer as Odoo does\. Check the address and the name/],
+  [
+    'is busy',
+    { kind: 'throttled', seconds: 300 },
+    /^Odoo limits requests \(HTTP 429\)\. Try again in a few minutes\.$/,
+  ],
+  ['refuses', { kind: 'error', status: 404 }, /^This address does not answer as Odoo does \(HTTP 404\)\./],
+])('a provider that %s when its key is entered says what to do', async (_what, fault, message) => {
+  running.get('odoo')!.fault(fault)
+  const place = { host: 'https://company.odoo.example', database: DATABASE }
+  const made = await team.owner.mutate('connectors.connectKey', {
+    provider: 'odoo',
+    connector: null,
+    key: KEY,
+    ...place,
+  })
+  expect(made.status).toBe(409)
+  expect(made.body.message).toMatch(message)
+  expect(await asOwner(api.database, `select id from connector where provider = 'odoo'`)).toEqual([])
+})
+
 const withKeys = simulators.filter(({ oauth }) => !oauth).map(({ slug }) => slug as ProviderSlug)
 describe.each(withKeys)('Connecting %s by its key', (provider) => {
   const place =
-    provider === 'odoo' ? { host: 'https://company.odoo.example', database: 'company' } : { host: null, database: null }
+    provider === 'odoo' ? { host: 'https://company.odoo.example', database: DATABASE } : { host: null, database: null }
   const connect = (given: object) =>
     team.owner.mutate('connectors.connectKey', { provider, connector: null, key: KEY, ...place, ...given })
 

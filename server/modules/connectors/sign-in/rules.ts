@@ -78,6 +78,11 @@ export const PROBLEMS = {
     title: 'There is nothing to read',
     text: 'This sign-in reaches no account, property, site or company. Connect the provider again with an account that does.',
   },
+  removed: {
+    status: 409,
+    title: 'This data source was removed',
+    text: 'It was removed while you signed in. Open Data sources and connect the provider again.',
+  },
   other_account: {
     status: 409,
     title: 'This is another account',

@@ -53,6 +53,19 @@ test('a window of more than 200,000 rows is refused', async () => {
   expect(await problem(many)).toEqual(['too_many_rows', expect.stringMatching(/more than 200,000 rows/)])
 })
 
+test('a provider that sends the same page for every page is not read forever', async () => {
+  const repeated = Array.from({ length: 20_000 }, (_, nth) => ({ ...row, campaignExtId: `${nth}` }))
+  let sent = 0
+  async function* endless() {
+    for (; sent < 100; sent++) yield { metrics: repeated }
+  }
+  await expect(collectWindow(endless(), window, 'Meta Ads')).rejects.toMatchObject({
+    code: 'bad_answer',
+    message: expect.stringMatching(/^Meta Ads sent the same rows on every page\. /),
+  })
+  expect(sent).toBeLessThan(25)
+})
+
 test('texts are stored without control characters, and long keys stay apart', async () => {
   const long = 'ä'.repeat(3_000)
   const collected = await collect([

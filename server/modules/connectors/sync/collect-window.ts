@@ -12,6 +12,7 @@ import {
   type Window,
 } from '../providers/adapter.ts'
 import { isCurrency } from '../providers/read-decimal.ts'
+import { wrongAnswer } from '../providers/refusals.ts'
 
 /** A row of `metric_day` or `external_invoice` without what all rows of a window share. */
 export type StoredRow = Readonly<Record<string, string | number | null>>
@@ -26,6 +27,8 @@ export type Collected = {
 export class MovedPages extends Error {}
 
 const LARGEST = 200_000
+/** Repeated rows count too: a provider that ignores which page is asked for would be read forever. */
+const MOST_RECEIVED = 2 * LARGEST
 const KEY_LENGTH = 400
 const TEXT_LENGTH = 300
 const CONTROL = /\p{Cc}/gu
@@ -44,8 +47,11 @@ export async function collectWindow(
   name: string,
 ): Promise<Collected | Parked> {
   const collected: Collected = { metrics: new Map(), invoices: new Map(), campaigns: new Map() }
+  let received = 0
   for await (const page of pages) {
     if (page instanceof Parked) return page
+    received += (page.metrics?.length ?? 0) + (page.invoices?.length ?? 0)
+    if (received > MOST_RECEIVED) throw wrongAnswer(name, 'the same rows on every page')
     for (const row of page.metrics ?? []) place(collected.metrics, metricKey(row), metricRow(row, window, name))
     for (const row of page.invoices ?? [])
       place(collected.invoices, clean(row.extId, KEY_LENGTH), invoiceRow(row, window, name))

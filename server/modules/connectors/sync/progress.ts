@@ -24,17 +24,21 @@ export const filledOf = ({ filled_from, filled_to }: SyncedAccount): Window | nu
   filled_from && filled_to ? { from: filled_from, to: filled_to } : null
 
 /**
- * The round under way, or a new one if a person asked for a run. A round of an earlier day only ends the report it waits
- * for.
+ * The round under way, or a new one if a person asked for a run. A report that the provider is making is read first; a
+ * round of an earlier day only ends that one.
  */
 export function progressOf(
   account: SyncedAccount,
   plan: { today: string; readFrom: string; lookBackDays: number; windowDays: number; isAnew: boolean },
 ): Progress {
   const left = account.progress as Progress | null
-  if (left?.parked) return left
+  if (left?.parked && !plan.isAnew) return left
   if (left && left.day === plan.today && !plan.isAnew) return left
-  return { day: plan.today, windows: windowsToRead({ ...plan, filled: filledOf(account) }) }
+  const windows = windowsToRead({ ...plan, filled: filledOf(account) })
+  if (!left?.parked) return { day: plan.today, windows }
+  const [asked] = left.windows as [Window]
+  const others = windows.filter(({ from, to }) => from !== asked.from || to !== asked.to)
+  return { day: plan.today, windows: [asked, ...others], parked: left.parked }
 }
 
 /** The current day of an account; in the zone of the workspace if the provider names none that exists. */

@@ -134,13 +134,16 @@ export function nextScheduled({ id, every_hours }: Pick<SyncedConnector, 'id' | 
   return new Date((Math.floor((now.getTime() - offset) / period) + 1) * period + offset)
 }
 
-function findConnector(ctx: WorkspaceContext, id: string): Promise<SyncedConnector> {
-  return ctx.db
+/** Throws LostLease if it was removed after it was claimed. */
+async function findConnector(ctx: WorkspaceContext, id: string): Promise<SyncedConnector> {
+  const found = await ctx.db
     .selectFrom('connector')
     .select(['id', 'provider', 'host', 'realm', 'read_from', 'every_hours', 'failures'])
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!found) throw new LostLease()
+  return found
 }
 
 /** Accounts that were never read come last, so that a long first reading does not delay the others. */

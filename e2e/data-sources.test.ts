@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { startMailServer } from './support/mail-server.ts'
+import { freePort, type Product, startProduct } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+import { startSimulator } from './support/simulator.ts'
+import { expect, test } from './support/test.ts'
+
+/** Serial, because the second test goes on with the connection of the first one. */
+test.describe.configure({ mode: 'serial' })
+
+const OWNER = { name: 'Ada Berg', email: 'ada@nordlicht.example', password: 'correct horse battery' }
+const ACCOUNT = '4000000001'
+const LIMIT_MS = 60_000
+const HOUR_MS = 3_600_000
+const dayAgo = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS).toISOString().slice(0, 10)
+const [first, last] = [dayAgo(20), dayAgo(-1)]
+const deadline = { timeout: LIMIT_MS }
+
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let ads: Awaited<ReturnType<typeof startSimulator>>
+let product: Product
+let headers: Record<string, string>
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  const url = `http://localhost:${await freePort()}`
+  mail = await startMailServer()
+  ads = await startSimulator('google-ads', url, { CAMPAIGNS: '1', SINCE: first })
+  product = await startProduct({ PUBLIC_BASE_URL: url, SMTP_URL: mail.url, ...ads.settings })
+  const words = ['--owner-name', OWNER.name, '--owner-email', OWNER.email, '--owner-password', OWNER.password]
+  await product.shell('workspace', 'create', '--name', 'Nordlicht Studio', '--slug', 'nordlicht', ...words)
+  const token = await product.shell<{ token: string }>(
+    'token',
+    'create',
+    '--workspace',
+    'nordlicht',
+    '--name',
+    'Journey',
+  )
+  headers = { Authorization: `Bearer ${token.token}` }
+})
+test.afterAll(async () => {
+  await Promise.all([product.stop(), ads.stop()])
+  await mail.stop()
+})
+
+/** What the API says the campaign cost and brought so far, over all sources. */
+async function figures(page: Page): Promise<{ cost: string; clicks: string }> {
+  const answer = await page.request.get(`${product.url}/api/v1/marketing/metrics?from=${first}&to=${last}`, { headers })
+  const { data } = (await answer.json()) as { data: { campaign: string | null; cost: number; clicks: number }[] }
+  const sum = (of: 'cost' | 'clicks') => data.reduce((total, row) => total + (row.campaign ? row[of] : 0), 0)
+  return { cost: sum('cost').toFixed(2), clicks: `${sum('clicks')}` }
+}
+
+/** The same at the provider. */
+async function source(): Promise<{ cost: string; clicks: string }> {
+  const { costMicros, clicks } = await ads.total(ACCOUNT, first, last)
+  return { cost: (Number(costMicros) / 1e6).toFixed(2), clicks }
+}
+
+const euros = (amount: string) => `€${Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })}`
+
+test('search ads are connected, and their costs are in the results of the campaign', async ({ browser }) => {
+  test.setTimeout(2 * LIMIT_MS)
+  const page = await browser.newPage({ baseURL: product.url })
+  await signIn(page, OWNER)
+  const post = async (path: string, data: unknown) =>
+    (await page.request.post(`${product.url}/api/v1${path}`, { headers, data })).json() as Promise<{ id: string }>
+  await post('/campaigns', { name: 'Spring', slug: 'campaign-1-1' })
+
+  await page.getByRole('link', { name: 'Data sources' }).click()
+  await page.getByRole('button', { name: 'Connect Google Ads' }).click()
+  const first = page.getByRole('checkbox', { name: /^Account 1/ })
+  await first.check()
+  await page.getByRole('button', { name: 'Start reading' }).click()
+  await expect(page.getByRole('heading', { name: 'Google Ads: Account 1' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Done/ }).first()).toBeVisible(deadline)
+  // The page follows the run by itself.
+  await expect(page.getByText('Next run').locator('..')).not.toContainText('Now', deadline)
+  await expect(page.getByRole('table', { name: 'Chosen accounts' })).not.toContainText(/still reading|Not read yet/)
+  await expectAccessible(page)
+  expect(await figures(page)).toEqual(await source())
+
+  const { cost } = await source()
+  const contact = await post('/contacts', { name: 'Ida Brandt', email: 'ida@brandt.example' })
+  await post('/marketing/touches', [{ email: 'ida@brandt.example', campaign: 'campaign-1-1' }])
+  const amount = Number((2 * Number(cost)).toFixed(2))
+  await post('/deals', { name: 'Posters', contact: contact.id, amount, currency: 'EUR', stage: 'won' })
+  await page.goto('/nordlicht/campaigns?view=results')
+  const row = page.getByRole('row', { name: /Spring/ })
+  await expect(row).toContainText(euros(cost))
+  await expect(row).toContainText('100%')
+})
+
+test('an expired sign-in notifies the owner, and signing in again counts nothing twice', async ({ browser }) => {
+  test.setTimeout(2 * LIMIT_MS)
+  const page = await browser.newPage({ baseURL: product.url })
+  await signIn(page, OWNER)
+  await page.goto('/nordlicht/connectors')
+  await page.getByRole('link', { name: 'Account 1' }).click()
+  const before = await figures(page)
+  const mails = mail.count(OWNER.email)
+  await ads.control('revoke')
+  await ads.control('shiftClock', 2 * HOUR_MS)
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'Google Ads no longer accepts this sign-in' })
+  await expect(problem).toBeVisible(deadline)
+  await expectAccessible(page)
+  await expect.poll(() => mail.count(OWNER.email), deadline).toBe(mails + 1)
+  const link = await mail.link(OWNER.email, '/nordlicht/connectors/')
+  await page.goto('/nordlicht/connectors')
+  await expect(page.getByRole('list', { name: 'Connections to Google Ads' })).toContainText('Sign in again')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText('Sign in again: Google Ads')).toBeVisible()
+  expect(await figures(page)).toEqual(before)
+
+  await ads.control('correct', dayAgo(3), '70000000', '1230000')
+  await page.goto(link)
+  await problem.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible(deadline)
+  await expect(problem).toHaveCount(0)
+  const after = await source()
+  expect(Number(after.cost)).toBeCloseTo(Number(before.cost) + 1.23, 2)
+  await expect.poll(() => figures(page), deadline).toEqual(after)
+  await page.goto('/nordlicht/connectors')
+  await expect(page.getByRole('list', { name: 'Connections to Google Ads' }).getByRole('listitem')).toHaveText(
+    /Account 1.*Connected/,
+  )
+})

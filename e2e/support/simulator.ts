@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/**
+ * A simulated provider as a process of its own, which sends browsers back to that Atrium. `settings` make the product
+ * read it.
+ */
+export async function startSimulator(slug: string, publicUrl: string, world: Record<string, string> = {}) {
+  const callback = `${publicUrl}/connectors/oauth/${slug}/callback`
+  const child = spawn(process.execPath, [`server/testing/providers/${slug}.ts`, '0', callback], {
+    env: { ...process.env, ...world },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const [printed] = (await once(child.stdout, 'data')) as [Buffer]
+  const [said = '', ...settings] = printed.toString().trim().split('\n')
+  const origin = said.split(' ').at(-1)!
+  const asked = async <Answer>(path: string, body?: unknown[]) => {
+    const answer = await fetch(`${origin}/_control/${path}`, body && { method: 'POST', body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`/_control/${path} answered ${answer.status}`)
+    return (await answer.json()) as Answer
+  }
+  return {
+    settings: Object.fromEntries(settings.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<string, string>,
+    /** Runs one of its functions, such as `revoke`. */
+    control: (name: string, ...values: unknown[]) => asked<object>(name, values),
+    /** What its figures of an account add up to; amounts in millionths. */
+    total: (account: string, from: string, to: string) =>
+      asked<Record<'costMicros' | 'clicks' | 'impressions', string>>(
+        `total?${new URLSearchParams({ account, from, to })}`,
+      ),
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
