@@ -3,7 +3,7 @@ import { agentKind } from './modules/agent/proposals/kind.ts'
 import { bookingKind, bookingPageKind } from './modules/bookings/kind.ts'
 import { campaignKind } from './modules/campaigns/kind.ts'
 import { commentKind } from './modules/comments/kind.ts'
-import { connectorKind } from './modules/connectors/kind.ts'
+import { connectorKind, costSourceKind, externalCampaignKind } from './modules/connectors/kind.ts'
 import { contactKind } from './modules/contacts/kind.ts'
 import { dealKind } from './modules/deals/kind.ts'
 import { decisionKind } from './modules/decisions/kind.ts'
@@ -71,6 +71,8 @@ export const KINDS = [
   agentKind,
   webhookKind,
   connectorKind,
+  externalCampaignKind,
+  costSourceKind,
   suppressionKind,
 ]
 

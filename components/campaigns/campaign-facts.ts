@@ -9,6 +9,7 @@ export const CAMPAIGN: KindFacts = {
   create: { label: 'New campaign', words: 'marketing advert', roles: MANAGERS },
   states: CAMPAIGN_STATES,
   trash: { label: 'Campaigns', roles: MANAGERS },
+  refreshes: ['connectors'],
 }
 
 /** Marketing records from pushes, and consents, which leads show. */

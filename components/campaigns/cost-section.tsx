@@ -16,6 +16,7 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import type { Cost } from '#server/modules/marketing/schema.ts'
 import { CostDialog } from './cost-dialog.tsx'
+import { CostSourceChoice } from './cost-source-choice.tsx'
 
 const columnsOn = (today: string): Column<Cost>[] => [
   {
@@ -54,6 +55,7 @@ export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWri
         )
       }
     >
+      <CostSourceChoice campaign={campaign.id} mayWrite={mayWrite} />
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !data ? null : costs.length === 0 ? (

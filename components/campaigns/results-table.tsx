@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { Fragment } from 'react'
+import { UnmatchedName } from '#components/connectors/unmatched-name.tsx'
 import { moneyWords } from '#components/records/field-words.ts'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -32,6 +33,7 @@ export function ResultsTable({ rows, hrefOf }: { rows: readonly Row[]; hrefOf: (
           {row.name}
         </Link>
       )
+    if (!row.campaign && row.name && row.sources.length > 0) return <UnmatchedName name={row.name} />
     return <span className="text-ink-muted">{row.name ?? 'No campaign'}</span>
   }
   const columns: Column<Row>[] = [

@@ -12,3 +12,17 @@ export const CONNECTOR: KindFacts = {
     needs_reauth: 'stopped a data source until someone signs in again',
   },
 }
+
+/** What people decide about campaigns of data sources and about costs. */
+export const MATCHING: readonly KindFacts[] = [
+  {
+    entity: 'external_campaign',
+    verbs: {
+      matched: 'matched a campaign of a data source',
+      left_out: 'left out a campaign of a data source',
+      released: 'set a campaign of a data source to match automatically',
+    },
+    refreshes: ['connectors', 'marketing'],
+  },
+  { entity: 'cost_source', verbs: { changed: 'changed which costs count' }, refreshes: ['connectors', 'marketing'] },
+]

@@ -4,16 +4,18 @@ import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Overview } from '#server/modules/connectors/schema.ts'
+import { MatchingLink } from './matching-link.tsx'
 import { ProviderCard } from './provider-card.tsx'
 import { useOverview } from './use-connectors.ts'
 
 /** Every provider, with what is connected. */
 export function ConnectorsPage({ initial }: { initial: Overview }) {
-  const cards = useOverview(initial).data
+  const { data: cards, campaigns } = useOverview(initial)
   return (
     <Page>
       <PageHeader
         title="Data sources"
+        actions={<MatchingLink {...campaigns} />}
         description={
           <>
             Connect the services that hold your figures. Atrium reads them every few hours and never writes to them. The

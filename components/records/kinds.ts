@@ -1,7 +1,7 @@
 import { AGENT } from '#components/agents/agent-facts.ts'
 import { BOOKING, BOOKING_PAGE } from '#components/bookings/booking-facts.ts'
 import { CAMPAIGN, MARKETING } from '#components/campaigns/campaign-facts.ts'
-import { CONNECTOR } from '#components/connectors/connector-facts.ts'
+import { CONNECTOR, MATCHING } from '#components/connectors/connector-facts.ts'
 import { CONTACT } from '#components/contacts/contact-facts.ts'
 import { DEAL } from '#components/deals/deal-facts.ts'
 import { DECISION } from '#components/decisions/decision-facts.ts'
@@ -42,6 +42,7 @@ export const KINDS: readonly KindFacts[] = [
   CAMPAIGN,
   ...MARKETING,
   CONNECTOR,
+  ...MATCHING,
   FORM,
   SUBMISSION,
   INVOICE,

@@ -28,6 +28,7 @@ const OTHERS = [
   '/deals',
   '/bookings',
   '/connectors',
+  '/connectors/campaigns',
   '/agents',
   '/agents?view=runs',
   '/activity',

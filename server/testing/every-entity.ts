@@ -1,5 +1,6 @@
 import type { TestApi } from './api.ts'
 import { asOwner } from './as-owner.ts'
+import { addFigures } from './metrics.ts'
 import { draftNewsletter } from './newsletter-draft.ts'
 import { makeConnection } from './providers/connection.ts'
 import type { openTeam } from './team.ts'
@@ -116,6 +117,13 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   )
   const tokens = { access: 'access', refresh: 'refresh', expiresAt: null }
   await make('connector', (account) => makeConnection(api, team.slug, { account }, tokens))
+  await make('cost_source', () => call('connectors.setCostSource', { campaign, source: 'pushed' }))
+  await make('external_campaign', async (name) => {
+    const account = { account: '1', ext_id: '1', campaign: null, matched_by: null }
+    const provided = { provider: 'meta', campaigns: { '1': name }, rows: [] }
+    const connector = await addFigures(api.database, await workspaceOf(api, team.slug), provided)
+    await call('connectors.leaveOut', { campaigns: [{ connector, ...account }] })
+  })
   await make('suppression', async (m) => {
     const email = `${m}@people.example`.toLowerCase()
     await call('contacts.create', { name: 'Bounced', email })
@@ -124,6 +132,11 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
     await call('suppressions.lift', { email })
   })
   return made
+}
+
+async function workspaceOf({ database }: TestApi, slug: string): Promise<string> {
+  const [workspace] = await asOwner(database, `select id from workspace where slug = '${slug}'`)
+  return workspace!['id'] as string
 }
 
 type Make = (entity: string, act: (marker: string) => Promise<unknown>) => Promise<string>

@@ -59,6 +59,8 @@ const FOLDERS: Record<string, string> = {
   stock_count: 'inventory',
   booking_page: 'bookings',
   member_hr: 'members',
+  external_campaign: 'connectors',
+  cost_source: 'connectors',
 }
 
 test.each(Object.keys(FOLDERS))('at most six files outside its folders mention %s', (name) => {

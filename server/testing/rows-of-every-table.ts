@@ -57,6 +57,7 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
   webhook_delivery: () => ({ status: 'pending' }),
   connector: () => ({ every_hours: 6 }),
   newsletter: () => ({ state: 'sent' }),
+  external_campaign: () => ({ matched_by: 'hand' }),
   comment: (row, at) => {
     const subjects = Object.keys(row).filter((name) => SUBJECT.test(name))
     return Object.fromEntries(subjects.map((name, place) => [name, place === at % subjects.length ? row[name] : null]))

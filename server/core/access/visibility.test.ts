@@ -51,6 +51,8 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   token: { roles: ['owner'] },
   webhook: { roles: ['owner'] },
   connector: { roles: ['owner', 'manager'] },
+  external_campaign: { roles: STAFF },
+  cost_source: { roles: STAFF },
   suppression: { roles: ['owner'] },
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const

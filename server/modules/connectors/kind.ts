@@ -1,3 +1,4 @@
+import type { KindFacts } from '#server/core/records/facts.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { Connector } from './schema.ts'
 
@@ -16,3 +17,7 @@ export const connectorKind = defineKind(
     unlogged: ['next_sync_at'],
   },
 )
+
+/** What people decide about campaigns of providers, and about which costs count. */
+export const externalCampaignKind: KindFacts = { table: 'external_campaign', read: 'marketing.read' }
+export const costSourceKind: KindFacts = { table: 'cost_source', read: 'marketing.read' }

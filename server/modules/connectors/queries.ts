@@ -2,6 +2,7 @@ import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { getRecord, present, selectRecord } from '#server/core/records/read.ts'
 import { connectorKind } from './kind.ts'
+import { countCampaigns } from './matching/queries.ts'
 import { callbackUrl, PROVIDERS } from './rules.ts'
 import type { Connector, ConnectorAccount, ConnectorPage, ConnectorRun, Overview } from './schema.ts'
 
@@ -29,7 +30,7 @@ export async function getOverview(ctx: WorkspaceContext): Promise<Overview> {
       .filter(({ provider }) => provider === slug)
       .map((one) => ({ ...one, accounts: (namesOf.get(one.id) ?? []).map(({ name }) => name) })),
   }))
-  return { data }
+  return { data, campaigns: await countCampaigns(ctx) }
 }
 
 /** A connection with its accounts and latest runs. */

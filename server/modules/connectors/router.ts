@@ -1,5 +1,17 @@
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { personOf } from '#server/core/values/person.ts'
+import { setCostSource } from './cost-source/mutations.ts'
+import { getCostSource } from './cost-source/queries.ts'
+import { AskCostSource, CostSource, SetCostSource } from './cost-source/schema.ts'
+import { leaveOut, matchAutomatically, matchByHand } from './matching/mutations.ts'
+import { listExternalCampaigns } from './matching/queries.ts'
+import {
+  AskExternalCampaigns,
+  ChooseCampaigns,
+  ExternalCampaignPage,
+  MatchByHand,
+  MatchedCampaigns,
+} from './matching/schema.ts'
 import { chooseAccounts, syncNow } from './mutations.ts'
 import { getConnector, getOverview } from './queries.ts'
 import {
@@ -19,6 +31,10 @@ import { startSignIn } from './sign-in/start.ts'
 
 /** Tokens and agents never see connections. */
 const read = readProcedure('connectors.manage').use(({ ctx, next }) => {
+  personOf(ctx)
+  return next()
+})
+const readResults = readProcedure('marketing.read').use(({ ctx, next }) => {
   personOf(ctx)
   return next()
 })
@@ -54,4 +70,28 @@ export const connectors = router({
     .input(Disconnect)
     .output(Connector)
     .mutation(({ ctx, input }) => disconnect(ctx, input)),
+  campaigns: readResults
+    .input(AskExternalCampaigns)
+    .output(ExternalCampaignPage)
+    .query(({ ctx, input }) => listExternalCampaigns(ctx, input)),
+  match: write
+    .input(MatchByHand)
+    .output(MatchedCampaigns)
+    .mutation(({ ctx, input }) => matchByHand(ctx, input)),
+  leaveOut: write
+    .input(ChooseCampaigns)
+    .output(MatchedCampaigns)
+    .mutation(({ ctx, input }) => leaveOut(ctx, input)),
+  matchAutomatically: write
+    .input(ChooseCampaigns)
+    .output(MatchedCampaigns)
+    .mutation(({ ctx, input }) => matchAutomatically(ctx, input)),
+  costSource: readResults
+    .input(AskCostSource)
+    .output(CostSource)
+    .query(({ ctx, input }) => getCostSource(ctx, input.campaign)),
+  setCostSource: write
+    .input(SetCostSource)
+    .output(CostSource)
+    .mutation(({ ctx, input }) => setCostSource(ctx, input)),
 })

@@ -59,7 +59,11 @@ export const ProviderCard = z.object({
   connectors: z.array(Connector.extend({ accounts: z.array(z.string()) })),
 })
 export type ProviderCard = z.infer<typeof ProviderCard>
-export const Overview = z.object({ data: z.array(ProviderCard) })
+export const Overview = z.object({
+  data: z.array(ProviderCard),
+  /** Campaigns of providers, and how many of them match no campaign and are not left out. */
+  campaigns: z.object({ total: z.int(), unmatched: z.int() }),
+})
 export type Overview = z.infer<typeof Overview>
 
 export const AskConnector = z.strictObject({ id: RecordId })

@@ -1,21 +1,34 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, housekeep } from '#server/core/database/change.ts'
+import { lockFamily } from '#server/core/database/family-lock.ts'
 import { updateRows, upsertRows } from '#server/core/database/rows.ts'
 import { findMatches } from './queries.ts'
 
 const KEY = ['connector', 'account', 'ext_id']
 
+/** A campaign of a provider, and which campaign of the workspace it belongs to from now on. */
+type Matched = {
+  connector: string
+  account: string
+  ext_id: string
+  campaign: string | null
+  matched_by: string | null
+}
+
 export function writeMatches(
   ctx: WorkspaceContext,
   { tx, write }: Pick<Change, 'tx' | 'write'>,
-  matches: Awaited<ReturnType<typeof findMatches>>,
+  matches: readonly Matched[],
 ): void {
   if (matches.length > 0) write(updateRows(ctx, tx, 'external_campaign', KEY, matches))
 }
 
-/** Matches what a sync brought. */
+/** Matches what a sync brought. The lock keeps it from overwriting what a person chooses meanwhile. */
 export function matchCampaigns(ctx: WorkspaceContext): Promise<void> {
-  return housekeep(ctx, async ({ tx, write }) => writeMatches(ctx, { tx, write }, await findMatches(ctx, tx)))
+  return housekeep(ctx, async ({ tx, write }) => {
+    await lockFamily(tx, ctx, 'marketing')
+    writeMatches(ctx, { tx, write }, await findMatches(ctx, tx))
+  })
 }
 
 type Credited = { connector: string; ext_id: string; name: string; campaign: string }

@@ -102,7 +102,7 @@ describe('What is stored', () => {
     await sync(connection)
     const { campaigns, id } = simulator.world.accounts[0]!
     const [first, second, third] = campaigns
-    await sources.sql(`update external_campaign set matched_by = 'hand' where connector = $1`, [connection.id])
+    await sources.sql(`update external_campaign set matched_by = 'left_out' where connector = $1`, [connection.id])
     simulator.correct(dayAfter(today(), -20), first!.id, -30_000n)
     simulator.vanish(dayAfter(today(), -3), second!.id)
     simulator.vanish(dayAfter(today(), -45), second!.id)
@@ -121,7 +121,7 @@ describe('What is stored', () => {
     const counted = (name: string) => runs.reduce((sum, run) => sum + Number(run[name]), 0)
     expect(['rows_new', 'rows_changed', 'rows_removed'].map(counted)).toEqual([0, 1, 1])
     const renamed = (await connection.campaigns()).find(({ ext_id }) => ext_id === third!.id)
-    expect(renamed).toMatchObject({ name: 'Autumn 🍂', matched_by: 'hand' })
+    expect(renamed).toMatchObject({ name: 'Autumn 🍂', matched_by: 'left_out' })
   })
 
   test('loses a vanished row only in the transaction of a complete window', async () => {

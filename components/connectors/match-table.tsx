@@ -1,0 +1,171 @@
+'use client'
+
+import { Ellipsis, EyeOff, Link2, Plus, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { moneyWords } from '#components/records/field-words.ts'
+import type { Selection } from '#components/records/use-selection.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { CellActions, type Column, Table } from '#components/ui/table.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { ExternalCampaign } from '#server/modules/connectors/matching/schema.ts'
+import { nameOf } from './connector-words.ts'
+import { matchWords } from './match-words.ts'
+import { useMatching } from './use-matching.ts'
+
+export type MatchRow = ExternalCampaign & { id: string }
+
+type MatchTableProps = {
+  rows: readonly MatchRow[]
+  isLoading: boolean
+  empty: ReactNode
+  /** Undefined for members, who may only look. */
+  selection: Selection | undefined
+  onMatch: (row: MatchRow) => void
+}
+
+/** Campaigns of data sources, and the campaign that each counts for. */
+export function MatchTable({ rows, isLoading, empty, selection, onMatch }: MatchTableProps) {
+  const { root } = useFrame()
+  return (
+    <Table
+      label="Campaigns of data sources"
+      columns={[
+        ...(selection ? [tickColumn(selection)] : []),
+        ...columnsIn(root),
+        ...(selection
+          ? [
+              {
+                key: 'actions',
+                header: 'Actions',
+                headerHidden: true,
+                align: 'right' as const,
+                cell: (row: MatchRow) => <Actions row={row} onMatch={() => onMatch(row)} />,
+              },
+            ]
+          : []),
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      loadingRows={isLoading ? 5 : 0}
+      empty={empty}
+    />
+  )
+}
+
+const tickColumn = (selection: Selection): Column<MatchRow> => ({
+  key: 'tick',
+  header: (
+    <Checkbox
+      label="Select all"
+      labelHidden
+      checked={selection.size > 0}
+      onCheckedChange={selection.size > 0 ? selection.clear : selection.toggleAll}
+    />
+  ),
+  width: 'w-10',
+  cell: ({ id, name }) => (
+    <Checkbox
+      label={`Select ${name}`}
+      labelHidden
+      checked={selection.has(id)}
+      onCheckedChange={() => selection.toggle(id)}
+    />
+  ),
+})
+
+const columnsIn = (root: string): Column<MatchRow>[] => [
+  {
+    key: 'name',
+    header: 'Campaign at the provider',
+    cell: (row) => (
+      <span className="flex max-w-36 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-90">
+        <span title={row.name} className="truncate font-medium">
+          {row.name}
+        </span>
+        <span className="truncate text-sm text-ink-muted">
+          {nameOf(row.provider)} · {row.account_name}
+        </span>
+        <span className="truncate text-sm text-ink-muted tabular-nums md:hidden">{costWords(row)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'campaign',
+    header: 'Counts for',
+    cell: (row) => {
+      const { label, tone } = matchWords(row.campaign === null && row.matched_by === 'hand' ? null : row.matched_by)
+      return (
+        <span className="flex max-w-28 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-60">
+          {row.campaign &&
+            (row.in_trash ? (
+              <span className="truncate text-ink-muted">{row.campaign_name} (in the Trash)</span>
+            ) : (
+              <span className="truncate">
+                <TextLink href={`${root}/campaigns/${row.campaign}`}>{row.campaign_name}</TextLink>
+              </span>
+            ))}
+          <span className={row.campaign ? 'text-sm text-ink-muted' : undefined}>
+            {row.campaign ? label : <StatusDot tone={tone}>{label}</StatusDot>}
+          </span>
+        </span>
+      )
+    },
+  },
+  figure('impressions', 'Impressions'),
+  figure('clicks', 'Clicks'),
+  {
+    key: 'cost',
+    header: 'Cost, 90 days',
+    align: 'right',
+    width: 'w-36',
+    wideOnly: true,
+    cell: (row) => costWords(row),
+  },
+]
+
+function figure(key: 'impressions' | 'clicks', header: string): Column<MatchRow> {
+  return { key, header, align: 'right', width: 'w-28', wideOnly: true, cell: (row) => row[key].toLocaleString('en') }
+}
+
+const costWords = ({ costs }: ExternalCampaign) =>
+  costs.map(({ cost, currency }) => moneyWords(cost, currency, 2, true)).join(' + ') || '–'
+
+function Actions({ row, onMatch }: { row: MatchRow; onMatch: () => void }) {
+  const { leaveOut, matchAutomatically, matchToNew } = useMatching()
+  const isByHand = row.matched_by === 'hand' || row.matched_by === 'left_out'
+  return (
+    <CellActions>
+      <Button size="sm" onClick={onMatch}>
+        {row.campaign ? 'Change…' : 'Match…'} <span className="sr-only">{row.name}</span>
+      </Button>
+      <Menu
+        trigger={<IconButton size="sm" label={`Options for ${row.name}`} icon={<Ellipsis />} />}
+        groups={[
+          {
+            items: [
+              { label: 'Match…', icon: <Link2 />, onSelect: onMatch },
+              { label: 'Create campaign with this name', icon: <Plus />, onSelect: () => void matchToNew(row) },
+              ...(row.matched_by === 'left_out'
+                ? []
+                : [{ label: 'Leave out', icon: <EyeOff />, onSelect: () => void leaveOut([row]) }]),
+              ...(isByHand
+                ? [
+                    {
+                      label: 'Match automatically',
+                      icon: <RotateCcw />,
+                      onSelect: () => void matchAutomatically([row]),
+                    },
+                  ]
+                : []),
+            ],
+          },
+        ]}
+      />
+    </CellActions>
+  )
+}

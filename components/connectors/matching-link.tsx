@@ -1,0 +1,17 @@
+import { Link2 } from 'lucide-react'
+import { useFrame } from '#components/shell/frame.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import type { Overview } from '#server/modules/connectors/schema.ts'
+
+/** Leads to the campaigns of data sources, once there are any. */
+export function MatchingLink({ total, unmatched }: Overview['campaigns']) {
+  const { root } = useFrame()
+  if (total === 0) return null
+  return (
+    <LinkButton icon={<Link2 />} href={`${root}/connectors/campaigns`}>
+      {unmatched === 0
+        ? 'Campaign matching'
+        : `${unmatched.toLocaleString('en')} unmatched ${unmatched === 1 ? 'campaign' : 'campaigns'}`}
+    </LinkButton>
+  )
+}

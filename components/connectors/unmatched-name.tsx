@@ -1,0 +1,12 @@
+import { useFrame } from '#components/shell/frame.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+
+/** A row of results from a data source that belongs to no campaign, and where to match it. */
+export function UnmatchedName({ name }: { name: string }) {
+  const { root } = useFrame()
+  return (
+    <span className="text-ink-muted">
+      {name} <TextLink href={`${root}/connectors/campaigns?${new URLSearchParams({ q: name })}`}>Match</TextLink>
+    </span>
+  )
+}
