@@ -33,7 +33,6 @@ export async function listFigureDays(ctx: WorkspaceContext, asked: AskFigureDays
         sum(${units}) as units
       from metric_day m
       join source s on s.connector = m.connector and s.account = m.account and s.ext_id = m.campaign_ext_id
-      left join pushed_day p on p.campaign = s.campaign and p.date = m.date
       where m.workspace_id = ${ctx.workspace.id} and m.date between ${from} and ${to} and ${named('s.key')} and ${units} <> 0
         and ${condition(measure, source)}
       group by m.date, s.provider, s.name, m.connector, m.account, m.campaign_ext_id, m.currency
@@ -66,7 +65,7 @@ const scaleOf = (measure: Measure) => (measure === 'impressions' || measure === 
 
 /** Of costs those that count; of several sources those whose values are added up. */
 function condition(measure: Measure, source: string | undefined): RawBuilder<unknown> {
-  if (measure === 'cost') return sql`(p.date is null or s.prefers_pushed is not true)`
+  if (measure === 'cost') return sql`not (s.prefers_pushed and (s.campaign, m.date) in (select campaign, date from pushed_day))`
   if (measure === 'value' && source === undefined) return sql`s.provider <> all(${[...OBSERVERS]}::text[])`
   return sql`true`
 }
