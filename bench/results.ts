@@ -2,6 +2,7 @@
  * Marketing results of 13 months: `npm run bench:results`. 200 campaigns with figures of two providers for each day, pushed
  * costs, touches, leads and deals; the time of the answers, and whether their sums are those of what was generated.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { dayAfter } from '#server/core/values/days.ts'
 import { decimalOf, divided } from '#server/core/values/decimals.ts'
 import type { Metric } from '#server/modules/marketing/metrics/schema.ts'
@@ -94,7 +95,8 @@ function differences({ totals }: Results, expected: Source): string[] {
     leads: [totals.leads, expected.leads],
   }
   return Object.entries(pairs).flatMap(([what, [found, meant]]) => {
-    const [a, b] = [found, meant].map((one) => JSON.stringify(Object.entries(Object(one)).toSorted()) + String(one))
-    return a === b ? [] : [`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(meant)}`]
+    return isDeepStrictEqual(found, meant)
+      ? []
+      : [`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(meant)}`]
   })
 }

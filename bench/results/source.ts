@@ -63,8 +63,15 @@ export async function writeSource(stage: Stage, from: string, to: string): Promi
   }))
   const ids = campaigns.map(({ id }) => id)
   const source: Source = {
-    ...{ rows: 0, impressions: 0, clicks: 0, conversions: 0, touches: 0, leads: 0 },
-    ...{ value: {}, cost: {}, revenue: {} },
+    rows: 0,
+    impressions: 0,
+    clicks: 0,
+    conversions: 0,
+    touches: 0,
+    leads: 0,
+    value: {},
+    cost: {},
+    revenue: {},
   }
   const insert = (table: string, rows: Row[]) => insertRows(stage, table, rows)
   await insert('campaign', campaigns)
@@ -72,7 +79,8 @@ export async function writeSource(stage: Stage, from: string, to: string): Promi
     'cost_source',
     ids.filter(isPreferred).map((campaign) => ({ campaign, source: 'pushed' })),
   )
-  for (const [place, account] of ACCOUNTS.entries()) await writeFigures(insert, { place, ...account, ids, days, source })
+  for (const [place, account] of ACCOUNTS.entries())
+    await writeFigures(insert, { place, ...account, ids, days, source })
   await writeCosts(insert, { ids, days, source, stamps })
   await writeSales(insert, { ids, days, source, stamps })
   await stage.sql('vacuum (analyze)')
@@ -105,14 +113,27 @@ async function writeFigures(
   const account = '1'
   const stamps = { created_at: `${days[0]}T00:00:00Z`, updated_at: `${days[0]}T00:00:00Z` }
   await insert('connector', [
-    { id: connector, provider, status: 'active', read_from: days[0]!, every_hours: 6, failures: 0, version: 1, ...stamps },
+    {
+      id: connector,
+      provider,
+      status: 'active',
+      read_from: days[0]!,
+      every_hours: 6,
+      failures: 0,
+      version: 1,
+      ...stamps,
+    },
   ])
   await insert('connector_account', [{ connector, ext_id: account, name: 'Account', currency, chosen: 'true' }])
   await insert(
     'external_campaign',
     Array.from({ length: CAMPAIGNS + STRAY }, (_, n) => ({
-      ...{ connector, account, ext_id: `${n}`, name: `Campaign ${n}` },
-      ...{ campaign: ids[n] ?? null, matched_by: n < CAMPAIGNS ? 'name' : null },
+      connector,
+      account,
+      ext_id: `${n}`,
+      name: `Campaign ${n}`,
+      campaign: ids[n] ?? null,
+      matched_by: n < CAMPAIGNS ? 'name' : null,
     })),
   )
   const rows: Row[] = []
@@ -124,7 +145,16 @@ async function writeFigures(
       const value_micros = drawn(90_000_000, place, d, n, 3)
       const cost_micros = hasCost(n, d) ? 1 + drawn(20_000_000, place, d, n, 4) : 0
       const figures = { impressions, clicks, conversions_micros, value_micros, cost_micros }
-      rows.push({ connector, account, date, campaign_ext_id: `${n}`, breakdown: '', run: connector, currency, ...figures })
+      rows.push({
+        connector,
+        account,
+        date,
+        campaign_ext_id: `${n}`,
+        breakdown: '',
+        run: connector,
+        currency,
+        ...figures,
+      })
       source.impressions += impressions
       source.clicks += clicks
       source.conversions += conversions_micros / MICROS
@@ -143,7 +173,13 @@ async function writeCosts(insert: Insert, { ids, days, source, stamps }: Parts &
       if (!isPushed(n, d)) continue
       const amount = `${drawn(90, d, n)}.${String(drawn(1_000_000, d, n, 1)).padStart(6, '0')}`
       rows.push({
-        ...{ id: newId(new Date()), date, campaign, campaign_key: campaign, channel: 'fair', currency: 'EUR', amount },
+        id: newId(new Date()),
+        date,
+        campaign,
+        campaign_key: campaign,
+        channel: 'fair',
+        currency: 'EUR',
+        amount,
         ...stamps,
       })
       if (isPreferred('', n) || !hasCost(n, d)) add(source.cost, 'EUR', scaled(amount, 6))
@@ -154,7 +190,12 @@ async function writeCosts(insert: Insert, { ids, days, source, stamps }: Parts &
 /** Every touch is of a contact that may buy; half of the deals are won. */
 async function writeSales(insert: Insert, { ids, days, source, stamps }: Parts & { stamps: Row }): Promise<void> {
   const contacts = Array.from({ length: CONTACTS }, (_, n) => ({
-    ...{ id: newId(new Date()), name: `Contact ${n}`, email: `contact${n}@bench.test`, tags: [], notes: '', version: 1 },
+    id: newId(new Date()),
+    name: `Contact ${n}`,
+    email: `contact${n}@bench.test`,
+    tags: [],
+    notes: '',
+    version: 1,
     ...stamps,
   }))
   const at = (n: number) => `${days[drawn(days.length, n, 5)]}T12:00:00Z`
@@ -172,18 +213,32 @@ async function writeSales(insert: Insert, { ids, days, source, stamps }: Parts &
   await insert(
     'lead',
     contacts.map(({ id }, n) => ({
-      ...{ id: newId(new Date()), contact: id, kind: 'lead', status: 'new', campaign: ids[n % ids.length]!, version: 1 },
-      ...{ created_at: at(n), updated_at: at(n) },
+      id: newId(new Date()),
+      contact: id,
+      kind: 'lead',
+      status: 'new',
+      campaign: ids[n % ids.length]!,
+      version: 1,
+      created_at: at(n),
+      updated_at: at(n),
     })),
   )
   const deals = Array.from({ length: DEALS }, (_, n) => ({
-    ...{ id: newId(new Date()), name: `Deal ${n}`, stage: n % 2 ? 'won' : 'proposal', tags: [], notes: '', owners: [] },
-    ...{ amount: `${100 + drawn(9_900, n)}.${10 + drawn(90, n, 1)}`, currency: n % 3 ? 'EUR' : 'USD', version: 1 },
-    ...{ contact: contacts[n % CONTACTS]!.id, closed_at: n % 2 ? at(n + 1) : null, ...stamps },
+    id: newId(new Date()),
+    name: `Deal ${n}`,
+    stage: n % 2 ? 'won' : 'proposal',
+    tags: [],
+    notes: '',
+    owners: [],
+    amount: `${100 + drawn(9900, n)}.${10 + drawn(90, n, 1)}`,
+    currency: n % 3 ? 'EUR' : 'USD',
+    version: 1,
+    contact: contacts[n % CONTACTS]!.id,
+    closed_at: n % 2 ? at(n + 1) : null,
+    ...stamps,
   }))
   await insert('deal', deals)
-  for (const { stage, currency, amount } of deals)
-    if (stage === 'won') add(source.revenue, currency, scaled(amount, 6))
+  for (const { stage, currency, amount } of deals) if (stage === 'won') add(source.revenue, currency, scaled(amount, 6))
   source.touches = TOUCHES
   source.leads = CONTACTS
 }

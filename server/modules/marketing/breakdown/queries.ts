@@ -65,7 +65,8 @@ const scaleOf = (measure: Measure) => (measure === 'impressions' || measure === 
 
 /** Of costs those that count; of several sources those whose values are added up. */
 function condition(measure: Measure, source: string | undefined): RawBuilder<unknown> {
-  if (measure === 'cost') return sql`not (s.prefers_pushed and (s.campaign, m.date) in (select campaign, date from pushed_day))`
+  if (measure === 'cost')
+    return sql`not (s.prefers_pushed and (s.campaign, m.date) in (select campaign, date from pushed_day))`
   if (measure === 'value' && source === undefined) return sql`s.provider <> all(${[...OBSERVERS]}::text[])`
   return sql`true`
 }
@@ -104,8 +105,13 @@ export async function listSales(ctx: WorkspaceContext, asked: AskSales): Promise
     .execute()
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   const data = shown.map(({ id, day, units, share }) => ({
-    ...{ kind: 'deal' as const, id, name: nameOf.get(id) ?? '', day, currency },
-    ...{ amount: inCents(units), share: inCents(share) },
+    kind: 'deal' as const,
+    id,
+    name: nameOf.get(id) ?? '',
+    day,
+    currency,
+    amount: inCents(units),
+    share: inCents(share),
   }))
   const total = inCents(sales.reduce((sum, { share }) => sum + share, 0n))
   return { data, total, count: sales.length, offset, has_more: offset + data.length < sales.length }

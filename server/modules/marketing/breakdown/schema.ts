@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, line, RecordId } from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, RecordId } from '#server/core/values/fields.ts'
 import { MODELS } from '../results/rules.ts'
 import { inOrder, isShort, SOURCES } from '../results/schema.ts'
 

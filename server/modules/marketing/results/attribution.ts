@@ -48,9 +48,11 @@ export async function attributedSales(ctx: WorkspaceContext, period: Period, mod
   const byContact = Map.groupBy(met, ({ contact }) => contact)
   return deals.map(({ campaign, contact, amount, ...deal }) => {
     const units = scaled(amount, PLACES)
-    const encounters = (byContact.get(contact ?? '') ?? []).map(
-      (one): Encounter => ({ campaign: one.campaign, isDirect: one.isDirect, at: new Date(one.at) }),
-    )
+    const encounters = (byContact.get(contact ?? '') ?? []).map((one): Encounter => ({
+      campaign: one.campaign,
+      isDirect: one.isDirect,
+      at: new Date(one.at),
+    }))
     // Without known touches, a deal opened by a push belongs to the campaign of that push.
     const credits = creditsOf(units / CENT, encounters, new Date(deal.at), model) ?? new Map([[campaign, units / CENT]])
     return { ...deal, units, shares: new Map([...credits].map(([credited, cents]) => [credited, cents * CENT])) }

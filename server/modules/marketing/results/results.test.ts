@@ -43,19 +43,52 @@ test('a campaign is tracked from its first touch to the won deal and its return'
   const first = await results('first')
   expect(first.campaigns).toEqual([
     {
-      ...{ key: 'not made yet', campaign: null, name: 'not made yet', touches: 1, leads: 0, deals: 0 },
-      ...{ ...UNMEASURED, money: [], sources: [] },
+      key: 'not made yet',
+      campaign: null,
+      name: 'not made yet',
+      touches: 1,
+      leads: 0,
+      deals: 0,
+      ...UNMEASURED,
+      money: [],
+      sources: [],
     },
     {
-      ...{ key: spring.id, campaign: spring.id, name: 'Spring', touches: 2, leads: 0, deals: 1 },
+      key: spring.id,
+      campaign: spring.id,
+      name: 'Spring',
+      touches: 2,
+      leads: 0,
+      deals: 1,
       ...UNMEASURED,
       money: [
-        { ...UNKNOWN, currency: 'DKK', cost: 7.5, return: -1 },
-        { ...UNKNOWN, currency: 'EUR', cost: 100, revenue: 300.01, return: 2.0001 },
+        {
+          ...UNKNOWN,
+          currency: 'DKK',
+          cost: 7.5,
+          return: -1,
+        },
+        {
+          ...UNKNOWN,
+          currency: 'EUR',
+          cost: 100,
+          revenue: 300.01,
+          return: 2.0001,
+        },
       ],
       sources: [
-        { ...UNMEASURED, ...UNKNOWN_SOURCE, currency: 'DKK', cost: 7.5 },
-        { ...UNMEASURED, ...UNKNOWN_SOURCE, currency: 'EUR', cost: 100 },
+        {
+          ...UNMEASURED,
+          ...UNKNOWN_SOURCE,
+          currency: 'DKK',
+          cost: 7.5,
+        },
+        {
+          ...UNMEASURED,
+          ...UNKNOWN_SOURCE,
+          currency: 'EUR',
+          cost: 100,
+        },
       ],
     },
   ])

@@ -1,7 +1,7 @@
 import { divided } from '#server/core/values/decimals.ts'
 import type { ProviderSlug } from '../../connectors/rules.ts'
 import { inCents, MICROS, returnOn } from './rules.ts'
-import type { ResultSource } from './schema.ts'
+import { type ResultSource, SOURCES } from './schema.ts'
 
 /** What a source says of a campaign in one currency; money and conversions in millionths. Null: it does not measure that. */
 export type Measured = {
@@ -73,7 +73,11 @@ export class Sums {
   shown() {
     const { touches, leads, deals, impressions, clicks, conversions } = this
     return {
-      ...{ touches, leads, deals, impressions: number(impressions), clicks: number(clicks) },
+      touches,
+      leads,
+      deals,
+      impressions: number(impressions),
+      clicks: number(clicks),
       ctr: ratio(this.seenClicks, impressions ?? 0n),
       conversions: share(conversions),
       money: this.sorted().map(([currency, { cost, own, clicks: paidClicks, value, revenue }]) => ({
@@ -105,7 +109,11 @@ export class Sums {
 export function sourceOf(measured: Measured): ResultSource {
   const { source, currency, impressions, clicks, conversions, value, cost, paid } = measured
   return {
-    ...{ source, currency, impressions: number(impressions), clicks: number(clicks), conversions: share(conversions) },
+    source,
+    currency,
+    impressions: number(impressions),
+    clicks: number(clicks),
+    conversions: share(conversions),
     ctr: impressions === null ? null : ratio(clicks ?? 0n, impressions),
     cost: amount(paid),
     cpc: cost === null || clicks === null ? null : perClick(cost, clicks),
@@ -114,7 +122,7 @@ export function sourceOf(measured: Measured): ResultSource {
   }
 }
 
-/** The same source under several spellings of a campaign is one. */
+/** In the order of the sources. The same source under several spellings of a campaign is one. */
 export function bySource(rows: readonly Measured[]): Measured[] {
   const merged = new Map<string, Measured>()
   for (const row of rows) {
@@ -122,7 +130,7 @@ export function bySource(rows: readonly Measured[]): Measured[] {
     const before = merged.get(key)
     merged.set(key, before ? added(before, row) : row)
   }
-  return [...merged.values()]
+  return [...merged.values()].toSorted((a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source))
 }
 
 const added = (a: Measured, b: Measured): Measured => ({
