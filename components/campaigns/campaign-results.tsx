@@ -89,7 +89,7 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
           />
         </div>
       </div>
-      <WeekChart weeks={data.weeks} />
+      <WeekChart weeks={data.weeks} totals={totals} />
       <Section
         title="By campaign"
         description="Won is the revenue of won deals, and Return is Won minus Spent, divided by Spent. Claimed value is what ads providers say their conversions are worth; returns of single sources are based on it."

@@ -12,8 +12,12 @@ export const NONE = '–'
 export const countWords = (count: number | null) => (count === null ? NONE : quantityWords(count))
 export const amountWords = (amount: number | null, currency: string | null) =>
   amount === null || currency === null ? NONE : moneyWords(amount, currency, undefined, true)
-export const shareWords = (ratio: number | null, maximumFractionDigits: number) =>
-  ratio === null ? NONE : numberFormat('en', { style: 'percent', maximumFractionDigits }).format(ratio)
+export const shareWords = (ratio: number | null, digits: number) =>
+  ratio === null
+    ? NONE
+    : numberFormat('en', { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+        ratio,
+      )
 
 export const sourceWords = (source: ResultSource['source']) =>
   source === 'pushed' ? 'Entered and pushed' : nameOf(source)

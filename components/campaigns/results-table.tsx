@@ -119,7 +119,7 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
           <Row
             key={`${source.source} ${source.currency}`}
             name={
-              <span className="font-normal xl:pl-6">
+              <span className="block font-normal xl:pl-6">
                 {sourceWords(source.source)}
                 {severalCurrencies && source.currency && <span className="text-ink-muted"> · {source.currency}</span>}
               </span>
@@ -130,8 +130,8 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
         ))}
       {isOpen && (
         <tr className={cx(block, 'bg-sunken')}>
-          <td colSpan={COLUMNS.length + 1} className={cx(cell, 'col-span-full text-sm text-ink-muted xl:pl-9')}>
-            {salesWords(row)}
+          <td colSpan={COLUMNS.length + 1} className={cx(cell, 'col-span-full text-sm text-ink-muted')}>
+            <span className="block xl:pl-6">{salesWords(row)}</span>
           </td>
         </tr>
       )}

@@ -14,7 +14,8 @@ export type Measure = {
   whole?: boolean
 }
 
-export const weekWords = (day: string) => formatDay(day, { day: 'numeric', month: 'short' })
+export const weekWords = (day: string, withYear = false) =>
+  formatDay(day, { day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) })
 
 /** One measure by week, with an axis of its own, because revenue is often many times the cost. */
 export function WeekBars({ measure }: { measure: Measure }) {
@@ -53,7 +54,7 @@ export function WeekBars({ measure }: { measure: Measure }) {
           ))}
           <ul aria-label={`${label} by week`} className="relative flex h-full gap-px">
             {values.map(({ week, amount }) => {
-              const text = `Week of ${weekWords(week)}: ${words(amount)}`
+              const text = `Week of ${weekWords(week, true)}: ${words(amount)}`
               return (
                 <li key={week} title={text} className="relative h-full min-w-0 flex-1 hover:bg-hover">
                   <span className="sr-only">{text}</span>

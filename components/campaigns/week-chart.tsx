@@ -2,16 +2,17 @@ import { moneyWords } from '#components/records/field-words.ts'
 import { numberFormat, quantityWords } from '#components/ui/formats.ts'
 import { Section } from '#components/ui/section.tsx'
 import type { Results } from '#server/modules/marketing/results/schema.ts'
+import { countWords, type Sums } from './result-words.ts'
 import { type Measure, WeekBars, weekWords } from './week-bars.tsx'
 
 type Week = Results['weeks'][number]
 
 /** Clicks, and costs and won revenue in each currency, by week. */
-export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
+export function WeekChart({ weeks, totals }: Pick<Results, 'weeks' | 'totals'>) {
   const currencies = [...new Set(weeks.flatMap(({ money }) => money.map(({ currency }) => currency)))].toSorted()
-  const clicks = weeks.some((week) => week.clicks > 0) ? [clicksOf(weeks)] : []
+  const clicks = weeks.some((week) => week.clicks > 0) ? [clicksOf(weeks, totals)] : []
   if (currencies.length === 0 && clicks.length === 0) return null
-  const groups = [...currencies.map((currency) => [...amountsOf(weeks, currency)]), clicks].filter(
+  const groups = [...currencies.map((currency) => [...amountsOf(weeks, totals, currency)]), clicks].filter(
     (group) => group.length > 0,
   )
   return (
@@ -33,12 +34,12 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   )
 }
 
-function clicksOf(weeks: readonly Week[]): Measure {
+function clicksOf(weeks: readonly Week[], totals: Sums): Measure {
   const words = (count: number) => quantityWords(count)
   return {
     label: 'Clicks',
-    color: 'bg-tint-3-ink',
-    total: words(weeks.reduce((sum, week) => sum + week.clicks, 0)),
+    color: 'bg-info',
+    total: countWords(totals.clicks),
     values: weeks.map(({ week, clicks }) => ({ week, amount: clicks })),
     words: (count) => `${words(count)} clicks`,
     tickWords: (count) => numberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(count),
@@ -46,14 +47,14 @@ function clicksOf(weeks: readonly Week[]): Measure {
   }
 }
 
-function amountsOf(weeks: readonly Week[], currency: string): Measure[] {
+function amountsOf(weeks: readonly Week[], totals: Sums, currency: string): Measure[] {
   const axis = numberFormat('en', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
   const amountIn = ({ money }: Week, of: 'cost' | 'revenue') =>
     money.find((one) => one.currency === currency)?.[of] ?? 0
   const measure = (label: string, of: 'cost' | 'revenue', color: string): Measure => ({
     label: `${label}, ${currency}`,
     color,
-    total: moneyWords(weeks.reduce((sum, week) => sum + Math.round(amountIn(week, of) * 100), 0) / 100, currency),
+    total: moneyWords(totals.money.find((one) => one.currency === currency)?.[of] ?? 0, currency),
     values: weeks.map((week) => ({ week: week.week, amount: amountIn(week, of) })),
     words: (amount) => moneyWords(amount, currency),
     tickWords: (amount) => axis.format(amount),
@@ -84,7 +85,7 @@ function Values({ measures }: { measures: readonly Measure[] }) {
         {places.map((at) => (
           <tr key={at} className="border-t border-line">
             <th scope="row" className="py-1 text-left font-normal">
-              {weekWords(first!.values[at]!.week)}
+              {weekWords(first!.values[at]!.week, true)}
             </th>
             {measures.map(({ label, values, words }) => (
               <td key={label} className="py-1 text-right">
