@@ -51,7 +51,7 @@ export async function listFigureDays(ctx: WorkspaceContext, asked: AskFigureDays
       left join connector_account a on a.workspace_id = ${ctx.workspace.id} and a.connector = c.connector and a.ext_id = c.account
       left join connector_run r on r.workspace_id = ${ctx.workspace.id} and r.id = c.run
       order by c.date desc, c.source, c.name, c.channel, c.account, c.currency limit ${limit} offset ${offset}
-    ) page on true`.execute(ctx.db)
+    ) page on true`.execute(ctx.database.searching(ctx.workspace.id))
   const { sum, count } = found.rows[0]!
   const data = found.rows.flatMap(({ sum: _sum, count: _count, units: entered, date, ...entry }) =>
     date === null ? [] : [{ ...entry, date, amount: Number(entered) / scaleOf(measure) }],

@@ -41,7 +41,7 @@ export async function listMetrics(ctx: WorkspaceContext, input: AskMetrics) {
     where ${source === undefined ? sql`true` : sql`m.source = ${source}`}
       and ${campaign === undefined ? sql`true` : sql`m.key = ${campaign}`}
     order by m.period, campaign_name, m.source, m.currency
-    limit ${limit} offset ${offset}`.execute(ctx.db)
+    limit ${limit} offset ${offset}`.execute(ctx.database.searching(ctx.workspace.id))
   const data: Metric[] = found.rows
   const total = Number(found.rows[0]?.total ?? offset)
   return { data, total, limit, offset, has_more: offset + data.length < total }

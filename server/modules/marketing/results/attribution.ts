@@ -5,7 +5,8 @@ import { labelled, type Named, type Period, readNamed, within } from './period.t
 import { CENT, creditsOf, type Encounter, type Model, PLACES, WINDOW_MS } from './rules.ts'
 
 type Won = Named & { id: string; contact: string | null; at: string; day: string; amount: string; currency: string }
-type Met = Named & { contact: string; at: string; isDirect: boolean }
+/** `at` in milliseconds: there are many, and texts take longer to read. */
+type Met = Named & { contact: string; at: number; isDirect: boolean }
 
 /** Revenue with the campaigns that it is attributed to; amounts in millionths. */
 export type Sale = {
@@ -26,6 +27,7 @@ export async function attributedSales(ctx: WorkspaceContext, period: Period, mod
     and c.id in (select deal.contact from ${won})`
   const earliest = new Date(since.getTime() - WINDOW_MS)
   const counted = (at: string) => sql`${sql.ref(at)} >= ${earliest} and ${sql.ref(at)} < ${until}`
+  const millis = (at: string) => sql`(extract(epoch from ${sql.ref(at)}) * 1000)::float8`
   const [deals, met] = await Promise.all([
     readNamed(
       ctx,
@@ -37,11 +39,11 @@ export async function attributedSales(ctx: WorkspaceContext, period: Period, mod
     ),
     readNamed(
       ctx,
-      sql<Met>`select buyer.id as contact, ${labelled('touch')} as campaign, touch.ts as at,
+      sql<Met>`select buyer.id as contact, ${labelled('touch')} as campaign, ${millis('touch.ts')} as at,
         touch.campaign_key = '' and touch.source in ('', 'direct') as "isDirect"
       from (${buyers}) buyer join touch on ${own('touch')} and touch.email = buyer.email and ${counted('touch.ts')}
       union all
-      select buyer.id, ${labelled('lead')}, lead.created_at, lead.campaign_label is null and coalesce(lead.source, '') in ('', 'direct')
+      select buyer.id, ${labelled('lead')}, ${millis('lead.created_at')}, lead.campaign_label is null and coalesce(lead.source, '') in ('', 'direct')
       from (${buyers}) buyer join lead on ${own('lead')} and lead.contact = buyer.id and ${counted('lead.created_at')}`,
     ),
   ])

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { dayAfter, startOfDay } from '#server/core/values/days.ts'
 import { nameKey } from '../../inventory/rules.ts'
@@ -30,7 +31,16 @@ export const labelled = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.campaign`)}::text, ${sql.ref(`${table}.campaign_label`)}, '')`
 
 /** The rows of a statement, with their campaign as `nameKey`. */
-export async function readNamed<R extends Named>(ctx: WorkspaceContext, query: RawBuilder<R>): Promise<R[]> {
-  const { rows } = await query.execute(ctx.db)
-  return rows.map((row) => ({ ...row, campaign: nameKey(row.campaign) }))
+export async function readNamed<R extends Named>(
+  ctx: WorkspaceContext,
+  query: RawBuilder<R>,
+  db: Reader = ctx.db,
+): Promise<R[]> {
+  const { rows } = await query.execute(db)
+  const keys = new Map<string, string>()
+  return rows.map((row) => {
+    const key = keys.get(row.campaign) ?? nameKey(row.campaign)
+    keys.set(row.campaign, key)
+    return { ...row, campaign: key }
+  })
 }

@@ -11,7 +11,8 @@ import { labelled, type Named, type Period, readNamed, within } from './period.t
 import type { AskResults, ResultSource, Results } from './schema.ts'
 import { bySource, type Measured, sourceOf, Sums, Tally } from './sums.ts'
 
-type Count = Named & { week: string; count: number }
+/** Of a campaign, with `week` null; or of a week. */
+type Count = Named & { week: string | null; count: number }
 /** Sums of a campaign at a source, with `week` null; or of a week, with `source` null. */
 type Figure = Named & { week: string | null; source: ResultSource['source'] | null; currency: string | null } & Record<
     'impressions' | 'clicks' | 'conversions' | 'value' | 'cost' | 'paid',
@@ -30,10 +31,9 @@ export async function findResults(ctx: WorkspaceContext, { model, ...period }: A
   ])
   const firstDays = weeksOf(period, firstWeekday)
   const [campaigns, weeks, totals] = [new Tally(), new Tally(firstDays), new Sums()]
-  for (const { campaign, week, count } of touches)
-    for (const sums of [campaigns.of(campaign), weeks.of(week), totals]) sums.touches += count
-  for (const { campaign, week, count } of leads)
-    for (const sums of [campaigns.of(campaign), weeks.of(week), totals]) sums.leads += count
+  const counted = ({ week, campaign }: Count) => (week === null ? [campaigns.of(campaign), totals] : [weeks.of(week)])
+  for (const row of touches) for (const sums of counted(row)) sums.touches += row.count
+  for (const row of leads) for (const sums of counted(row)) sums.leads += row.count
   for (const { day, currency, units, shares } of sales) {
     weeks.of(firstDays.findLast((week) => week <= day)!).win(currency, units)
     totals.deals++
@@ -83,7 +83,7 @@ function weeksOf({ from, to }: Period, firstWeekday: number): string[] {
   return weeks
 }
 
-/** Figures of providers and pushed costs by campaign and source, and by week. */
+/** Figures of providers and pushed costs by campaign and source, and by week. They take long, so they do not hold up others. */
 function readFigures(ctx: WorkspaceContext, { from, to }: Period, weekOf: PeriodOf): Promise<Figure[]> {
   const sum = (column: string) => sql`sum(${sql.ref(column)})::text`
   return readNamed(
@@ -98,6 +98,7 @@ function readFigures(ctx: WorkspaceContext, { from, to }: Period, weekOf: Period
         (sum(amount) * 1000000)::bigint::text
       from (select key, currency, amount, ${weekOf(sql`date`)} as week from pushed_cost) pushed
       group by grouping sets ((key, currency), (week, currency))`,
+    ctx.database.searching(ctx.workspace.id),
   )
 }
 
@@ -121,8 +122,10 @@ function readCounts(ctx: WorkspaceContext, period: Period, weekOf: PeriodOf, tab
   const { own, inside, dayOf } = within(ctx, period)
   return readNamed(
     ctx,
-    sql<Count>`select ${labelled(table)} as campaign, ${weekOf(dayOf(at))} as week, count(*)::int as count
-      from ${sql.table(table)} where ${own(table)} and ${inside(at)} group by 1, 2`,
+    sql<Count>`select coalesce(label, '') as campaign, week, count(*)::int as count
+      from (select ${labelled(table)} as label, ${weekOf(dayOf(at))} as week from ${sql.table(table)}
+        where ${own(table)} and ${inside(at)}) counted
+      group by grouping sets ((label), (week))`,
   )
 }
 
