@@ -25,6 +25,8 @@ type Run = (statement: Statement) => Promise<Result>
 
 /** Connections for slow reads; one workspace can use at most half of them. */
 const SEARCHES = 4
+/** What one of them may sort and add up in memory; Postgres allows 4 MB by default. */
+const SEARCH_MEMORY = '32MB'
 
 /** One way in: a login role of the database, its shared connections, and some that are leased to one holder at a time. */
 export class RoleDatabase {
@@ -76,7 +78,14 @@ export class RoleDatabase {
    * holds up neither the short ones of other workspaces nor their writes.
    */
   searching(workspaceId: string): Reader {
-    return kysely((statement) => this.transact(this.searches, workspaceId, (_tx, _send, turn) => turn.run(statement)))
+    return kysely((statement) =>
+      this.transact(this.searches, workspaceId, (_tx, _send, turn) => {
+        void turn
+          .run({ sql: `select set_config('work_mem', '${SEARCH_MEMORY}', true)`, parameters: [] })
+          .catch(() => {})
+        return turn.run(statement)
+      }),
+    )
   }
 
   /**

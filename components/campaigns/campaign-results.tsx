@@ -1,21 +1,28 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Figures } from '#components/records/figures.tsx'
 import { sumWords } from '#components/records/money-sums.ts'
 import { RowsAwaited } from '#components/records/rows-awaited.tsx'
 import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
 import { useAddress } from '#components/shell/use-address.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { addDays } from '#components/ui/day-words.ts'
+import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { MODELS } from '#server/modules/marketing/results/rules.ts'
+import { readOrder } from './result-order.ts'
+import { type Asked, countWords } from './result-words.ts'
 import { ResultsTable } from './results-table.tsx'
 import { WeekChart } from './week-chart.tsx'
 
-const PERIODS = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months' }
+const FigureDrawer = later(async () => (await import('./figure-drawer.tsx')).FigureDrawer)
+
+const PERIODS = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months', '395': 'Last 13 months' }
 const MODEL_WORDS = {
   first: 'First touch',
   last: 'Last non-direct touch',
@@ -31,6 +38,13 @@ type CampaignResultsProps = { campaigns: readonly Campaign[]; hrefOf: (id: strin
 /** Costs and results of campaigns in a period; revenue is shared among the touches that led to it. */
 export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsProps) {
   const [address, write] = useAddress()
+  const { here } = useFrame()
+  const [asked, setAsked] = useState<Asked>()
+  const [isOpen, setOpen] = useState(false)
+  const ask = (figure: Asked) => {
+    setAsked(figure)
+    setOpen(true)
+  }
   const period = PERIODS[address.get('period') as Period] ? (address.get('period') as Period) : '90'
   const model = MODELS.find((one) => one === address.get('credit')) ?? 'last'
   const input = { from: addDays(today, 1 - Number(period)), to: today, model }
@@ -40,11 +54,12 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <RowsAwaited />
   const existing = new Set(campaigns.map(({ id }) => id))
-  const money = data.campaigns.flatMap((row) => row.money)
+  const { totals } = data
   const sum = (of: 'cost' | 'revenue') =>
-    sumWords(money.map((one) => ({ amount: one[of] || null, currency: one.currency })))
-  const count = (of: 'leads' | 'touches') =>
-    data.campaigns.reduce((total, row) => total + row[of], 0).toLocaleString('en')
+    sumWords(totals.money.map(({ [of]: amount, currency }) => ({ amount, currency })))
+  const order = readOrder(address.get('order'))
+  const currencies = totals.money.map(({ currency }) => currency)
+  const currency = currencies.includes(here.currency) ? here.currency : (currencies[0] ?? here.currency)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -52,8 +67,9 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
           figures={[
             { label: 'Spent', value: sum('cost') },
             { label: 'Won', value: sum('revenue') },
-            { label: 'Leads', value: count('leads') },
-            { label: 'Touches', value: count('touches') },
+            { label: 'Clicks', value: countWords(totals.clicks) },
+            { label: 'Leads', value: totals.leads.toLocaleString('en') },
+            { label: 'Touches', value: totals.touches.toLocaleString('en') },
           ]}
         />
         <div className="flex flex-wrap gap-2">
@@ -73,10 +89,21 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
           />
         </div>
       </div>
-      <WeekChart weeks={data.weeks} />
-      <Section title="By campaign" description="ROI is the revenue from won deals minus costs, divided by costs.">
-        <ResultsTable rows={data.campaigns} hrefOf={(id) => (existing.has(id) ? hrefOf(id) : undefined)} />
+      <WeekChart weeks={data.weeks} totals={totals} />
+      <Section
+        title="By campaign"
+        description="Won is the revenue of won deals, and Return is Won minus Spent, divided by Spent. Claimed value is what ads providers say their conversions are worth; returns of single sources are based on it."
+      >
+        <ResultsTable
+          results={data}
+          order={order}
+          currency={currency}
+          onOrder={({ by, descending }) => write({ order: `${descending ? '-' : ''}${by}` }, 'replace')}
+          hrefOf={(id) => (existing.has(id) ? hrefOf(id) : undefined)}
+          onAsk={ask}
+        />
       </Section>
+      {asked && <FigureDrawer {...input} asked={asked} open={isOpen} onOpenChange={setOpen} />}
     </div>
   )
 }

@@ -1,7 +1,21 @@
-/** Rounds the top of an axis up; `lines` are the values 0, half and top. */
-export function niceScale(most: number): { top: number; lines: number[] } {
-  if (most <= 0) return { top: 1, lines: [0] }
-  const power = 10 ** Math.floor(Math.log10(most))
-  const top = [1, 2, 4, 5, 10].map((step) => step * power).find((step) => step >= most)!
-  return { top, lines: [0, top / 2, top] }
+const STEPS = [1, 2, 2.5, 5, 10]
+
+/** An axis over `values` with three to six round ticks, among them zero. `whole`: ticks are whole numbers. */
+export function niceScale(values: readonly number[], whole = false): { bottom: number; top: number; ticks: number[] } {
+  const least = Math.min(0, ...values)
+  const most = Math.max(0, ...values)
+  if (least === most) return { bottom: 0, top: 1, ticks: [0] }
+  const rough = (most - least) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const found = STEPS.map((step) => step * power).find((step) => step >= rough)!
+  const step = whole ? Math.ceil(found) : found
+  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
+  const ticks = Array.from({ length: last - first + 1 }, (_, place) => Number(((first + place) * step).toPrecision(12)))
+  return { bottom: ticks[0]!, top: ticks.at(-1)!, ticks }
+}
+
+/** The places of at most `most` labels, evenly spaced from the first. */
+export function labelled(count: number, most: number): number[] {
+  const every = Math.max(1, Math.ceil(count / most))
+  return Array.from({ length: Math.ceil(count / every) }, (_, place) => place * every)
 }

@@ -1,83 +1,206 @@
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
-import { Fragment } from 'react'
+import { type ReactNode, useState } from 'react'
 import { UnmatchedName } from '#components/connectors/unmatched-name.tsx'
-import { moneyWords } from '#components/records/field-words.ts'
+import { cx } from '#components/ui/cx.ts'
 import { Card } from '#components/ui/section.tsx'
-import { type Column, Table } from '#components/ui/table.tsx'
+import { Select } from '#components/ui/select.tsx'
 import type { Results } from '#server/modules/marketing/results/schema.ts'
+import { type Cells, sourceCells, sumCells } from './result-cells.tsx'
+import { orderedResults, RESULT_COLUMNS, type ResultColumn, type ResultOrder } from './result-order.ts'
+import { amountWords, type Asked, campaignWords, type ResultRow, sourceWords } from './result-words.ts'
 
-type Row = Results['campaigns'][number]
-type Money = Row['money'][number]
+const COLUMNS = Object.entries(RESULT_COLUMNS).filter(([column]) => column !== 'name') as [keyof Cells, string][]
+const cell = 'px-2 py-2 align-top first:pl-3 last:pr-4 xl:py-1.5'
+/** Below 1280 px, a row is a block with its figures in columns. */
+const block = 'grid grid-cols-2 gap-x-6 border-b border-line px-2 py-2 last:border-b-0 sm:grid-cols-3 xl:table-row'
 
-/** One line for each currency. */
-const lines = (row: Row, words: (money: Money) => string) =>
-  row.money.map((money, place) => (
-    <Fragment key={money.currency}>
-      {place > 0 && <br />}
-      {words(money)}
-    </Fragment>
-  ))
+type ResultsTableProps = {
+  results: Results
+  order: ResultOrder
+  /** Amounts in it decide the order. */
+  currency: string
+  onOrder: (order: ResultOrder) => void
+  hrefOf: (id: string) => string | undefined
+  onAsk: (asked: Asked) => void
+}
 
-const percent = (ratio: number | null) =>
-  ratio === null ? '–' : `${(ratio * 100).toLocaleString('en', { maximumFractionDigits: 0 })}%`
-const money = (amount: number | null, currency: string) =>
-  amount === null ? '–' : moneyWords(amount, currency, undefined, true)
-
-/** One row per campaign; figures align right. */
-export function ResultsTable({ rows, hrefOf }: { rows: readonly Row[]; hrefOf: (id: string) => string | undefined }) {
-  const nameOf = (row: Row) => {
-    const href = row.campaign && hrefOf(row.campaign)
-    if (href)
-      return (
-        <Link href={href} className="font-medium hover:underline">
-          {row.name}
-        </Link>
-      )
-    if (!row.campaign && row.name && row.sources.length > 0) return <UnmatchedName name={row.name} />
-    return <span className="text-ink-muted">{row.name ?? 'No campaign'}</span>
-  }
-  const columns: Column<Row>[] = [
-    { key: 'name', header: 'Campaign', cell: (row) => <span className="whitespace-normal">{nameOf(row)}</span> },
-    {
-      key: 'touches',
-      header: 'Touches',
-      align: 'right',
-      wideOnly: true,
-      cell: (row) => row.touches.toLocaleString('en'),
-    },
-    { key: 'leads', header: 'Leads', align: 'right', wideOnly: true, cell: (row) => row.leads.toLocaleString('en') },
-    {
-      key: 'deals',
-      header: 'Deals won',
-      align: 'right',
-      wideOnly: true,
-      cell: (row) => row.deals.toLocaleString('en'),
-    },
-    { key: 'cost', header: 'Spent', align: 'right', cell: (row) => lines(row, (one) => money(one.cost, one.currency)) },
-    {
-      key: 'lead',
-      header: 'Cost per lead',
-      align: 'right',
-      wideOnly: true,
-      cell: (row) => lines(row, (one) => money(one.costPerLead, one.currency)),
-    },
-    {
-      key: 'revenue',
-      header: 'Won',
-      align: 'right',
-      cell: (row) => lines(row, (one) => money(one.revenue, one.currency)),
-    },
-    { key: 'return', header: 'ROI', align: 'right', cell: (row) => lines(row, (one) => percent(one.return)) },
-  ]
+/** One row per campaign with its sources below it, and everything together. */
+export function ResultsTable({ results, order, currency, onOrder, hrefOf, onAsk }: ResultsTableProps) {
+  const rows = orderedResults(results.campaigns, order, currency)
+  if (rows.length === 0)
+    return (
+      <Card>
+        <p className="text-ink-muted">No costs, touches or won deals in this period.</p>
+      </Card>
+    )
   return (
     <Card flush>
-      <Table
-        label="Results by campaign"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.campaign ?? row.name ?? ''}
-        empty={<p className="p-4 text-ink-muted">No costs, touches or won deals in this period.</p>}
-      />
+      <OrderSelect order={order} onOrder={onOrder} />
+      <div role="region" aria-label="Results by campaign" tabIndex={0} className="xl:overflow-x-auto">
+        <table className="w-full text-left tabular-nums max-xl:block">
+          <caption className="sr-only">Results by campaign</caption>
+          <thead className="max-xl:hidden">
+            <tr>
+              {(Object.keys(RESULT_COLUMNS) as ResultColumn[]).map((column) => (
+                <OrderHeader key={column} column={column} order={order} onOrder={onOrder} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-xl:block">
+            {rows.map((row) => (
+              <CampaignRows key={row.key} row={row} hrefOf={hrefOf} onAsk={onAsk} />
+            ))}
+          </tbody>
+          <tfoot className="border-t border-line-strong font-medium max-xl:block">
+            <Row name="All campaigns" cells={sumCells(results.totals, onAsk)} />
+          </tfoot>
+        </table>
+      </div>
     </Card>
+  )
+}
+
+function Row({ name, cells, style }: { name: ReactNode; cells: Cells; style?: string }) {
+  return (
+    <tr className={cx(block, style)}>
+      <th scope="row" className={cx(cell, 'col-span-full text-left font-[inherit]')}>
+        {name}
+      </th>
+      {COLUMNS.map(([column, label]) => (
+        <td
+          key={column}
+          className={cx(cell, 'max-xl:flex max-xl:justify-between max-xl:gap-2 max-xl:py-0.5 xl:text-right')}
+        >
+          <span aria-hidden className="text-sm text-ink-muted xl:hidden">
+            {label}
+          </span>
+          <span className="text-right whitespace-nowrap">{cells[column]}</span>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A campaign of a data source that belongs to none of the workspace. */
+const isUnmatched = ({ campaign, name, sources }: ResultRow) =>
+  !campaign && name !== null && sources.some(({ source }) => source !== 'pushed')
+
+type CampaignRowsProps = { row: ResultRow } & Pick<ResultsTableProps, 'hrefOf' | 'onAsk'>
+
+function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const href = row.campaign && hrefOf(row.campaign)
+  const name = campaignWords(row)
+  const severalCurrencies = new Set(row.sources.map(({ currency }) => currency)).size > 1
+  return (
+    <>
+      <Row
+        name={
+          <span className="flex items-start gap-1">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-label={`Sources of ${name}`}
+              className="flex size-5 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover"
+              onClick={() => setOpen(!isOpen)}
+            >
+              <ChevronRight className={cx('size-4 transition-transform', isOpen && 'rotate-90')} />
+            </button>
+            {href ? (
+              <Link href={href} className="font-medium wrap-anywhere hover:underline">
+                {name}
+              </Link>
+            ) : isUnmatched(row) ? (
+              <UnmatchedName name={name} />
+            ) : (
+              <span className="wrap-anywhere text-ink-muted">{name}</span>
+            )}
+          </span>
+        }
+        cells={sumCells(row, onAsk)}
+        style="xl:[&>*]:border-b xl:[&>*]:border-line"
+      />
+      {isOpen &&
+        row.sources.map((source) => (
+          <Row
+            key={`${source.source} ${source.currency}`}
+            name={
+              <span className="block font-normal xl:pl-6">
+                {sourceWords(source.source)}
+                {severalCurrencies && source.currency && <span className="text-ink-muted"> · {source.currency}</span>}
+              </span>
+            }
+            cells={sourceCells(row, source, onAsk)}
+            style="bg-sunken"
+          />
+        ))}
+      {isOpen && (
+        <tr className={cx(block, 'bg-sunken')}>
+          <td colSpan={COLUMNS.length + 1} className={cx(cell, 'col-span-full text-sm text-ink-muted')}>
+            <span className="block xl:pl-6">{salesWords(row)}</span>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** "12 touches · 3 leads, €33.33 each · 1 won deal" */
+function salesWords({ touches, leads, deals, money }: ResultRow): string {
+  const each = money.flatMap((one) => (one.costPerLead === null ? [] : [amountWords(one.costPerLead, one.currency)]))
+  const perLead = each.length > 0 ? `, ${each.join(' + ')} each` : ''
+  return [
+    plural(touches, 'touch', 'touches'),
+    plural(leads, 'lead', 'leads') + perLead,
+    plural(deals, 'won deal', 'won deals'),
+  ].join(' · ')
+}
+
+type OrderProps = Pick<ResultsTableProps, 'order' | 'onOrder'>
+
+/** Figures start with the highest, names with A. */
+function OrderHeader({ column, order, onOrder }: OrderProps & { column: ResultColumn }) {
+  const isBy = order.by === column
+  const Arrow = order.descending ? ArrowDown : ArrowUp
+  const next = isBy ? !order.descending : column !== 'name'
+  return (
+    <th
+      scope="col"
+      aria-sort={isBy ? (order.descending ? 'descending' : 'ascending') : 'none'}
+      className={cx(
+        'h-8 border-b border-line px-2 text-sm font-medium text-ink-muted first:pl-4 last:pr-4',
+        column !== 'name' && 'text-right',
+      )}
+    >
+      <button
+        type="button"
+        className="inline-flex items-center gap-1 rounded-sm whitespace-nowrap hover:text-ink"
+        onClick={() => onOrder({ by: column, descending: next })}
+      >
+        {RESULT_COLUMNS[column]}
+        {isBy && <Arrow className="size-3.5" />}
+      </button>
+    </th>
+  )
+}
+
+/** The order where rows have no header. */
+function OrderSelect({ order, onOrder }: OrderProps) {
+  return (
+    <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 xl:hidden">
+      <span aria-hidden className="text-sm text-ink-muted">
+        Sort by
+      </span>
+      <Select
+        label="Sort by"
+        className="w-44"
+        options={Object.entries(RESULT_COLUMNS).map(([value, label]) => ({ value: value as ResultColumn, label }))}
+        value={order.by}
+        onValueChange={(by) => onOrder({ by, descending: by !== 'name' })}
+      />
+    </div>
   )
 }

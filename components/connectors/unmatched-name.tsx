@@ -5,7 +5,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 export function UnmatchedName({ name }: { name: string }) {
   const { root } = useFrame()
   return (
-    <span className="text-ink-muted">
+    <span className="wrap-anywhere text-ink-muted">
       {name} <TextLink href={`${root}/connectors/campaigns?${new URLSearchParams({ q: name })}`}>Match</TextLink>
     </span>
   )

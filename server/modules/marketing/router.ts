@@ -3,6 +3,9 @@ import { BatchReport } from '#server/core/batch/batch-schema.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { listMeta, pushMeta } from '#server/core/rest/rest-meta.ts'
 import { RecordId } from '#server/core/values/fields.ts'
+import { personOf } from '#server/core/values/person.ts'
+import { listFigureDays, listSales } from './breakdown/queries.ts'
+import { AskFigureDays, AskSales, FigureDays, Sales } from './breakdown/schema.ts'
 import { enterCost, pushCosts } from './costs/mutations.ts'
 import { listCosts } from './costs/queries.ts'
 import { COSTS, LEADS, TOUCHES } from './examples/rules.ts'
@@ -72,6 +75,12 @@ const metrics = listMeta('/marketing/metrics', 'metrics', {
     'Figures of the last days still change, because sources correct them.',
 })
 
+/** For the application only: it names connections, which tokens never see. */
+const readInside = readProcedure('marketing.read').use(({ ctx, next }) => {
+  personOf(ctx)
+  return next()
+})
+
 export const marketing = router({
   metrics: readProcedure('marketing.read')
     .meta(metrics)
@@ -82,6 +91,14 @@ export const marketing = router({
     .input(AskResults)
     .output(Results)
     .query(({ ctx, input }) => findResults(ctx, input)),
+  figureDays: readInside
+    .input(AskFigureDays)
+    .output(FigureDays)
+    .query(({ ctx, input }) => listFigureDays(ctx, input)),
+  sales: readInside
+    .input(AskSales)
+    .output(Sales)
+    .query(({ ctx, input }) => listSales(ctx, input)),
   costs: readProcedure('marketing.read')
     .input(OfCampaign)
     .output(CostList)

@@ -1,36 +1,65 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { createMatcher, type OwnCampaign } from './rules.ts'
 
+/** The first day of the period that contains a day. */
+export type PeriodOf = (day: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** `firstWeekday`: 1 for Monday. The arithmetic takes a fraction of the time of `date_trunc`; 0001-01-01 was a Monday. */
+export const weekFrom =
+  (firstWeekday: number): PeriodOf =>
+  (day) =>
+    sql`(${day} - (${day} - date '0001-01-01' - ${sql.lit(firstWeekday - 1)} + 7) % 7)`
+
+const sourceCampaigns = (workspace: string) => sql`
+    select e.connector, e.account, e.ext_id, e.name, e.campaign, c.provider, coalesce(e.campaign::text, e.name) as key,
+      exists (select from cost_source p where p.workspace_id = ${workspace} and p.campaign = e.campaign and p.source = 'pushed') as prefers_pushed
+    from external_campaign e join connector c on c.workspace_id = e.workspace_id and c.id = e.connector
+    where e.workspace_id = ${workspace} and e.matched_by is distinct from 'left_out'`
+
+const pushedDays = (workspace: string, from: string, to: string) => sql`
+    select distinct campaign, date from cost
+    where workspace_id = ${workspace} and date between ${from} and ${to} and campaign is not null`
+
+const FIGURES = ['cost_micros', 'value_micros', 'impressions', 'clicks', 'conversions_micros', 'sessions', 'users']
+
 /**
  * Common table expressions over figures of providers, for days from `from` to `to`, both inclusive:
- * `figure`: rows by day with `key` (the campaign's id, or the provider's name of a campaign that matches none), `campaign`,
- * `provider` and all figures; campaigns that people left out are not in it. `paid` and `pushed_cost` hold the costs that count: per
- * campaign and day those of connectors, or those pushed where the workspace prefers them, never both.
+ * `figure`: all figures of a campaign at a provider by period, with `key` (the campaign's id, or the provider's name of a
+ * campaign that matches none), `campaign` and `provider`; campaigns that people left out are not in it. `paid_micros` in it and
+ * `pushed_cost` are the costs that count: per campaign and day those of connectors, or those pushed where the workspace prefers
+ * them, never both. Figures are added up by period before they meet campaigns, which is what takes the time; days on which costs
+ * were pushed are looked up one by one.
  */
-export const dailyFigures = ({ workspace }: WorkspaceContext, from: string, to: string) => sql`
-  source as (
-    select e.connector, e.account, e.ext_id, e.campaign, c.provider, coalesce(e.campaign::text, e.name) as key
-    from external_campaign e join connector c on c.workspace_id = e.workspace_id and c.id = e.connector
-    where e.workspace_id = ${workspace.id} and e.matched_by is distinct from 'left_out'
+export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: string, period: PeriodOf) => sql`
+  source as materialized (${sourceCampaigns(workspace.id)}
+  ), pushed_day as materialized (${pushedDays(workspace.id, from, to)}
+  ), doubled as materialized (
+    select s.connector, s.account, s.ext_id, s.campaign, s.prefers_pushed, m.date, m.currency, m.cost_micros
+    from pushed_day p join source s on s.campaign = p.campaign
+    join metric_day m on m.workspace_id = ${workspace.id} and m.connector = s.connector and m.account = s.account and m.date = p.date
+      and m.campaign_ext_id = s.ext_id
+    where m.cost_micros <> 0
+  ), added as (
+    select connector, account, campaign_ext_id, currency, ${period(sql`date`)} as period,
+      ${sql.join(FIGURES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
+    from metric_day
+    where workspace_id = ${workspace.id} and date between ${from} and ${to} and campaign_ext_id <> ''
+    group by 1, 2, 3, 4, 5
+  ), replaced as (
+    select connector, account, ext_id, currency, ${period(sql`date`)} as period, sum(cost_micros) as micros
+    from doubled where prefers_pushed group by 1, 2, 3, 4, 5
   ), figure as materialized (
-    select s.key, s.campaign, s.provider, m.* from metric_day m
-    join source s on s.connector = m.connector and s.account = m.account and s.ext_id = m.campaign_ext_id
-    where m.workspace_id = ${workspace.id} and m.date between ${from} and ${to} and m.campaign_ext_id <> ''
-  ), preferred as (
-    select campaign from cost_source where workspace_id = ${workspace.id} and source = 'pushed'
-  ), paid as (
-    select f.key, f.provider, f.date, f.currency, f.cost_micros::numeric / 1000000 as amount from figure f
-    where f.cost_micros <> 0 and not (f.campaign in (select campaign from preferred) and exists (
-      select from cost k where k.workspace_id = ${workspace.id} and k.campaign = f.campaign and k.date = f.date))
-  ), read_day as (
-    select distinct campaign, date from figure where campaign is not null and cost_micros <> 0
+    select s.key, s.campaign, s.provider, a.*, a.cost_micros - coalesce(r.micros, 0) as paid_micros
+    from added a
+    join source s on s.connector = a.connector and s.account = a.account and s.ext_id = a.campaign_ext_id
+    left join replaced r on r.connector = a.connector and r.account = a.account and r.ext_id = a.campaign_ext_id
+      and r.period = a.period and r.currency is not distinct from a.currency
   ), pushed_cost as (
     select coalesce(k.campaign::text, k.campaign_label, '') as key, k.date, k.currency, k.amount, k.channel from cost k
     where k.workspace_id = ${workspace.id} and k.date between ${from} and ${to}
-      and not (k.campaign not in (select campaign from preferred)
-        and exists (select from read_day d where d.campaign = k.campaign and d.date = k.date))
+      and (k.campaign is null or (k.campaign, k.date) not in (select campaign, date from doubled where not prefers_pushed))
   )`
 
 /**

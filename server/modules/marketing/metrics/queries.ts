@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { dayAfter, dayIn } from '#server/core/values/days.ts'
 import { invalid } from '#server/core/values/errors.ts'
-import { dailyFigures } from '../../connectors/figures/queries.ts'
+import { figuresBy, weekFrom } from '../../connectors/figures/queries.ts'
 import { getFirstWeekday } from '../../workspaces/queries.ts'
 import { findCampaigns } from '../queries.ts'
 import { resolveCampaign } from '../rules.ts'
@@ -11,39 +11,37 @@ import type { AskMetrics, Metric } from './schema.ts'
 const USUAL_DAYS = 30
 const MOST_DAYS = 1_100
 
+const PERIODS = {
+  day: (day: RawBuilder<unknown>) => day,
+  month: (day: RawBuilder<unknown>) => sql`date_trunc('month', ${day})::date`,
+}
+
 /** What data sources and pushes say of campaigns, by period, campaign, source and currency. */
 export async function listMetrics(ctx: WorkspaceContext, input: AskMetrics) {
   const { group, limit, offset, source } = input
   const { from, to } = rangeOf(ctx, input)
   const campaign = input.campaign === undefined ? undefined : await campaignNamed(ctx, input.campaign)
-  // Postgres starts weeks on Monday.
-  const past = sql.lit(group === 'week' ? (await getFirstWeekday(ctx)) - 1 : 0)
-  const period = group === 'day' ? sql`date` : sql`(date_trunc(${sql.lit(group)}, date - ${past})::date + ${past})`
-  const micros = (column: string) => sql`round(sum(${sql.ref(column)})::numeric / 1000000, 6)::float8`
+  const period = group === 'week' ? weekFrom(await getFirstWeekday(ctx)) : PERIODS[group]
+  const micros = (column: string) => sql`round(sum(${sql.ref(column)}) / 1000000, 6)::float8`
   const count = (column: string) => sql`sum(${sql.ref(column)})::float8`
   const found = await sql<Metric & { total: string }>`
-    with ${dailyFigures(ctx, from, to)}, measured as (
-      select ${period} as period, key, provider as source, currency, ${count('impressions')} as impressions, ${count('clicks')} as clicks,
+    with ${figuresBy(ctx, from, to, period)}, measured as (
+      select period, key, provider as source, currency, ${count('impressions')} as impressions, ${count('clicks')} as clicks,
         ${micros('conversions_micros')} as conversions, ${micros('value_micros')} as value, ${count('sessions')} as sessions,
-        ${count('users')} as users
+        ${count('users')} as users, coalesce(${micros('paid_micros')}, 0) as cost
       from figure group by 1, 2, 3, 4
-    ), spent as (
-      select period, key, source, currency, round(sum(amount), 6)::float8 as cost from (
-        select ${period} as period, key, provider as source, currency, amount from paid
-        union all select ${period}, key, 'pushed', currency, amount from pushed_cost) costs group by 1, 2, 3, 4
+      union all
+      select ${period(sql`date`)}, key, 'pushed', currency, null, null, null, null, null, null, round(sum(amount), 6)::float8
+      from pushed_cost group by 1, 2, 4
     )
-    select joined.period::text, c.id as campaign, coalesce(c.name, joined.key) as campaign_name, joined.source, joined.currency,
-      coalesce(joined.cost, 0) as cost, impressions, clicks, conversions, value, sessions, users, count(*) over () as total
-    from (
-      select coalesce(m.period, s.period) as period, coalesce(m.key, s.key) as key, coalesce(m.source, s.source) as source,
-        coalesce(m.currency, s.currency) as currency, cost, impressions, clicks, conversions, value, sessions, users
-      from measured m full join spent s on m.period = s.period and m.key = s.key and m.source = s.source
-        and m.currency is not distinct from s.currency) joined
-    left join campaign c on c.workspace_id = ${ctx.workspace.id} and c.id::text = key
-    where ${source === undefined ? sql`true` : sql`joined.source = ${source}`}
-      and ${campaign === undefined ? sql`true` : sql`joined.key = ${campaign}`}
-    order by joined.period, campaign_name, joined.source, joined.currency
-    limit ${limit} offset ${offset}`.execute(ctx.db)
+    select m.period::text, c.id as campaign, coalesce(c.name, m.key) as campaign_name, m.source, m.currency, m.cost, m.impressions,
+      m.clicks, m.conversions, m.value, m.sessions, m.users, count(*) over () as total
+    from measured m
+    left join campaign c on c.workspace_id = ${ctx.workspace.id} and c.id::text = m.key
+    where ${source === undefined ? sql`true` : sql`m.source = ${source}`}
+      and ${campaign === undefined ? sql`true` : sql`m.key = ${campaign}`}
+    order by m.period, campaign_name, m.source, m.currency
+    limit ${limit} offset ${offset}`.execute(ctx.database.searching(ctx.workspace.id))
   const data: Metric[] = found.rows
   const total = Number(found.rows[0]?.total ?? offset)
   return { data, total, limit, offset, has_more: offset + data.length < total }

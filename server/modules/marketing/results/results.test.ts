@@ -18,6 +18,10 @@ const push = async (what: string, records: object[]) => {
   expect(body.errors).toEqual([])
 }
 
+const UNMEASURED = { impressions: null, clicks: null, ctr: null, conversions: null }
+const UNKNOWN = { cost: null, cpc: null, value: null, revenue: null, return: null, costPerLead: null }
+const UNKNOWN_SOURCE = { source: 'pushed', cpc: null, value: null, return: null }
+
 test('a campaign is tracked from its first touch to the won deal and its return', async () => {
   const { body: spring } = await team.owner.mutate('campaigns.create', { name: 'Spring', slug: 'spring' })
   const { body: contact } = await call('POST', '/contacts', { name: 'Ada', email: 'ada@brandt.example' })
@@ -38,18 +42,54 @@ test('a campaign is tracked from its first touch to the won deal and its return'
 
   const first = await results('first')
   expect(first.campaigns).toEqual([
-    { campaign: null, name: 'not made yet', touches: 1, leads: 0, deals: 0, money: [], sources: [] },
     {
+      key: 'not made yet',
+      campaign: null,
+      name: 'not made yet',
+      touches: 1,
+      leads: 0,
+      deals: 0,
+      ...UNMEASURED,
+      money: [],
+      sources: [],
+    },
+    {
+      key: spring.id,
       campaign: spring.id,
       name: 'Spring',
       touches: 2,
       leads: 0,
       deals: 1,
+      ...UNMEASURED,
       money: [
-        { currency: 'DKK', cost: 7.5, revenue: 0, return: -1, costPerLead: null },
-        { currency: 'EUR', cost: 100, revenue: 300.01, return: 2.0001, costPerLead: null },
+        {
+          ...UNKNOWN,
+          currency: 'DKK',
+          cost: 7.5,
+          return: -1,
+        },
+        {
+          ...UNKNOWN,
+          currency: 'EUR',
+          cost: 100,
+          revenue: 300.01,
+          return: 2.0001,
+        },
       ],
-      sources: [],
+      sources: [
+        {
+          ...UNMEASURED,
+          ...UNKNOWN_SOURCE,
+          currency: 'DKK',
+          cost: 7.5,
+        },
+        {
+          ...UNMEASURED,
+          ...UNKNOWN_SOURCE,
+          currency: 'EUR',
+          cost: 100,
+        },
+      ],
     },
   ])
   expect(first.weeks.map(({ week }: { week: string }) => week)).toEqual([
@@ -63,6 +103,7 @@ test('a campaign is tracked from its first touch to the won deal and its return'
     week: '2027-03-08',
     touches: 1,
     leads: 0,
+    clicks: 0,
     money: [{ currency: 'EUR', cost: 0, revenue: 300.01 }],
   })
 

@@ -3,6 +3,7 @@ import { decimalOf, divided } from '#server/core/values/decimals.ts'
 /** Costs have six decimal places, prices are in cents. */
 export const PLACES = 6
 export const CENT = 10_000n
+export const MICROS = 1_000_000
 
 export const MODELS = ['first', 'last', 'linear', 'position'] as const
 export type Model = (typeof MODELS)[number]
@@ -11,7 +12,7 @@ export type Model = (typeof MODELS)[number]
 export type Encounter = { campaign: string; isDirect: boolean; at: Date }
 
 /** Touches before this window get no credit. */
-const WINDOW_MS = 90 * 86_400_000
+export const WINDOW_MS = 90 * 86_400_000
 
 /**
  * Attributes a won deal to campaigns, in cents that add up to `cents` (largest remainder; the earlier one on a tie), by
@@ -59,56 +60,16 @@ function split(cents: bigint, weights: readonly bigint[]): bigint[] {
   return shares
 }
 
-/** Return on spending, `(revenue - cost) / cost`, to four places; null without costs. Both in the same unit. */
+/** Return on spending, `(revenue - cost) / cost`, to four places; null unless there are costs. Both in the same unit. */
 export function returnOn(cost: bigint, revenue: bigint): number | null {
-  if (cost === 0n) return null
+  if (cost <= 0n) return null
   const gain = revenue - cost
   const ratio = Number(divided((gain < 0n ? -gain : gain) * 10_000n, cost)) / 10_000
   return gain < 0n ? -ratio : ratio
-}
-
-/** Counts, and money per currency in millionths, of one campaign or week. */
-class Sums {
-  touches = 0
-  leads = 0
-  deals = 0
-  private readonly currencies = new Map<string, { cost: bigint; revenue: bigint }>()
-
-  of(currency: string) {
-    const known = this.currencies.get(currency) ?? { cost: 0n, revenue: 0n }
-    this.currencies.set(currency, known)
-    return known
-  }
-
-  money() {
-    const sorted = [...this.currencies].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    return sorted.map(([currency, { cost, revenue }]) => ({
-      currency,
-      cost: inCents(cost),
-      revenue: inCents(revenue),
-      return: returnOn(cost, revenue),
-      costPerLead: cost === 0n || this.leads === 0 ? null : inCents(divided(cost, BigInt(this.leads))),
-    }))
-  }
 }
 
 /** Millionths as an amount, rounded to the cent. */
 export function inCents(units: bigint): number {
   const cents = divided(units < 0n ? -units : units, CENT)
   return Number(decimalOf(units < 0n ? -cents : cents, 2))
-}
-
-/** Sums by key, in the order in which keys first appear. */
-export class Tally {
-  readonly rows: Map<string, Sums>
-
-  constructor(keys: readonly string[] = []) {
-    this.rows = new Map(keys.map((key) => [key, new Sums()]))
-  }
-
-  of(key: string): Sums {
-    const known = this.rows.get(key) ?? new Sums()
-    this.rows.set(key, known)
-    return known
-  }
 }

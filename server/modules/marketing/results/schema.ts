@@ -1,56 +1,97 @@
 import { z } from 'zod'
 import { Day, RecordId } from '#server/core/values/fields.ts'
+import { PROVIDER_SLUGS } from '../../connectors/rules.ts'
 import { MODELS } from './rules.ts'
 
 /** Days in the workspace's time zone, both inclusive. */
-export const AskResults = z
-  .strictObject({ from: Day, to: Day, model: z.enum(MODELS) })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before the start date' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 1_100 * 86_400_000, {
+const period = { from: Day, to: Day }
+const MOST_MS = 1_100 * 86_400_000
+
+type Range = { from: string; to: string }
+
+export const inOrder = <T extends z.ZodType<Range>>(asked: T) =>
+  asked.refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before the start date' })
+export const isShort = <T extends z.ZodType<Range>>(asked: T) =>
+  asked.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_MS, {
     path: ['from'],
     error: 'must be at most three years before the end date',
   })
+
+export const AskResults = inOrder(isShort(z.strictObject({ ...period, model: z.enum(MODELS) })))
 export type AskResults = z.infer<typeof AskResults>
 
-const sums = { currency: z.string(), cost: z.number(), revenue: z.number() }
+/** Providers, and costs that were entered or pushed. */
+export const SOURCES = [...PROVIDER_SLUGS, 'pushed'] as const
 
-/** Costs and results of campaigns, per currency. */
+/** Null: not measured. */
+const figure = z.number().nullable()
+const counts = {
+  impressions: figure,
+  clicks: figure,
+  /** Clicks per impression, of the sources that count both. */
+  ctr: figure,
+  conversions: figure,
+}
+
+const sums = {
+  touches: z.int(),
+  leads: z.int(),
+  /** Won deals attributed to it, in full or in part. */
+  deals: z.int(),
+  ...counts,
+  /** Amounts of different currencies are never added up. */
+  money: z.array(
+    z.object({
+      currency: z.string(),
+      cost: figure,
+      /** Cost per click as sources measured it, whatever cost counts. */
+      cpc: figure,
+      /** Value of the conversions as ads providers claim it; sources may claim the same sale. */
+      value: figure,
+      /** Revenue of won deals. */
+      revenue: figure,
+      /** `(revenue - cost) / cost`; null without costs. */
+      return: figure,
+      costPerLead: figure,
+    }),
+  ),
+}
+
+/** What one source measured of a campaign; `cost` is what counts of it. */
+const ResultSource = z.object({
+  source: z.enum(SOURCES),
+  currency: z.string().nullable(),
+  ...counts,
+  cost: figure,
+  cpc: figure,
+  value: figure,
+  /** `(value - cost) / cost`, with the cost as measured; null without costs or value. */
+  return: figure,
+})
+
+/** Costs and results of campaigns. */
 export const Results = z.object({
   campaigns: z.array(
     z.object({
+      /** The id of the campaign, its name in the data until it exists, or '' for results without a campaign. */
+      key: z.string(),
       campaign: RecordId.nullable(),
-      /** Null for results without a campaign. */
       name: z.string().nullable(),
-      touches: z.int(),
-      leads: z.int(),
-      /** Won deals attributed to it, in full or in part. */
-      deals: z.int(),
-      money: z.array(
-        z.object({
-          ...sums,
-          /** `(revenue - cost) / cost`; null without costs. */
-          return: z.number().nullable(),
-          costPerLead: z.number().nullable(),
-        }),
-      ),
-      /** What providers measured, by provider and currency; `cost` is what counts of it. */
-      sources: z.array(
-        z.object({
-          source: z.string(),
-          currency: z.string().nullable(),
-          impressions: z.number(),
-          clicks: z.number(),
-          conversions: z.number(),
-          cost: z.number(),
-          /** Value of the conversions, as the provider says. */
-          value: z.number(),
-          /** `(value - cost) / cost`; null without costs. */
-          return: z.number().nullable(),
-        }),
-      ),
+      ...sums,
+      sources: z.array(ResultSource),
     }),
   ),
+  totals: z.object(sums),
   /** By the first day of the workspace's week, including weeks without activity. */
-  weeks: z.array(z.object({ week: Day, touches: z.int(), leads: z.int(), money: z.array(z.object(sums)) })),
+  weeks: z.array(
+    z.object({
+      week: Day,
+      touches: z.int(),
+      leads: z.int(),
+      clicks: z.number(),
+      money: z.array(z.object({ currency: z.string(), cost: z.number(), revenue: z.number() })),
+    }),
+  ),
 })
 export type Results = z.infer<typeof Results>
+export type ResultSource = Results['campaigns'][number]['sources'][number]

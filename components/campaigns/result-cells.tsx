@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { Results, ResultSource } from '#server/modules/marketing/results/schema.ts'
+import type { ResultColumn } from './result-order.ts'
+import {
+  amountWords,
+  type Asked,
+  campaignWords,
+  countWords,
+  type Money,
+  NONE,
+  type ResultRow,
+  shareWords,
+  sourceWords,
+} from './result-words.ts'
+
+export type Cells = Record<Exclude<ResultColumn, 'name'>, ReactNode>
+type Ask = (asked: Asked) => void
+
+/** A figure that opens what it is made of. */
+function Figure({ words, asked, onAsk }: { words: string; asked: Asked; onAsk: Ask }) {
+  if (words === NONE) return NONE
+  return (
+    <button
+      type="button"
+      title="Show what this is made of"
+      className="rounded-sm decoration-ink-faint decoration-dotted underline-offset-3 hover:underline"
+      onClick={() => onAsk(asked)}
+    >
+      {words}
+    </button>
+  )
+}
+
+/** One line for each currency. */
+const lines = (money: readonly Money[], cell: (one: Money) => ReactNode) =>
+  money.length === 0
+    ? NONE
+    : money.map((one) => (
+        <span key={one.currency} className="block">
+          {cell(one)}
+        </span>
+      ))
+
+/** The figures of a campaign, or of everything together. */
+export function sumCells(row: ResultRow | Results['totals'], onAsk: Ask): Cells {
+  const of = 'key' in row ? campaignWords(row) : 'all campaigns'
+  const key = 'key' in row ? { key: row.key } : {}
+  const figure = (words: string, label: string, asked: Omit<Asked, 'title' | 'key'>) => (
+    <Figure words={words} asked={{ title: `${label}: ${of}`, ...key, ...asked }} onAsk={onAsk} />
+  )
+  return {
+    impressions: figure(countWords(row.impressions), 'Impressions', { measure: 'impressions' }),
+    clicks: figure(countWords(row.clicks), 'Clicks', { measure: 'clicks' }),
+    ctr: shareWords(row.ctr, 2),
+    cpc: lines(row.money, ({ cpc, currency }) => amountWords(cpc, currency)),
+    conversions: figure(countWords(row.conversions), 'Conversions', { measure: 'conversions' }),
+    value: lines(row.money, ({ value, currency }) =>
+      figure(amountWords(value, currency), 'Claimed value', { measure: 'value', currency }),
+    ),
+    cost: lines(row.money, ({ cost, currency }) =>
+      figure(amountWords(cost, currency), 'Spent', { measure: 'cost', currency }),
+    ),
+    revenue: lines(row.money, ({ revenue, currency }) =>
+      figure(amountWords(revenue, currency), 'Won', { measure: 'revenue', currency }),
+    ),
+    return: lines(row.money, (money) => shareWords(money.return, 0)),
+  }
+}
+
+/** The figures of one source of a campaign. */
+export function sourceCells(row: ResultRow, of: ResultSource, onAsk: Ask): Cells {
+  const { source, currency } = of
+  const figure = (words: string, label: string, measure: Asked['measure']) => {
+    const title = `${label}: ${campaignWords(row)}, ${sourceWords(source)}`
+    return <Figure words={words} asked={{ title, key: row.key, source, currency, measure }} onAsk={onAsk} />
+  }
+  return {
+    impressions: figure(countWords(of.impressions), 'Impressions', 'impressions'),
+    clicks: figure(countWords(of.clicks), 'Clicks', 'clicks'),
+    ctr: shareWords(of.ctr, 2),
+    cpc: amountWords(of.cpc, currency),
+    conversions: figure(countWords(of.conversions), 'Conversions', 'conversions'),
+    value: figure(amountWords(of.value, currency), 'Claimed value', 'value'),
+    cost: figure(amountWords(of.cost, currency), 'Spent', 'cost'),
+    revenue: NONE,
+    return:
+      of.return === null ? (
+        NONE
+      ) : (
+        <>
+          {shareWords(of.return, 0)} <span className="text-ink-muted">claimed</span>
+        </>
+      ),
+  }
+}

@@ -1,0 +1,34 @@
+import { nameOf } from '#components/connectors/connector-words.ts'
+import { moneyWords } from '#components/records/field-words.ts'
+import { numberFormat, quantityWords } from '#components/ui/formats.ts'
+import type { Results, ResultSource } from '#server/modules/marketing/results/schema.ts'
+
+export type ResultRow = Results['campaigns'][number]
+export type Sums = Results['totals']
+export type Money = Sums['money'][number]
+
+export const NONE = '–'
+
+export const countWords = (count: number | null) => (count === null ? NONE : quantityWords(count))
+export const amountWords = (amount: number | null, currency: string | null) =>
+  amount === null || currency === null ? NONE : moneyWords(amount, currency, undefined, true)
+export const shareWords = (ratio: number | null, digits: number) =>
+  ratio === null
+    ? NONE
+    : numberFormat('en', { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+        ratio,
+      )
+
+export const sourceWords = (source: ResultSource['source']) =>
+  source === 'pushed' ? 'Entered and pushed' : nameOf(source)
+export const campaignWords = ({ name }: Pick<ResultRow, 'name'>) => name ?? 'No campaign'
+
+/** A figure that people can look into. */
+export type Asked = {
+  title: string
+  measure: 'impressions' | 'clicks' | 'conversions' | 'value' | 'cost' | 'revenue'
+  /** Of one campaign; without it of all. */
+  key?: string
+  source?: ResultSource['source']
+  currency?: string | null
+}

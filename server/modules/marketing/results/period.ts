@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { dayAfter, startOfDay } from '#server/core/values/days.ts'
+import { nameKey } from '../../inventory/rules.ts'
+
+/** Days in the workspace's time zone, both inclusive. */
+export type Period = { from: string; to: string }
+
+/** What the statements over one period share. */
+export function within(ctx: WorkspaceContext, { from, to }: Period) {
+  const zone = ctx.workspace.time_zone
+  const since = startOfDay(zone, from)
+  const until = startOfDay(zone, dayAfter(to))
+  return {
+    since,
+    until,
+    /** Rows of the workspace. */
+    own: (table: string) => sql`${sql.ref(`${table}.workspace_id`)} = ${ctx.workspace.id}`,
+    /** The instant is in the period. */
+    inside: (at: string) => sql`${sql.ref(at)} >= ${since} and ${sql.ref(at)} < ${until}`,
+    /** The day of an instant. */
+    dayOf: (at: string) => sql`(${sql.ref(at)} at time zone ${zone})::date`,
+  }
+}
+
+/** A campaign by its id, or by its label until a campaign of that name exists; '' without one. */
+export type Named = { campaign: string }
+
+export const labelled = (table: string) =>
+  sql<string>`coalesce(${sql.ref(`${table}.campaign`)}::text, ${sql.ref(`${table}.campaign_label`)}, '')`
+
+/** The rows of a statement, with their campaign as `nameKey`. */
+export async function readNamed<R extends Named>(
+  ctx: WorkspaceContext,
+  query: RawBuilder<R>,
+  db: Reader = ctx.db,
+): Promise<R[]> {
+  const { rows } = await query.execute(db)
+  const keys = new Map<string, string>()
+  return rows.map((row) => {
+    const key = keys.get(row.campaign) ?? nameKey(row.campaign)
+    keys.set(row.campaign, key)
+    return { ...row, campaign: key }
+  })
+}
