@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { conflict } from '#server/core/values/errors.ts'
-import { recordNamed } from '../names/resolve.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import { noRecord, recordNamed } from '../names/resolve.ts'
 import { defineWriteTool, Named } from './define-tool.ts'
 import { ShownTask, showTasks } from './shown-tasks.ts'
 import { TASK_ARGUMENTS, taskFields } from './task-arguments.ts'
@@ -19,10 +19,14 @@ export const updateTask = defineWriteTool({
   output: ShownTask.shape,
   hints: { destructive: true, idempotent: true },
   async prepare({ ctx, api }, { task, project, base_version, ...given }) {
-    const { id } = await recordNamed(ctx, 'task', 'task', task)
+    const { id } = await recordNamed(ctx, 'task', 'task', task, noRecord)
     const { version } = await api.tasks.get({ id })
     if (base_version !== undefined && base_version !== version)
-      throw conflict(`base_version: the task is at version ${version} by now. Read it again, then repeat your change.`)
+      throw new DomainError(
+        'conflict',
+        `base_version: the task is at version ${version} by now. Read it again, then repeat your change.`,
+        { report: { version } },
+      )
     const moved = project && (project === 'none' ? null : (await recordNamed(ctx, 'project', 'project', project)).id)
     return { id, version, ...(await taskFields(ctx, given)), ...(project && { project: moved }) }
   },
