@@ -7,7 +7,7 @@ import { dayAfter, dayIn, hourIn } from '#server/core/values/days.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
 import { announce, type Notice, notify } from '../mutations.ts'
 import { newlyNamed } from '../rules.ts'
-import { noticesOfProposals } from './proposals.ts'
+import { noticesOfProposals } from './queries.ts'
 
 const LIMIT = 500
 const PROPOSED = 'agent.proposed'
