@@ -60,6 +60,15 @@ test('an id in a field of a new record is a wrong value of that field', async ()
   })
 })
 
+test('people who are named again and again are looked up once, and the first wrong name ends the lookups', async () => {
+  const people = Array.from({ length: 50 }, (_, nth) => `Nobody ${nth}`)
+  const first_tasks = Array.from({ length: 50 }, () => ({ title: 'x', assignees: people }))
+  const startedAt = performance.now()
+  const { body } = await call('create_project', { name: 'Many', first_tasks })
+  expect(body['message']).toMatch(/^first_tasks.0.assignees: no active member is named “Nobody 0”/)
+  expect(performance.now() - startedAt).toBeLessThan(1_500)
+})
+
 describe('the error schema of the document', () => {
   test('has every field of a refusal', async () => {
     const { body: document } = await rest('/openapi.json', undefined, null)

@@ -45,6 +45,16 @@ test('the ids of all that wait come oldest first, beyond a page of the inbox', a
   expect(await count(team.owner)).toBe(before + 101)
 })
 
+test('the list of proposals shortens long texts, and the page of one has them whole', async () => {
+  const desc = 'Long. '.repeat(8_000).trim()
+  const id = await propose({ title: 'Long', desc })
+  const list = (await team.owner.query('agents.proposals', { limit: 1 })).body.data as Body[]
+  const one = (await team.owner.query('agents.proposal', { id })).body as Body
+  const textOf = ({ changes }: Body) =>
+    (changes[0].edits as Body[]).find(({ field }) => field === 'desc')!['to'] as string
+  expect([textOf(list[0]!).length, textOf(one)]).toEqual([2_001, desc])
+})
+
 test('the page of a run says why a call failed', async () => {
   const robin = tokens[0]
   await call('create_task', { title: 'x', assignees: ['Nobody Known'], run: 'failing' }, robin)

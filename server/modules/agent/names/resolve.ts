@@ -63,10 +63,18 @@ async function nearestNamed(ctx: WorkspaceContext, entity: string, words: string
 /** The error for the record that a call is about: the others that it names are values of its fields. */
 export const noRecord = (field: string, reason: string) => new DomainError('not_found', `${field}: ${reason}.`)
 
-/** The members that `asked` names, each once. */
-export async function peopleNamed(ctx: WorkspaceContext, field: string, asked: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(asked.map((one) => recordNamed(ctx, field, 'member', one)))
-  return [...new Set(found.map(({ id }) => id))]
+/**
+ * The members that `asked` names, each once. A name is looked up once per `known`, and the first that is wrong ends the
+ * lookups: a call may name thousands.
+ */
+export async function peopleNamed(
+  ctx: WorkspaceContext,
+  field: string,
+  asked: readonly string[],
+  known = new Map<string, string>(),
+): Promise<string[]> {
+  for (const name of asked) if (!known.has(name)) known.set(name, (await recordNamed(ctx, field, 'member', name)).id)
+  return [...new Set(asked.map((name) => known.get(name)!))]
 }
 
 /** The value that a label such as `In progress` spells. */

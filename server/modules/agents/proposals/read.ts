@@ -19,7 +19,8 @@ export async function listProposals(ctx: WorkspaceContext, input: ListProposals)
     .orderBy('p.id', 'desc')
     .limit(limit + 1)
     .execute()
-  return { data: await shown(ctx, rows.slice(0, limit)), has_more: rows.length > limit }
+  const data = await shown(ctx, rows.slice(0, limit))
+  return { data: data.map(inShort), has_more: rows.length > limit }
 }
 
 export async function getProposal(ctx: WorkspaceContext, id: string): Promise<ShownProposal> {
@@ -77,6 +78,20 @@ function proposals(ctx: WorkspaceContext) {
 const isReadable = ({ services }: WorkspaceContext, role: Role) =>
   sql<boolean>`not exists (select from json_array_elements(p.changes) as c
     where split_part(c->>'event', '.', 1) <> all(${readableBy(services.kinds, role)}::text[]))`
+
+/** The most characters of a text in the list; the page of the proposal has all of it. */
+const LONGEST = 2_000
+
+function inShort(proposal: ShownProposal): ShownProposal {
+  const changes = proposal.changes.map((change) => {
+    const edits = change.edits.map((edit) => ({ ...edit, from: shortened(edit.from), to: shortened(edit.to) }))
+    return { ...change, edits }
+  })
+  return { ...proposal, changes }
+}
+
+const shortened = <T>(value: T) =>
+  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST).toWellFormed()}…` : value
 
 type Row = Omit<ShownProposal, 'changes' | 'status'> & { status: string; changes: unknown }
 
