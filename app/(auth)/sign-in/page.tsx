@@ -22,7 +22,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   return (
     <AuthLayout
       title="Sign in"
-      description={app && `${app.name} asks to connect to a workspace. Sign in as an owner to decide.`}
+      description={app && `An app named “${app.name}” asks to connect to a workspace. Sign in as an owner to decide.`}
       footer={
         <>
           No account? Ask an owner for an invitation.{' '}
