@@ -64,7 +64,7 @@ export const access: Record<string, TableAccess> = {
     agent: 'select, insert, update (workspace_id)',
     agentWrites: `status = 'open'`,
   },
-  agent_call: { workspace: 'workspace_id', app: 'select', auth: 'insert', relay: 'select, delete' },
+  agent_call: { workspace: 'workspace_id', app: 'select, update (message)', auth: 'insert', relay: 'select, delete' },
 
   ...recordAccess,
   ...providerAccess,

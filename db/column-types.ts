@@ -1,6 +1,6 @@
 /** Made by `npm run types:db`: the type of every column in Postgres, without its size. */
 export const columnTypes: Record<string, Readonly<Record<string, string>>> = {
-  agent_call: { workspace_id: 'uuid', id: 'uuid', token: 'uuid', run: 'uuid', tool: 'text', outcome: 'text', ms: 'real', at: 'timestamp with time zone' },
+  agent_call: { workspace_id: 'uuid', id: 'uuid', token: 'uuid', run: 'uuid', tool: 'text', outcome: 'text', ms: 'real', at: 'timestamp with time zone', message: 'text' },
   agent_proposal: { workspace_id: 'uuid', id: 'uuid', token: 'uuid', run: 'uuid', tool: 'text', plan: 'json', changes: 'json', status: 'text', decided_by: 'uuid', decided_at: 'timestamp with time zone', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone' },
   agent_run: { workspace_id: 'uuid', id: 'uuid', token: 'uuid', label: 'text', client: 'text', client_version: 'text', started_at: 'timestamp with time zone', last_at: 'timestamp with time zone' },
   attachment: { workspace_id: 'uuid', file: 'uuid', entity: 'text', entity_id: 'uuid', position: 'integer' },

@@ -24,6 +24,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export interface AgentCall {
   at: string;
   id: string;
+  message: string | null;
   ms: number;
   outcome: string;
   run: string;

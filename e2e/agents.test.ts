@@ -1,12 +1,18 @@
+import type { Page } from '@playwright/test'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createWorkspace } from './support/workspace.ts'
+
+const shot = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/agents-${name}.png` })
+}
 
 test('an agent proposes, a person accepts in the inbox and reverts on the page of the run', async ({
   browser,
   request,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const team = await createWorkspace()
   const page = await openInside(browser, team, '/settings/tokens')
   const dialog = page.getByRole('dialog')
@@ -33,8 +39,16 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   const list = page.getByRole('list', { name: 'Proposals' })
   const stand = list.getByRole('listitem').filter({ hasText: 'Order the stand' })
   await expect(stand).toContainText('New task')
+  // The sidebar counts what waits, and people are notified once.
+  const entry = page.getByRole('navigation').getByRole('link', { name: /^Agents/ })
+  await expect(entry).toContainText('2')
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await expect(page.getByText('Planner waits for your approval:')).toBeVisible()
+  await shot(page, 'notified')
+  await page.keyboard.press('Escape')
   await stand.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(stand).toHaveCount(0)
+  await expect(entry).toContainText('1')
   await page.goto(new URL(unwanted.proposal!.link).pathname)
   await expect(page.getByText('Buy balloons', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Refuse', exact: true }).click()
@@ -42,6 +56,19 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await page.goto(`/${team.slug}/tasks?view=list`)
   await expect(page.getByRole('link', { name: 'Order the stand' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Buy balloons' })).toHaveCount(0)
+
+  // All that wait are accepted together, more than the inbox shows.
+  const posters = Array.from({ length: 35 }, (_, nth) => `Poster ${nth}`)
+  for (const title of posters) await call('create_task', { title })
+  await page.goto(`/${team.slug}/agents`)
+  await expect(list.getByRole('listitem')).toHaveCount(30)
+  await shot(page, 'waiting')
+  await page.getByRole('button', { name: 'Accept all 35' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Accept 35 proposals?' })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept all' }).click()
+  await expect(page.getByText('Accepted 35 of 35')).toBeVisible()
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await page.goto(`/${team.slug}/tasks?view=list`)
 
   // A person changes the task before the proposal about it is accepted.
   await call('update_task', { task: 'Order the stand', priority: 'low' })
@@ -77,6 +104,12 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await page.getByRole('button', { name: 'Call tool' }).click()
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('"dry_run"')
 
+  const failed = await request.post('/api/agent/tools/create_task', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { title: 'x', status: 'nope', run: 'Autumn fair' },
+  })
+  expect(failed.status()).toBe(400)
+
   await page.goto(`/${team.slug}/agents?view=runs`)
   await page.getByRole('link', { name: 'Autumn fair' }).click()
   const changes = page.getByRole('list', { name: 'Changes of the run' })
@@ -89,7 +122,11 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   // The person renamed the created task, so it stays.
   await expect(page.getByRole('dialog', { name: 'Not everything was reverted' })).toContainText('stays as it is')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('region', { name: 'Calls of the run' })).toContainText('status: must be one of')
+  await shot(page, 'run')
   await page.goto(`/${team.slug}/activity`)
+  await expect(page.getByText(/reverted a change of the task/).first()).toBeVisible()
+  await shot(page, 'activity')
   await expect(page.getByRole('link', { name: 'as an agent' }).first()).toBeVisible()
   await page.getByLabel('Source').selectOption({ label: 'As an agent' })
   await expect(page.getByText('Planner proposed a change: Buy balloons')).toBeVisible()
@@ -98,9 +135,13 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
 
   // The owner stops the agent where it is shown.
   await page.goto(`/${team.slug}/settings/agents`)
-  await agent.getByRole('button', { name: 'Revoke Planner' }).click()
+  await expect(agent.getByRole('button', { name: 'Revoke Planner' })).toBeVisible()
+  await agent.getByRole('link', { name: 'Planner' }).click()
+  await shot(page, 'token')
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click()
-  await expect(page.getByText('No agents yet')).toBeVisible()
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revoke', exact: true })).toHaveCount(0)
   const headers = { Authorization: `Bearer ${token}` }
   await expect.poll(async () => (await request.get('/api/agent/tools', { headers })).status()).toBe(401)
   await page.context().close()

@@ -56,7 +56,16 @@ test.each([
     at: '',
   }
   expect(
-    wordsOf({ ...line, items: [], item_count: 0, actor_kind: 'member', actor_id: null, actor_name: null, run: null }),
+    wordsOf({
+      ...line,
+      items: [],
+      item_count: 0,
+      actor_kind: 'member',
+      actor_id: null,
+      actor_name: null,
+      run: null,
+      reverts: false,
+    }),
   ).toBe(words)
 })
 
@@ -77,6 +86,7 @@ test.each([
       actor_id: null,
       actor_name: null,
       run: null,
+      reverts: false,
     }),
   ).toBe(words)
 })
@@ -87,7 +97,17 @@ test.each([
   [null, ['a'], 'changed the files of the task'],
 ])('describes files from %j to %j', (from, to, words) => {
   const line = { id: 1, event: 'task.updated', entity: 'task', entity_id: 'x', on: null, subject: 'Posters', at: '' }
-  const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null }
+  const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null, reverts: false }
   const edits = [{ field: 'attachments', from, to }]
   expect(wordsOf({ ...line, ...actor, edits, items: [], item_count: 0 })).toBe(words)
+})
+
+test.each([
+  ['task.updated', 'task', 'reverted a change of the task'],
+  ['task.deleted', 'task', 'reverted the creation of the task'],
+  ['comment.deleted', 'comment', 'reverted the creation of the comment on'],
+])('describes %s that takes back what an agent did', (event, entity, words) => {
+  const line = { id: 1, event, entity, entity_id: 'x', on: null, subject: 'Posters', at: '', edits: [] }
+  const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null, reverts: true }
+  expect(wordsOf({ ...line, ...actor, items: [], item_count: 0 })).toBe(words)
 })

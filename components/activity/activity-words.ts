@@ -48,8 +48,9 @@ export const nounOf = (entity: string) => (entity === 'mindmap' ? 'mind map' : e
 const COMMENTED: Record<string, string> = { created: 'wrote', updated: 'changed' }
 
 /** "changed the task". An ellipsis marks the place of the record name if it does not come last. */
-export function wordsOf({ event, entity, actor_kind, subject, edits }: Activity): string {
+export function wordsOf({ event, entity, actor_kind, subject, edits, reverts }: Activity): string {
   const verb = event.slice(event.indexOf('.') + 1)
+  if (reverts) return revertWords(verb, entity, subject)
   if (entity === 'comment') return `${COMMENTED[verb] ?? verb} a comment${subject ? ' on' : ''}`
   if (entity === 'agent') return `${factsOf(entity)?.verbs?.[verb] ?? verb}${subject ? ':' : ''}`
   if (event === 'member.created') return actor_kind === 'system' ? 'added the member' : 'invited the member'
@@ -58,6 +59,12 @@ export function wordsOf({ event, entity, actor_kind, subject, edits }: Activity)
     factsOf(entity)?.verbs?.[verb] ??
     `${fileWords(edits) ?? VERBS[verb] ?? `${verb.replaceAll('_', ' ')} the`} ${nounOf(entity)}`
   )
+}
+
+/** A record that an agent created is deleted by the revert. */
+function revertWords(verb: string, entity: string, subject: string | null): string {
+  const what = verb === 'deleted' ? 'the creation' : 'a change'
+  return `reverted ${what} of the ${nounOf(entity)}${entity === 'comment' && subject ? ' on' : ''}`
 }
 
 function membershipWords(edits: Activity['edits']): string | undefined {

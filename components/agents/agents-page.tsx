@@ -9,7 +9,7 @@ import { LinkButton } from '#components/ui/link-button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { ProposalList } from './proposal-list.tsx'
-import { useProposals } from './use-agents.ts'
+import { useProposals, useWaiting } from './use-agents.ts'
 
 const DecideAll = later(async () => (await import('./decide-all.tsx')).DecideAll)
 const RunList = later(async () => (await import('./run-list.tsx')).RunList)
@@ -19,7 +19,7 @@ export function AgentsPage() {
   const { root, role } = useFrame()
   const view = useSearchParams().get('view') ?? 'waiting'
   const waiting = useProposals({ status: 'open' })
-  const count = waiting.rows?.length ? `${waiting.rows.length}${waiting.hasMore ? '+' : ''}` : undefined
+  const count = useWaiting()
   return (
     <Page>
       <PageHeader
@@ -31,7 +31,7 @@ export function AgentsPage() {
         <Segments
           label="View"
           options={[
-            { value: 'waiting', label: count ? `Waiting (${count})` : 'Waiting' },
+            { value: 'waiting', label: count > 0 ? `Waiting (${count})` : 'Waiting' },
             { value: 'all', label: 'All proposals' },
             { value: 'runs', label: 'Runs' },
           ]}
@@ -45,7 +45,7 @@ export function AgentsPage() {
         <AllProposals />
       ) : (
         <div className="flex flex-col gap-4">
-          {waiting.rows && <DecideAll proposals={waiting.rows} />}
+          <DecideAll count={count} />
           <ProposalList proposals={waiting} waiting />
         </div>
       )}

@@ -1,11 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
-import type { DecidedEach, ShownProposal } from '#server/modules/agents/schema.ts'
+import type { DecidedEach } from '#server/modules/agents/schema.ts'
 import { useReviews } from './use-agents.ts'
 
 type Verb = 'Accept' | 'Refuse'
@@ -13,16 +14,23 @@ type Verb = 'Accept' | 'Refuse'
 /** The most that one request decides about. */
 const MOST = 100
 
-/** Decides about all proposals that are shown; says of each that could not be accepted why. */
-export function DecideAll({ proposals }: { proposals: readonly ShownProposal[] }) {
+/** Decides about all proposals that wait, shown or not; says of those that could not be accepted why. */
+export function DecideAll({ count }: { count: number }) {
+  const client = useTRPCClient()
   const { acceptEach, refuseEach } = useReviews()
-  const [asked, setAsked] = useState<Verb>()
+  const [asked, setAsked] = useState<{ verb: Verb; ids: string[] }>()
   const [failed, setFailed] = useState<DecidedEach['failed']>([])
+  // What waits at this moment is what the question is about: later proposals are not decided unseen.
+  const ask = async (verb: Verb) => {
+    try {
+      setAsked({ verb, ...(await client.agents.waitingIds.query()) })
+    } catch (error) {
+      toast.error('Could not load the proposals', { description: (error as Error).message })
+    }
+  }
   const decide = async () => {
-    const verb = asked!
+    const { verb, ids } = asked!
     const act = verb === 'Accept' ? acceptEach : refuseEach
-    // Oldest first: later proposals may build on earlier ones.
-    const ids = proposals.map(({ id }) => id).toReversed()
     const outcome: DecidedEach = { decided: [], failed: [] }
     for (let at = 0; at < ids.length; at += MOST) {
       const { decided, failed: refused } = await act({ ids: ids.slice(at, at + MOST) })
@@ -44,25 +52,25 @@ export function DecideAll({ proposals }: { proposals: readonly ShownProposal[] }
           {[...new Set(failed.map(({ message }) => message))].join(' ')}
         </Banner>
       )}
-      {proposals.length > 1 && (
+      {count > 1 && (
         <div className="flex gap-2">
-          <Button onClick={() => setAsked('Accept')}>Accept all</Button>
-          <Button variant="ghost" onClick={() => setAsked('Refuse')}>
-            Refuse all
+          <Button onClick={() => void ask('Accept')}>Accept all {count}</Button>
+          <Button variant="ghost" onClick={() => void ask('Refuse')}>
+            Refuse all {count}
           </Button>
         </div>
       )}
       <AlertDialog
         open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}
-        title={`${asked} ${proposals.length} proposals?`}
+        title={`${asked?.verb} ${asked?.ids.length === 1 ? '1 proposal' : `${asked?.ids.length} proposals`}?`}
         description={
-          asked === 'Accept'
-            ? 'The changes are made in the order in which they were proposed.'
-            : 'None of these changes will be made. Agents can propose them again.'
+          asked?.verb === 'Accept'
+            ? 'All that wait now, in the order in which they were proposed.'
+            : 'All that wait now. None of these changes will be made. Agents can propose them again.'
         }
-        verb={`${asked} all`}
-        danger={asked === 'Refuse'}
+        verb={`${asked?.verb} all`}
+        danger={asked?.verb === 'Refuse'}
         onConfirm={decide}
       />
     </>

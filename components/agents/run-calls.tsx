@@ -20,13 +20,23 @@ const OUTCOMES: Record<RunCall['outcome'], { label: string; tone: Tone }> = {
   proposed: { label: 'Proposed', tone: 'info' },
 }
 
+/** The tool, and why the call failed. */
+const ToolCell = ({ tool, message }: RunCall) => (
+  <span className="flex flex-col py-1 leading-4.5">
+    <span className="font-mono text-sm">{tool}</span>
+    {message && (
+      <span className="text-sm break-words text-ink-muted max-md:min-w-64 max-md:whitespace-normal">{message}</span>
+    )}
+  </span>
+)
+
 /** Every call of a run, latest first. */
 export function RunCalls({ run }: { run: string }) {
   const { zone } = useFrame().here
   const { rows, error, retry, hasMore, isLoadingMore, more } = useRunCalls(run)
   if (error) return <Failed error={error} onRetry={retry} />
   const columns: Column<RunCall>[] = [
-    { key: 'tool', header: 'Tool', cell: ({ tool }) => <span className="font-mono text-sm">{tool}</span> },
+    { key: 'tool', header: 'Tool', cell: ToolCell },
     {
       key: 'outcome',
       header: 'Outcome',

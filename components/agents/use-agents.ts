@@ -14,6 +14,9 @@ export function useProposals(input: Pick<ListProposals, 'status' | 'run'>) {
   )
 }
 
+/** How many proposals wait for the caller. */
+export const useWaiting = () => useQuery(useTRPC().agents.waiting.queryOptions()).data?.count ?? 0
+
 export const useProposal = (initialData: ShownProposal) =>
   useQuery(useTRPC().agents.proposal.queryOptions({ id: initialData.id }, { initialData })).data
 

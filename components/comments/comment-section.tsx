@@ -31,7 +31,7 @@ type CommentSectionProps = {
 /** Comments on a record, with a form to add one. */
 export function CommentSection({ entity, id, people, inserts, nameOf, below }: CommentSectionProps) {
   const { person } = useFrame()
-  const { list, create, update, resolve, remove } = useComments(entity, id)
+  const { list, programOf, create, update, resolve, remove } = useComments(entity, id)
   const comments = list.data?.pages.flatMap(({ data }) => data).toReversed()
   return (
     <>
@@ -51,7 +51,7 @@ export function CommentSection({ entity, id, people, inserts, nameOf, below }: C
                 key={comment.id}
                 comment={comment}
                 people={people}
-                name={nameOfAuthor(comment, nameOf)}
+                name={nameOfAuthor(comment, nameOf, programOf)}
                 onUpdate={(body) => update({ id: comment.id, body, version: comment.version })}
                 onResolve={() => resolve({ id: comment.id, resolved: !comment.resolved })}
                 onRemove={() => void remove({ id: comment.id })}
@@ -74,9 +74,11 @@ export function CommentSection({ entity, id, people, inserts, nameOf, below }: C
   )
 }
 
-function nameOfAuthor({ author, token }: Comment, nameOf: (member: string) => string): string {
+type NameOf = (id: string) => string
+
+function nameOfAuthor({ author, token }: Comment, nameOf: NameOf, programOf: NameOf): string {
   if (author) return nameOf(author)
-  return token ? 'API token' : 'Former member'
+  return token ? programOf(token) : 'Former member'
 }
 
 /** Placeholder with the size of one comment. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 
@@ -18,6 +18,8 @@ export function useComments(entity: string, id: string) {
     initialPageParam: 0,
     getNextPageParam: ({ data, offset, has_more }: Page) => (has_more ? offset + data.length : undefined),
   })
+  const isAnyBy = list.data?.pages.some(({ data }) => data.some(({ token }) => token !== null))
+  const programs = useQuery(comments.programs.queryOptions({ on: about.on }, { enabled: isAnyBy === true }))
   const again = () => queries.invalidateQueries(comments.list.pathFilter())
   const onError = (error: { message: string }) => toast.error('Something went wrong', { description: error.message })
   const { mutateAsync: create } = useMutation(comments.create.mutationOptions({ onSuccess: again }))
@@ -26,6 +28,8 @@ export function useComments(entity: string, id: string) {
   const { mutateAsync: remove } = useMutation(comments.remove.mutationOptions({ onSuccess: again, onError }))
   return {
     list,
+    /** The name of the agent or other program with this token. */
+    programOf: (token: string) => programs.data?.find(({ id: one }) => one === token)?.name ?? 'API token',
     create: (body: string, attachments: string[] = []) => create({ on: about.on, body, attachments }),
     update,
     resolve,

@@ -17,6 +17,10 @@ const WORDS: Record<NoticeChoice['kind'], { label: string; hint: string }> = {
   review: { label: 'Reviews', hint: 'Sent 14 days and 1 day before a review date of yours, and when it has passed' },
   webhook: { label: 'Failing endpoints', hint: 'When a webhook endpoint keeps failing' },
   connector: { label: 'Data sources', hint: 'When a provider has to be connected again, and 14, 7 and 1 days before' },
+  proposal: {
+    label: 'Proposals of agents',
+    hint: 'When changes of an agent start to wait for approval. Agents cause no email',
+  },
 }
 const WAYS = [
   { way: 'app', label: 'In app' },
@@ -73,12 +77,16 @@ export function NoticeChoices() {
                   {WAYS.map(({ way, label }) => (
                     <td key={way} className="border-b border-line group-last:border-b-0">
                       <span className="flex justify-center">
-                        <Switch
-                          label={`${WORDS[choice.kind].label}: ${label}`}
-                          labelHidden
-                          checked={choice[way]}
-                          onCheckedChange={(checked) => mutate({ ...choice, [way]: checked })}
-                        />
+                        {way === 'mail' && choice.kind === 'proposal' ? (
+                          <span className="text-ink-faint">Never</span>
+                        ) : (
+                          <Switch
+                            label={`${WORDS[choice.kind].label}: ${label}`}
+                            labelHidden
+                            checked={choice[way]}
+                            onCheckedChange={(checked) => mutate({ ...choice, [way]: checked })}
+                          />
+                        )}
                       </span>
                     </td>
                   ))}

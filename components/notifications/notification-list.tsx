@@ -5,6 +5,7 @@ import {
   AtSign,
   Bell,
   BellOff,
+  Bot,
   CalendarClock,
   FileSignature,
   CalendarCheck,
@@ -33,6 +34,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   review: CalendarCheck,
   webhook: Webhook,
   connector: Cable,
+  proposal: Bot,
 }
 
 type NotificationListProps = {
@@ -53,7 +55,7 @@ export function NotificationList({ unread, onOpened }: NotificationListProps) {
         icon={unread ? <BellOff /> : <Bell />}
         title={unread ? 'No unread notifications' : 'No notifications yet'}
       >
-        Mentions, task assignments, due dates and reviews appear here.
+        Mentions, task assignments, due dates, reviews and proposals of agents appear here.
       </EmptyState>
     )
   const open = ({ id, read_at }: Notification) => {
@@ -75,7 +77,7 @@ export function NotificationList({ unread, onOpened }: NotificationListProps) {
 function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { root, here } = useFrame()
   const { kind, entity, entity_id, subject, read_at, created_at } = notification
-  const path = pathOfRecord(entity, entity_id)
+  const path = kind === 'proposal' ? '/agents' : pathOfRecord(entity, entity_id)
   const Icon = ICONS[kind]
   return (
     <li className="relative flex items-start gap-3 px-4 py-2.5 hover:bg-hover">
@@ -111,6 +113,7 @@ function leadOf({ kind, actor_name, due, created_at }: Notification, zone: strin
     review: due ? reviewLead(due, todayIn(zone, new Date(created_at))) : 'Review due:',
     webhook: 'Endpoint failing:',
     connector: 'Sign in again:',
+    proposal: `${who} waits for your approval:`,
   }
   return leads[kind]
 }

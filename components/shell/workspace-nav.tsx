@@ -1,3 +1,4 @@
+import { WaitingBadge } from '#components/agents/waiting-badge.tsx'
 import type { NavGroup } from './nav-list.tsx'
 import { PLACE_ICONS, type PlaceIcon } from './place-icons.ts'
 import { DEVELOPERS, type PlaceGroup } from './places.ts'
@@ -12,6 +13,7 @@ export function workspaceNav(slug: string, groups: readonly PlaceGroup[]): NavGr
         label,
         icon: drawn(icon),
         exact: path === '',
+        ...(path === '/agents' && { badge: <WaitingBadge /> }),
       })),
     })),
     { label: 'Developers', items: [{ ...DEVELOPERS, icon: drawn(DEVELOPERS.icon) }] },

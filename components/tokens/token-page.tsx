@@ -9,13 +9,15 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
-import type { Token } from '#server/modules/tokens/schema.ts'
+import type { UsedToken } from '#server/modules/tokens/schema.ts'
 import { RequestTable } from './request-table.tsx'
+import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
 import { tokenState } from './token-state.ts'
-import { type RequestMethod, type StatusClass, useTokenRequests } from './use-tokens.ts'
+import { type RequestMethod, type StatusClass, useTokenRequests, useTokens } from './use-tokens.ts'
 
 const CLASSES: Record<StatusClass, string> = { '2xx': 'done', '3xx': 'elsewhere', '4xx': 'refused', '5xx': 'failed' }
 const METHODS: readonly RequestMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -24,14 +26,16 @@ const statusOptions = statuses.map((value) => ({ value, label: `${value}, ${CLAS
 const methodOptions = METHODS.map((value) => ({ value, label: value }))
 
 /** A token and its request log. The URL holds the filters. */
-export function TokenPage({ token }: { token: Token }) {
-  const { root } = useFrame()
-  const [now] = useState(() => Date.now())
+export function TokenPage({ id, tokens }: { id: string; tokens: UsedToken[] }) {
+  const { root, here } = useFrame()
+  const { data = tokens, dataUpdatedAt: now } = useTokens(tokens).list
+  const token = (data.find((one) => one.id === id) ?? tokens.find((one) => one.id === id))!
+  const [isRevoking, setIsRevoking] = useState(false)
   const params = useSearchParams()
   const status = statuses.find((one) => one === params.get('status'))
   const method = METHODS.find((one) => one === params.get('method'))
   const { rows, error, retry, hasMore, isLoadingMore, more } = useTokenRequests(token.id, status, method)
-  const { word, tone, at } = tokenState(token, now)
+  const { word, tone, at, over } = tokenState(token, now)
   return (
     <Page>
       <PageHeader
@@ -41,6 +45,7 @@ export function TokenPage({ token }: { token: Token }) {
         title={token.name}
         status={<Badge tone={at ? tone : 'success'}>{at ? word : 'Active'}</Badge>}
         description={`Ends in ${token.last_four}. ${token.access === 'read_write' ? 'Read and write access.' : 'Read-only access.'}`}
+        actions={!over && <Button onClick={() => setIsRevoking(true)}>Revoke</Button>}
       />
       <Section
         title="Requests"
@@ -79,6 +84,7 @@ export function TokenPage({ token }: { token: Token }) {
           {rows && hasMore && <LoadMore shown={rows.length} loading={isLoadingMore} onLoadMore={more} />}
         </Card>
       </Section>
+      <RevokeTokenDialog token={isRevoking ? token : undefined} zone={here.zone} onClose={() => setIsRevoking(false)} />
     </Page>
   )
 }

@@ -83,6 +83,27 @@ describe('the MCP door', () => {
     expect([listed.status, listed.body['result']?.tools.length]).toEqual([200, 19])
   })
 
+  test.each([
+    ['in its message', { name: 'a\0b\ud800', version: '\0' }, undefined],
+    ['in its session', undefined, ['a\0b\ud800', '\0']],
+  ])('stores a client %s whose name Postgres cannot store', async (_, info, session) => {
+    const params = {
+      name: 'create_task',
+      arguments: { title: 'Named oddly' },
+      ...(info && { _meta: { 'io.modelcontextprotocol/clientInfo': info } }),
+    }
+    const id = session && `s.${Buffer.from(JSON.stringify(session)).toString('base64url')}`
+    const { status, body } = await post(message('tools/call', params), id ? { 'Mcp-Session-Id': id } : {})
+    expect([status, body['result']?.isError], JSON.stringify(body)).toEqual([200, undefined])
+    const { id: made } = body['result'].structuredContent.result as { id: string }
+    expect(
+      await asOwner(
+        api.database,
+        `select client, client_version from agent_run r join change c on c.run_id = r.id where c.entity_id = '${made}'`,
+      ),
+    ).toEqual([{ client: 'ab\ufffd', client_version: '' }])
+  })
+
   test('tells an unknown tool from an unknown argument', async () => {
     const tool = await post(calling('delete_everything', {}))
     expect(tool.body['error']).toMatchObject({ code: -32_602, message: expect.stringContaining('Unknown tool') })

@@ -138,6 +138,23 @@ describe('writes', () => {
     expect([stale.status, stale.body['message']]).toEqual([409, expect.stringContaining('at version 2')])
   })
 
+  test('of twenty parallel changes, all are made without base_version, and one with it', async () => {
+    const { id } = (await call('create_task', { title: 'Busy' })).body['result']
+    const free = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => call('update_task', { task: id, desc: `${nth}` })),
+    )
+    expect(free.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    const { version } = (await api.call('GET', `/tasks/${id}`)).body
+    const bound = (nth: number) => call('update_task', { task: id, base_version: version, tags: [`${nth}`] })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, nth) => bound(nth)))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(19)
+    for (const { status, body } of refused) {
+      expect([status, body['version']]).toEqual([409, version + 1])
+      expect(body['message']).toMatch(/^base_version: the task is at version/)
+    }
+  })
+
   test('an invoice is drafted from a deal by its name, without number', async () => {
     await api.call('POST', '/deals', { name: 'Catalogue 2027', amount: 1200, company: 'Brandt Print' })
     const { body } = await call('draft_invoice', { deal: 'catalogue 2027', tax_rate: 19 })

@@ -50,6 +50,26 @@ describe('a request', () => {
     expect(response.headers.get('location')).toBeNull()
   })
 
+  test.each(['\0', 'https://app.example/\0', 'a\0b'])(
+    'of an app whose id cannot be stored is refused: %j',
+    async (client_id) => {
+      expect((await app.authorize({ client_id })).status).toBe(400)
+      const post = async (path: string, given: Record<string, string>) => {
+        const response = await fetch(`${api.url}${path}`, {
+          method: 'POST',
+          body: new URLSearchParams({ client_id, ...given }),
+        })
+        return [response.status, ((await response.json()) as { error: string }).error]
+      }
+      const refused = [401, 'invalid_client']
+      expect(await post('/oauth/token', { grant_type: 'authorization_code', code: '\0', code_verifier: '\0' })).toEqual(
+        refused,
+      )
+      expect(await post('/oauth/token', { grant_type: 'refresh_token', refresh_token: '\0' })).toEqual(refused)
+      expect(await post('/oauth/revoke', { token: '\0' })).toEqual(refused)
+    },
+  )
+
   test('may return to any port of this computer (RFC 8252 §7.3)', async () => {
     const response = await app.authorize({ redirect_uri: 'http://127.0.0.1:50123/callback' })
     expect(response.headers.get('location')).toMatch(/\/oauth\/consent\//)

@@ -18,6 +18,8 @@ export function createRegistrations(auth: Kysely<DB>) {
   }
 
   async function get(id: string): Promise<Record<string, unknown> | undefined> {
+    // Postgres refuses this character, and no id contains it.
+    if (id.includes('\0')) return undefined
     const row = await auth
       .selectFrom('auth.oauthClient')
       .select('metadata')

@@ -33,6 +33,7 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     .leftJoin('token', (join) => sameWorkspace(join, 'token.id', 'change.actor_id'))
     .select(['change.id', 'change.event', 'change.entity', 'change.entity_id'])
     .select(['change.actor_kind', 'change.actor_id', 'change.at', 'change.run_id as run'])
+    .select((eb) => eb('change.reverts', 'is not', null).as('reverts'))
     // Omit timestamps such as `completed_at`: they follow from the edited fields.
     .select([
       sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url',

@@ -134,6 +134,29 @@ test('a record that changed since is a conflict: nothing is changed and the prop
   expect((await proposal(proposed))['status']).toBe('open')
 })
 
+test('a proposal that names what is gone says so in words for people', async () => {
+  const folder = await made('folders.create', { name: 'Old handbook' })
+  const { id } = await made('tasks.create', { title: 'Gone soon' })
+  const leaver = await team.join('member', 'Lea Leaver')
+  const proposed = [
+    await propose('create_document', { title: 'In it', folder: 'Old handbook' }),
+    await propose('add_comment', { record: id, text: 'Ready?' }),
+    await propose('update_task', { task: id, status: 'done' }),
+    await propose('create_task', { title: 'For her', assignees: ['Lea Leaver'] }),
+  ]
+  await made('folders.remove', { id: folder['id'] })
+  await made('tasks.remove', { id })
+  await made('members.deactivate', { id: leaver.id })
+  for (const one of proposed) {
+    const { status, body } = await mutate('agents.accept', { id: one })
+    expect([status, body.message]).toEqual([
+      409,
+      'A record of this proposal no longer exists. Nothing was changed. Refuse the proposal.',
+    ])
+    expect((await proposal(one))['status']).toBe('open')
+  }
+})
+
 test('a refused proposal changes nothing and cannot be accepted any more', async () => {
   const { id } = await made('tasks.create', { title: 'Unwanted' })
   const proposed = await propose('update_task', { task: id, status: 'done' })

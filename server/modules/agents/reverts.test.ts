@@ -257,6 +257,16 @@ test('a creation is not reverted under an edit that came first', async () => {
   expect((await task(id))['desc']).toBe('Worked out')
 })
 
+test('a creation is not reverted when the record is gone already', async () => {
+  const gone = 'It no longer exists, or is in the Trash.'
+  const { id } = await acted('create_task', { title: 'Thrown away' })
+  const { change } = await lastOf(id)
+  await made('tasks.remove', { id })
+  expect(await mutate('agents.revert', { change })).toMatchObject({ status: 409, body: { message: gone } })
+  await made('trash.purge', { entity: 'task', id })
+  expect(await mutate('agents.revert', { change })).toMatchObject({ status: 409, body: { message: gone } })
+})
+
 test('members and other workspaces revert nothing', async () => {
   const { id } = await acted('create_task', { title: 'Mine' })
   const { change, run } = await lastOf(id)

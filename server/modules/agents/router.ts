@@ -3,7 +3,7 @@ import { onceProcedure, readProcedure, router, writeProcedure } from '#server/co
 import { ById } from '#server/core/values/fields.ts'
 import { listFigures } from './figures/list.ts'
 import { acceptEach, acceptProposal, refuseEach, refuseProposal } from './proposals/decide.ts'
-import { getProposal, listProposals } from './proposals/read.ts'
+import { countWaiting, getProposal, listProposals, listWaiting } from './proposals/read.ts'
 import { revertChange, revertRun } from './reverts/revert.ts'
 import { getRun, listRunCalls, listRunChanges, listRuns } from './runs/read.ts'
 import {
@@ -22,6 +22,8 @@ import {
   RunChangePage,
   RunPage,
   ShownProposal,
+  Waiting,
+  WaitingIds,
 } from './schema.ts'
 
 /** For the application only: people review what agents do. */
@@ -34,6 +36,12 @@ export const agents = router({
     .input(ById)
     .output(ShownProposal)
     .query(({ ctx, input }) => getProposal(ctx, input.id)),
+  waiting: readProcedure('agents.read')
+    .output(Waiting)
+    .query(({ ctx }) => countWaiting(ctx)),
+  waitingIds: readProcedure('agents.review')
+    .output(WaitingIds)
+    .query(({ ctx }) => listWaiting(ctx)),
   accept: onceProcedure('agents.review')
     .input(ById)
     .output(ById)

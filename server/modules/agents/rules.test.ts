@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { MOST_BYTES } from '#server/modules/agent/calls/cut.ts'
+import { dayOf } from '#server/modules/agent/names/day-words.ts'
+import { LIST_ARGUMENTS } from '#server/modules/agent/tools/list-arguments.ts'
 import { TOOLS } from '#server/modules/agent/tools/registry.ts'
 import { agentsOf, type Body } from '#server/testing/agents.ts'
 import { openTeam } from '#server/testing/team.ts'
@@ -49,6 +52,44 @@ test('the guide has the same snippets, one for each client', () => {
 test('the guide names every tool in its order, and no other', () => {
   const section = readFileSync('content/guides/agents.md', 'utf8').split('\n## Tools\n')[1]!.split('\n## ')[0]!
   expect([...section.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(TOOLS.map(({ name }) => name))
+})
+
+/** The JSON blocks of one section of the guide. */
+function examplesOf(section: string): Body[] {
+  const text = readFileSync('content/guides/agents.md', 'utf8').split(`\n## ${section}\n`)[1]!.split('\n## ')[0]!
+  return [...text.matchAll(/```json\n([^`]+)```/g)].map(([, json]) => JSON.parse(json!) as Body)
+}
+
+test('a dry run and a stale base_version answer as the guide shows', async () => {
+  const { call } = agentsOf(() => team.api)
+  const task = (await call('create_task', { title: 'Print' })).body['result'] as Body
+  const { body: dry } = await call('update_task', { task: task['id'], status: 'In progress', dry_run: true })
+  const [shown] = examplesOf('Answers')
+  expect({ ...dry, changes: [{ ...dry['changes'][0], id: shown!['changes'][0].id }] }).toEqual(shown)
+  const made = (await call('create_document', { title: 'SOP', markdown: '# Setup\n\nA\n' })).body['result'] as Body
+  const edit = { document: made['id'], mode: 'replace_section', heading: 'Setup' }
+  for (const version of [1, 2])
+    expect((await call('update_document', { ...edit, base_version: version, markdown: `${version}` })).status).toBe(200)
+  const stale = await call('update_document', { ...edit, base_version: 1, markdown: 'C' })
+  expect(stale.status).toBe(409)
+  expect(stale.body).toEqual(examplesOf('Errors')[0])
+})
+
+test('the guide says which words are days, and which limits hold', () => {
+  const guide = readFileSync('content/guides/agents.md', 'utf8')
+  const days = guide.split('words with one meaning: ')[1]!.split('They are read')[0]!
+  const words = [...days.matchAll(/`([^`]+)`/g)].map(([, word]) => word!)
+  expect(words.length).toBeGreaterThan(8)
+  for (const word of words) expect(dayOf(word, '2026-11-25'), word).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(MOST_BYTES).toBe(24_000)
+  const { limit } = LIST_ARGUMENTS
+  expect([limit.parse(undefined), limit.safeParse(100).success, limit.safeParse(101).success]).toEqual([
+    25,
+    true,
+    false,
+  ])
+  for (const stated of ['larger than 24 kB', '25 by default and 100 at most', 'within 24 hours', '-32602'])
+    expect(guide).toContain(stated)
 })
 
 test('the switches of a token hold at once, and its successor has them too', async () => {

@@ -69,6 +69,14 @@ export type ListProposals = z.infer<typeof ListProposals>
 export const EachProposal = z.strictObject({ ids: z.array(RecordId).min(1).max(100) })
 export type EachProposal = z.infer<typeof EachProposal>
 
+/** Proposals that wait for the caller, as far as the caller may read what they change. */
+export const Waiting = z.object({ count: z.int() })
+export type Waiting = z.infer<typeof Waiting>
+
+/** Oldest first: later proposals may build on earlier ones. */
+export const WaitingIds = z.object({ ids: z.array(RecordId) })
+export type WaitingIds = z.infer<typeof WaitingIds>
+
 /** Each is decided on its own: one that cannot be accepted does not stop the others. */
 export const DecidedEach = z.object({
   decided: z.array(RecordId),
@@ -119,6 +127,8 @@ export const RunCall = z.object({
   id: RecordId,
   tool: z.string(),
   outcome: z.enum(CALL_OUTCOMES),
+  /** Why it failed. */
+  message: z.string().nullable(),
   /** Milliseconds. */
   ms: z.number(),
   at: Instant,

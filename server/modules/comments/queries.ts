@@ -9,7 +9,7 @@ import { requireExisting } from '#server/core/records/require-existing.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
 import { commentKind } from './kind.ts'
-import type { Comment, ListComments } from './schema.ts'
+import type { Comment, ListComments, Program } from './schema.ts'
 
 /** Throws unless `on` names a record that has comments and that the caller can read. */
 export async function requireDiscussed(ctx: WorkspaceContext, on: string): Promise<void> {
@@ -54,6 +54,26 @@ export async function listComments(ctx: WorkspaceContext, input: ListComments) {
     // The Trash hides the comments on a record without changing them.
     ...(!subject && { keepsTotal: false }),
   })
+}
+
+/** The tokens that wrote comments on a record, by name: agents and other programs. */
+export async function listPrograms(ctx: WorkspaceContext, on: string): Promise<Program[]> {
+  await requireSubject(ctx, on)
+  const { entity, id } = recordNamed(on)
+  return ctx.db
+    .selectFrom('token')
+    .select(['token.id', 'token.name'])
+    .where('token.workspace_id', '=', ctx.workspace.id)
+    .where('token.id', 'in', (eb) =>
+      eb
+        .selectFrom('comment')
+        .select('comment.token')
+        .where('comment.workspace_id', '=', ctx.workspace.id)
+        .where(`comment.${entity as 'task'}`, '=', id)
+        .where('comment.token', 'is not', null)
+        .$castTo<{ token: string }>(),
+    )
+    .execute()
 }
 
 function isOnReadable({ services, actor }: WorkspaceContext, view: View): RawBuilder<boolean> {

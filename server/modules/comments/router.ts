@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest/rest-meta.ts'
 import { ById, Deleted } from '#server/core/values/fields.ts'
 import { pageOf } from '#server/core/values/filters.ts'
 import { createComment, removeComment, updateComment } from './mutations.ts'
-import { getComment, listComments } from './queries.ts'
-import { Comment, CreateComment, ListComments, UpdateComment } from './schema.ts'
+import { getComment, listComments, listPrograms } from './queries.ts'
+import { Comment, CreateComment, ListComments, ListPrograms, Program, UpdateComment } from './schema.ts'
 
 const rest = restMeta('comments', 'comment', {
   list: 'Returns comments, by default oldest first. Omits comments on records in the Trash.',
@@ -41,6 +42,11 @@ export const comments = router({
     .input(ById)
     .output(Comment)
     .query(({ ctx, input }) => getComment(ctx, input.id)),
+  /** For the application only. */
+  programs: readProcedure('comments.read')
+    .input(ListPrograms)
+    .output(z.array(Program))
+    .query(({ ctx, input }) => listPrograms(ctx, input.on)),
   create: onceProcedure('comments.write')
     .meta(rest.create)
     .input(CreateComment)

@@ -29,6 +29,12 @@ export type CreateComment = z.infer<typeof CreateComment>
 export const UpdateComment = updateOf('comment', { ...fields, resolved: z.boolean() })
 export type UpdateComment = z.infer<typeof UpdateComment>
 
+/** A token that wrote comments. */
+export const Program = z.object({ id: RecordId, name: z.string() })
+export type Program = z.infer<typeof Program>
+
+export const ListPrograms = z.strictObject({ on: RecordName })
+
 export const ListComments = z.strictObject({
   ...listInput(['created_at', 'updated_at']),
   on: RecordName.optional().meta({ description: 'Only comments on this record, as `<entity>:<id>`.' }),

@@ -1,5 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import { namesVisible } from '#server/core/access/guests.ts'
+import { type Permission, roleMay } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { personOf } from '#server/core/values/person.ts'
 import {
@@ -10,7 +11,12 @@ import {
   type NotificationPage,
 } from './schema.ts'
 
-const FOR_OWNERS: readonly NoticeKind[] = ['webhook', 'connector']
+/** Who receives a kind of notification that is not for everyone. */
+const ONLY: Partial<Record<NoticeKind, Permission>> = {
+  webhook: 'webhooks.manage',
+  connector: 'webhooks.manage',
+  proposal: 'agents.review',
+}
 
 /** The caller's notifications, of records that are still visible to the caller. */
 function ownNotifications(ctx: WorkspaceContext, db: Reader = ctx.db) {
@@ -43,7 +49,7 @@ export async function countUnread(ctx: WorkspaceContext, db?: Reader): Promise<{
   return { unread: Number(unread) }
 }
 
-/** The caller's choices, one per kind, on by default. Only owners have those for webhooks and data sources. */
+/** The caller's choices, one per kind that they can receive, on by default. */
 export async function listChoices(ctx: WorkspaceContext): Promise<NoticeChoice[]> {
   const { id, role } = personOf(ctx)
   const rows = await ctx.db
@@ -53,6 +59,9 @@ export async function listChoices(ctx: WorkspaceContext): Promise<NoticeChoice[]
     .where('member', '=', id)
     .execute()
   const chosen = new Map(rows.map((row) => [row.kind, row]))
-  const kinds = NOTICE_KINDS.filter((kind) => !FOR_OWNERS.includes(kind) || role === 'owner')
+  const kinds = NOTICE_KINDS.filter((kind) => {
+    const permission = ONLY[kind]
+    return !permission || roleMay(role, permission)
+  })
   return kinds.map((kind) => ({ app: true, mail: true, ...chosen.get(kind), kind }))
 }

@@ -28,6 +28,7 @@ export function headline(notices: readonly Told[], today: string): string {
   if (kind === 'due') return count > 1 ? `${count} tasks are due tomorrow` : `Due tomorrow: ${subject}`
   if (kind === 'quote') return actor ? `${actor}: quote ${subject}` : `Quote ${subject}`
   if (kind === 'review') return count > 1 ? `${count} reviews are due` : `${reviewWords(due, today)}: ${subject}`
+  if (kind === 'proposal') return actor ? `${actor} proposes: ${subject}` : `Proposed: ${subject}`
   if (kind === 'mention') {
     if (count > 1) return `You were mentioned ${count} times`
     return actor ? `${actor} mentioned you: ${subject}` : `You were mentioned: ${subject}`

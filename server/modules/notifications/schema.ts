@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { Instant, RecordId, Ref } from '#server/core/values/fields.ts'
 import { pageWithMore } from '#server/core/values/filters.ts'
 
-export const NOTICE_KINDS = ['mention', 'assignment', 'due', 'review', 'quote', 'webhook', 'connector'] as const
+export const NOTICE_KINDS = [
+  'mention',
+  'assignment',
+  'due',
+  'review',
+  'quote',
+  'webhook',
+  'connector',
+  'proposal',
+] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** A notification in the application. */

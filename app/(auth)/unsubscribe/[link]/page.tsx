@@ -15,6 +15,7 @@ const WORDS = {
   review: 'reviews',
   webhook: 'failing webhook endpoints',
   connector: 'data sources',
+  proposal: 'proposals of agents',
 }
 
 type Props = { params: Promise<{ link: string }>; searchParams: Promise<{ done?: string }> }

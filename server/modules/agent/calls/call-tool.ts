@@ -65,7 +65,15 @@ export async function callTool(parts: Parts, ctx: WorkspaceContext, call: Call):
     outcome = failed.status === 403 ? 'refused' : 'error'
     answer = { body: { error: failed.code, message: failed.message, ...failed.report }, failed }
   }
-  if (run) parts.log.note({ ctx, run, tool: tool.name, outcome, ms: performance.now() - startedAt })
+  if (run)
+    parts.log.note({
+      ctx,
+      run,
+      tool: tool.name,
+      outcome,
+      message: answer.failed?.message,
+      ms: performance.now() - startedAt,
+    })
   return answer
 }
 

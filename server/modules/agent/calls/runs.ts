@@ -9,6 +9,9 @@ export type Run = { id: string; label: string | null; client: string | null; cli
 
 type Source = { client: { name: string; version: string } | undefined; session: string | undefined }
 
+/** What a client says of itself, without what Postgres cannot store. */
+const storable = (said: string) => said.slice(0, LONGEST).toWellFormed().replaceAll('\0', '')
+
 /** Calls without a name for their run share one while no pause is longer. */
 const PAUSE_MS = 30 * 60 * 1000
 const REMEMBERED = 10_000
@@ -19,8 +22,8 @@ export class Runs {
   private readonly recent = new Map<string, { id: Promise<string>; at: number }>()
 
   async of(ctx: WorkspaceContext, actor: AgentActor, source: Source, label: string | undefined): Promise<Run> {
-    const client = source.client?.name.slice(0, LONGEST) ?? null
-    const clientVersion = source.client?.version.slice(0, LONGEST) ?? null
+    const client = source.client ? storable(source.client.name) : null
+    const clientVersion = source.client ? storable(source.client.version) : null
     const named = label ?? source.session
     const id = named === undefined ? await this.lastOf(ctx, actor.id, client) : idOf(`${actor.id} ${named}`)
     return { id, label: label ?? null, client, clientVersion }

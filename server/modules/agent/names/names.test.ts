@@ -87,7 +87,14 @@ const CASES: [entity: string, asked: string | (() => string), wanted: Wanted][] 
   ['project', '100 % Xdone_', { near: '100 % _done_' }],
   ['project', 'TWIN', { several: 2 }],
   ['project', () => ids['twin 2']!, 'twin 2'],
-  ['project', 'Gone', { none: true }],
+  // The record in the Trash is not among them.
+  ['project', 'Gone', { near: '100 % _done_' }],
+  ['project', 'relaunch of website', { near: 'Website relaunch' }],
+  ['project', 'Spring website relaunch', { near: 'Website relaunch' }],
+  ['project', 'Wesbite', { near: 'Website relaunch' }],
+  ['member', 'Lükasc', { near: 'Łukasz Nowak' }],
+  ['member', 'Zoey', { near: 'Zoë  O’Neill' }],
+  ['contact', 'Adda Brant', { near: 'Ada Brandt' }],
   ['project', () => ids['trashed']!, { none: true }],
   ['project', () => ids['sketch']!, { none: true }],
   ['task', 'sketch', { several: 2 }],
@@ -121,6 +128,7 @@ test(`${CASES.length} names resolve to the right record, its candidates or the n
     } else if (typeof wanted !== 'string' && 'near' in wanted)
       expect(candidates.map(({ name }) => name)).toContain(wanted.near)
     else expect(candidates, message).toEqual([])
+    expect(candidates.map(({ id }) => id)).not.toContain(ids['trashed'])
   }
   const right = CASES.filter(([, , wanted]) => typeof wanted === 'string').length
   expect(tally).toEqual({ right, asked: CASES.length - right, wrong: 0 })
@@ -137,6 +145,57 @@ test('candidates are told apart: people by email address, tasks by project', asy
   ])
   expect((await told('member', 'Sam Lee')).every(({ detail }) => detail.includes('@'))).toBe(true)
   expect((await told('contact', 'Ada Brandt')).map(({ detail }) => detail)).toContain('ada@other.example')
+})
+
+test('the nearest name is found among thousands that changed later', async () => {
+  await asOwner(
+    team.api.database,
+    `insert into task (workspace_id, id, title, status, priority, assignees, owners, "desc", tags, version, created_at, updated_at)
+      select workspace_id, gen_random_uuid(), 'Number ' || n, status, priority, assignees, owners, '', tags, 1, created_at, updated_at + interval '1 day'
+      from task, generate_series(1, 2000) n where id = '${ids['call']}'`,
+  )
+  const found = async (asked: string) => {
+    const error = await recordNamed(ctx, 'task', 'task', asked).catch((one: unknown) => one as DomainError)
+    return ((error as DomainError).report!['candidates'] as { name: string }[]).map(({ name }) => name)
+  }
+  expect(await found('Sketsh')).toContain('Sketch')
+  expect((await found('Nomber 77'))[0]).toBe('Number 77')
+})
+
+const TWINS: [entity: string, noun: string, fields: object][] = [
+  ['task', 'tasks', { title: 'Same' }],
+  ['project', 'projects', { name: 'Same' }],
+  ['document', 'documents', { title: 'Same' }],
+  ['mindmap', 'mindmaps', { title: 'Same', outline: '- Same' }],
+  ['folder', 'folders', { name: 'Same' }],
+  ['contact', 'contacts', { name: 'Same' }],
+  ['deal', 'deals', { name: 'Same', amount: 1 }],
+  ['campaign', 'campaigns', { name: 'Same' }],
+]
+
+test.each(TWINS)('of two records of one name and place, each %s is told apart', async (entity, noun, fields) => {
+  const before = entity === 'folder' ? await team.owner.mutate('folders.create', { name: 'Other' }) : undefined
+  for (const more of [{}, before ? { parent: before.body.id } : {}])
+    expect((await team.owner.mutate(`${noun}.create`, { ...fields, ...more })).status).toBe(200)
+  const error = await recordNamed(ctx, 'field', entity, 'Same').catch((one: unknown) => one as DomainError)
+  const candidates = (error as DomainError).report!['candidates'] as { detail: string }[]
+  expect(candidates).toHaveLength(2)
+  for (const { detail } of candidates)
+    expect(detail).toMatch(entity === 'folder' ? /^\/(Other\/)?Same$/ : /created \d{4}-\d\d-\d\d \d\d:\d\d$/)
+})
+
+test('tasks of one name without project differ by state, due day and assignees', async () => {
+  const made = async (fields: object) => team.owner.mutate('tasks.create', { title: 'Alone', ...fields })
+  await made({ status: 'done' })
+  await made({ due: '2027-01-04', assignees: [ids['member Anna Berg'], ids['member Jörg Weiß']] })
+  const error = await recordNamed(ctx, 'task', 'task', 'alone').catch((one: unknown) => one as DomainError)
+  const { message, report } = error as DomainError
+  const details = (report!['candidates'] as { detail: string }[]).map(({ detail }) => detail).toSorted()
+  expect(details).toEqual([
+    expect.stringMatching(/^done, created /),
+    expect.stringMatching(/^todo, due 2027-01-04, Anna Berg and Jörg Weiß, created /),
+  ])
+  for (const detail of details) expect(message).toContain(detail)
 })
 
 test('a member is found by email address in any case', async () => {

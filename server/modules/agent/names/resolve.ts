@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { matchesWords } from '#server/core/database/paging.ts'
 import { columnOf, isPresent, kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
@@ -6,7 +6,8 @@ import { dayIn } from '#server/core/values/days.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { DAY_WORDS, dayOf } from './day-words.ts'
 import { folderPaths, foldersNamed } from './folder-paths.ts'
-import { type Candidate, idIn, labelNamed, nearestTo, noneNamed, severalNamed } from './rules.ts'
+import { fragmentsOf, nearestTo } from './nearest.ts'
+import { type Candidate, idIn, labelNamed, noneNamed, severalNamed } from './rules.ts'
 
 /** What a person is called in messages about each kind. */
 const NOUNS: Record<string, string> = { member: 'active member' }
@@ -15,20 +16,22 @@ const RECENT = 500
 
 /**
  * The record that `asked` names: by its id or link, by its full name ignoring case and accents, a member also by email
- * address and a folder by its path. Throws `validation_error` with candidates if several or none have the name. Never guesses.
+ * address and a folder by its path. Throws `validation_error` with candidates if several or none have the name, and what
+ * `missing` makes if there is no such id. Never guesses.
  */
 export async function recordNamed(
   ctx: WorkspaceContext,
   field: string,
   entity: string,
   asked: string,
+  missing = invalid,
 ): Promise<Candidate> {
   const noun = NOUNS[entity] ?? entity
   const id = idIn(asked)
   if (id) {
     const [found] = await candidates(ctx, entity, sql`${sql.ref(`${entity}.id`)} = ${id}`, 1)
     if (found) return found
-    throw invalid(field, `no ${noun} has the id ${id}. Find it with search_workspace`)
+    throw missing(field, `no ${noun} has the id ${id}. Find it with search_workspace`)
   }
   const words = asked.trim().replaceAll(/\s+/g, ' ')
   if (words === '') throw invalid(field, 'must not be empty')
@@ -36,20 +39,42 @@ export async function recordNamed(
   const named = folders ? foldersNamed(folders, words).slice(0, MOST) : await namedExactly(ctx, entity, words)
   const [only] = named
   if (only && named.length === 1) return only
-  if (only) throw unresolved(severalNamed(field, noun, words, named), named)
+  if (only) {
+    const several = areApart(named) ? named : await toldApart(ctx, entity, named)
+    throw unresolved(severalNamed(field, noun, words, several), several)
+  }
   const nearest = folders ? nearestTo(words.replace(/.*\//, ''), folders) : await nearestNamed(ctx, entity, words)
   throw unresolved(noneNamed(field, noun, words, nearest), nearest)
 }
 
 async function nearestNamed(ctx: WorkspaceContext, entity: string, words: string): Promise<Candidate[]> {
   const alike = await candidates(ctx, entity, matching(ctx, entity, words), MOST)
-  return alike.length > 0 ? alike : nearestTo(words, await candidates(ctx, entity, sql`true`, RECENT))
+  if (alike.length > 0) return alike
+  const name = sql`lower(${titleOf(kindNamed(ctx.services.kinds, entity))})`
+  const parts = fragmentsOf(words).map((part) => sql`(strpos(${name}, ${part}) > 0)`)
+  const shared = sql`(${sql.join([sql`0`, ...parts.map((part) => sql`${part}::integer`)], sql` + `)})`
+  const [similar, recent] = await Promise.all([
+    parts.length > 0 ? candidates(ctx, entity, sql`${shared} > 0`, RECENT, { first: shared }) : [],
+    candidates(ctx, entity, sql`true`, RECENT),
+  ])
+  return nearestTo(words, [...new Map([...similar, ...recent].map((one) => [one.id, one])).values()])
 }
 
-/** The members that `asked` names, each once. */
-export async function peopleNamed(ctx: WorkspaceContext, field: string, asked: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(asked.map((one) => recordNamed(ctx, field, 'member', one)))
-  return [...new Set(found.map(({ id }) => id))]
+/** The error for the record that a call is about: the others that it names are values of its fields. */
+export const noRecord = (field: string, reason: string) => new DomainError('not_found', `${field}: ${reason}.`)
+
+/**
+ * The members that `asked` names, each once. A name is looked up once per `known`, and the first that is wrong ends the
+ * lookups: a call may name thousands.
+ */
+export async function peopleNamed(
+  ctx: WorkspaceContext,
+  field: string,
+  asked: readonly string[],
+  known = new Map<string, string>(),
+): Promise<string[]> {
+  for (const name of asked) if (!known.has(name)) known.set(name, (await recordNamed(ctx, field, 'member', name)).id)
+  return [...new Set(asked.map((name) => known.get(name)!))]
 }
 
 /** The value that a label such as `In progress` spells. */
@@ -85,13 +110,22 @@ function matching({ services }: WorkspaceContext, entity: string, words: string)
   return kindNamed(services.kinds, entity).matches?.(words) ?? matchesWords(entity, words)
 }
 
-async function candidates(ctx: WorkspaceContext, entity: string, where: unknown, limit: number): Promise<Candidate[]> {
+async function candidates(
+  ctx: WorkspaceContext,
+  entity: string,
+  where: unknown,
+  limit: number,
+  {
+    detail = detailOf(ctx, entity),
+    first = sql.ref(`${entity}.updated_at`),
+  }: { detail?: RawBuilder<unknown>; first?: RawBuilder<unknown> } = {},
+): Promise<Candidate[]> {
   const kind = kindNamed(ctx.services.kinds, entity)
   const isActive = entity === 'member' ? sql`member.status = 'active'` : isPresent(kind)
   const { rows } = await sql<Candidate>`
-    select ${sql.ref(`${entity}.id`)}, ${titleOf(kind)} as name, ${detailOf(ctx, entity)} as detail from ${rowsOf(kind)}
+    select ${sql.ref(`${entity}.id`)}, ${titleOf(kind)} as name, ${detail} as detail from ${rowsOf(kind)}
     where ${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} and ${isActive} and ${where}
-    order by ${sql.ref(`${entity}.updated_at`)} desc, id limit ${limit}`.execute(ctx.db)
+    order by ${first} desc, ${sql.ref(`${entity}.updated_at`)} desc, id limit ${limit}`.execute(ctx.db)
   return rows
 }
 
@@ -112,6 +146,30 @@ function detailOf(ctx: WorkspaceContext, entity: string) {
     return sql`(select w.name from ${sql.table(within)} w
       where w.workspace_id = ${ctx.workspace.id} and w.id = ${sql.ref(`${entity}.${column}`)})`
   return kind.search?.detail ? columnOf(kind, kind.search.detail) : sql`null::text`
+}
+
+const areApart = (found: readonly Candidate[]) =>
+  found.every(({ detail }) => detail) && new Set(found.map(({ detail }) => detail)).size === found.length
+
+/** Which columns say when a record is due. */
+const DUE = new Set(['task', 'project', 'ticket', 'invoice'])
+
+/** Records of one name, each with its state, due day, assignees and when it was created as well. */
+function toldApart(ctx: WorkspaceContext, entity: string, found: readonly Candidate[]): Promise<Candidate[]> {
+  const kind = kindNamed(ctx.services.kinds, entity)
+  const column = (name: string) => sql.ref(`${entity}.${name}`)
+  const people = sql`(select string_agg(m.name, ' and ' order by m.name) from member m
+    where m.workspace_id = ${ctx.workspace.id} and m.id = any(${column('assignees')}))`
+  const traits = [
+    sql`(${detailOf(ctx, entity)})::text`,
+    ...(kind.search?.status ? [sql`(${columnOf(kind, kind.search.status)})::text`] : []),
+    ...(DUE.has(entity) ? [sql`'due ' || ${column('due')}`] : []),
+    ...(entity === 'task' ? [people] : []),
+    sql`'created ' || to_char(${column('created_at')} at time zone ${ctx.workspace.time_zone}, 'YYYY-MM-DD HH24:MI')`,
+  ]
+  const ids = found.map(({ id }) => id)
+  const detail = sql`concat_ws(', ', ${sql.join(traits)})`
+  return candidates(ctx, entity, sql`${column('id')} = any(${ids}::uuid[])`, MOST, { detail })
 }
 
 /** The names of records by id. */

@@ -19,7 +19,7 @@ export function labelNamed<L extends string>(asked: string, labels: readonly L[]
 /** People write `To do` for `todo`. */
 const joined = (label: string) => foldLabel(label).replaceAll(' ', '')
 
-const MOST_SHOWN = 5
+export const MOST_SHOWN = 5
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
 
 /** What to do when no record has the name. */
@@ -40,25 +40,7 @@ const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…
 
 /** The id in what was sent: an id, `task:<id>`, or the link of a record. */
 export function idIn(asked: string): string | undefined {
-  return /(?:^|[/:])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/i
+  return /(?:^|[/:=])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/i
     .exec(asked.trim())?.[1]
     ?.toLowerCase()
 }
-
-/** The names closest to `asked`: those that share most of its pairs of letters (Dice's coefficient), at least a third. */
-export function nearestTo(asked: string, candidates: readonly Candidate[]): Candidate[] {
-  const wanted = pairsOf(foldLabel(asked))
-  return candidates
-    .map((candidate) => ({ candidate, likeness: likeness(wanted, pairsOf(foldLabel(candidate.name))) }))
-    .filter((one) => one.likeness > 1 / 3)
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, MOST_SHOWN)
-    .map(({ candidate }) => candidate)
-}
-
-function pairsOf(text: string): Set<string> {
-  return new Set(Array.from({ length: Math.min(text.length, 200) - 1 }, (_, at) => text.slice(at, at + 2)))
-}
-
-const likeness = (a: Set<string>, b: Set<string>) =>
-  (2 * [...a].filter((pair) => b.has(pair)).length) / Math.max(a.size + b.size, 1)

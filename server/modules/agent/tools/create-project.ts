@@ -30,21 +30,20 @@ export const createProject = defineWriteTool({
   },
   hints: { destructive: false, idempotent: false },
   async prepare({ ctx }, { name, desc, status, owners, team, due, first_tasks = [] }) {
+    const known = new Map<string, string>()
+    const tasks = []
+    for (const [at, task] of first_tasks.entries())
+      tasks.push({ ...(await taskFields(ctx, task, `first_tasks.${at}.`, known)), title: task.title })
     return {
       project: {
         name,
         ...(desc !== undefined && { desc }),
         ...(status && { status: labelOf('status', status, PROJECT_STATUSES) }),
-        ...(owners && { owners: await peopleNamed(ctx, 'owners', owners) }),
-        ...(team && { team: await peopleNamed(ctx, 'team', team) }),
+        ...(owners && { owners: await peopleNamed(ctx, 'owners', owners, known) }),
+        ...(team && { team: await peopleNamed(ctx, 'team', team, known) }),
         ...(due && { due: dayNamed(ctx, 'due', due) }),
       },
-      tasks: await Promise.all(
-        first_tasks.map(async (task, at) => ({
-          ...(await taskFields(ctx, task, `first_tasks.${at}.`)),
-          title: task.title,
-        })),
-      ),
+      tasks,
     }
   },
   async apply({ ctx, api }, { project, tasks }) {

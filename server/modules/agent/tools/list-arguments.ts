@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursorAt, offsetOf } from '../calls/cursor.ts'
+import { requireFields } from './chosen-fields.ts'
 
 /** The arguments of every list. */
 export const LIST_ARGUMENTS = {
@@ -18,12 +19,14 @@ export const listOutput = <T extends z.ZodObject>(entry: T) => ({
 type ListArgs = { limit: number; cursor?: string | undefined; fields?: string[] | undefined }
 type Page<R> = { data: R[]; total?: number | undefined; has_more: boolean }
 
-/** Reads the page that the arguments ask for, and answers its envelope with the chosen fields. */
+/** Reads the page that the arguments ask for, and answers its envelope with the chosen fields of `entry`. */
 export async function listPage<R, S extends object>(
+  entry: z.ZodObject,
   args: ListArgs,
   read: (page: { limit: number; offset: number }) => Promise<Page<R>>,
   show: (records: R[]) => Promise<S[]> | S[],
 ) {
+  requireFields(args.fields, Object.keys(entry.shape))
   const { limit, cursor, ...asked } = args
   const offset = offsetOf(asked, cursor)
   const { data, total, has_more } = await read({ limit, offset })

@@ -54,6 +54,7 @@ export const listDocuments = defineReadTool({
       ...(sort && { sort }),
     }
     return listPage(
+      Document,
       args,
       (page) => api.documents.list({ ...filters, ...page }),
       async (documents) => {

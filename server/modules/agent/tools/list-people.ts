@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MEMBER_ROLES } from '#server/modules/members/schema.ts'
-import { defineReadTool } from './define-tool.ts'
+import { defineReadTool, Link } from './define-tool.ts'
+import { linkTo } from './links.ts'
 import { LIST_ARGUMENTS, listOutput, listPage } from './list-arguments.ts'
 
 const Person = z.object({
@@ -9,6 +10,7 @@ const Person = z.object({
   email: z.string(),
   title: z.string().optional(),
   role: z.enum(MEMBER_ROLES),
+  link: Link,
 })
 
 export const listPeople = defineReadTool({
@@ -20,11 +22,19 @@ export const listPeople = defineReadTool({
     ...LIST_ARGUMENTS,
   },
   output: listOutput(Person),
-  read: ({ api }, args) =>
+  read: ({ ctx, api }, args) =>
     listPage(
+      Person,
       args,
       (page) => api.members.list({ status: ['active'], sort: 'name', ...(args.query && { q: args.query }), ...page }),
       (members) =>
-        members.map(({ id, name, email, title, role }) => ({ id, name, email, role, ...(title && { title }) })),
+        members.map(({ id, name, email, title, role }) => ({
+          id,
+          name,
+          email,
+          role,
+          link: linkTo(ctx, 'member', id)!,
+          ...(title && { title }),
+        })),
     ),
 })

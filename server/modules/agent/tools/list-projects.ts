@@ -34,6 +34,7 @@ export const listProjects = defineReadTool({
       ...(sort && { sort }),
     }
     return listPage(
+      Project,
       args,
       (page) => api.projects.list({ ...filters, ...page }),
       async (projects) => {

@@ -5,6 +5,8 @@ import { DayWords, defineReadTool, Named } from './define-tool.ts'
 import { LIST_ARGUMENTS, listOutput, listPage } from './list-arguments.ts'
 import { ShownTask, showTasks } from './shown-tasks.ts'
 
+const Task = ShownTask.omit({ desc: true })
+
 export const listTasks = defineReadTool({
   name: 'list_tasks',
   description:
@@ -19,7 +21,7 @@ export const listTasks = defineReadTool({
     sort: z.enum(['due', '-due', 'priority', '-priority', 'title', '-updated_at', '-created_at']).optional(),
     ...LIST_ARGUMENTS,
   },
-  output: listOutput(ShownTask.omit({ desc: true })),
+  output: listOutput(Task),
   async read({ ctx, api }, args) {
     const { project, assignee, status, query, due_before, due_after, sort } = args
     const filters = {
@@ -34,6 +36,7 @@ export const listTasks = defineReadTool({
       ...(sort && { sort }),
     }
     return listPage(
+      Task,
       args,
       (page) => api.tasks.list({ ...filters, ...page }),
       (tasks) => showTasks(ctx, tasks),

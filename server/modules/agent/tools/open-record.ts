@@ -1,9 +1,9 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { kindNamed, mayRead } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
-import { invalid } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
 import { namesOf } from '../names/resolve.ts'
+import { requireFields } from './chosen-fields.ts'
 import type { Caller } from './define-tool.ts'
 
 /** The text of a record that may be long. */
@@ -36,9 +36,7 @@ export const OPENED = Object.keys(READ)
 /** A record with the names of what it refers to, without empty fields; with `only`, no others than those. */
 export async function openRecord(ctx: WorkspaceContext, api: Caller, entity: string, id: string, only?: string[]) {
   const { id: _id, version, ...fields } = await READ[entity as keyof typeof READ](api, id)
-  const unknown = only?.find((name) => !Object.hasOwn(fields, name))
-  if (unknown !== undefined)
-    throw invalid('fields', `a ${entity} has no field “${unknown}”. Its fields: ${Object.keys(fields).join(', ')}`)
+  requireFields(only, ['id', 'version', ...Object.keys(fields)])
   const { refs = {} } = kindNamed(ctx.services.kinds, entity) as Kind
   const kept = Object.entries(fields).filter(([name, value]) => (only?.includes(name) ?? true) && !isEmpty(value))
   const shown = kept.map(async ([name, value]) => [name, await withNames(ctx, refs[name as never] ?? 'member', value)])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { isPresent, kindNamed, mayRead, rowsOf } from '#server/core/records/facts.ts'
 import { invalid } from '#server/core/values/errors.ts'
-import { labelOf, recordNamed } from '../names/resolve.ts'
+import { labelOf, noRecord, recordNamed } from '../names/resolve.ts'
 import { idIn } from '../names/rules.ts'
 import { Named } from './define-tool.ts'
 
@@ -18,7 +18,7 @@ type Given = { record: string; kind?: string | undefined }
 export async function recordGiven(ctx: WorkspaceContext, { record, kind }: Given, kinds: readonly string[]) {
   const readable = kinds.filter((name) => mayRead(ctx.services.kinds, ctx.actor, name))
   const entity = kind === undefined ? await kindOf(ctx, record, readable) : labelOf('kind', kind, readable)
-  return { entity, ...(await recordNamed(ctx, 'record', entity, record)) }
+  return { entity, ...(await recordNamed(ctx, 'record', entity, record, noRecord)) }
 }
 
 async function kindOf(ctx: WorkspaceContext, asked: string, kinds: readonly string[]): Promise<string> {
@@ -30,6 +30,6 @@ async function kindOf(ctx: WorkspaceContext, asked: string, kinds: readonly stri
     return sql`select ${sql.lit(name)} as entity from ${rowsOf(kind)} where ${isIt} and ${isPresent(kind)}`
   })
   const { rows } = await sql<{ entity: string }>`${sql.join(each, sql` union all `)}`.execute(ctx.db)
-  if (!rows[0]) throw invalid('record', `no record has the id ${id}. Find it with search_workspace`)
+  if (!rows[0]) throw noRecord('record', `no record has the id ${id}. Find it with search_workspace`)
   return rows[0].entity
 }

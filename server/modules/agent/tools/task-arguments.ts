@@ -19,14 +19,19 @@ export const TASK_ARGUMENTS = {
 const Given = z.object(TASK_ARGUMENTS).partial()
 
 /** The same fields as the procedures take them; `due: "none"` removes the day. */
-export async function taskFields(ctx: WorkspaceContext, given: z.infer<typeof Given>, within = '') {
+export async function taskFields(
+  ctx: WorkspaceContext,
+  given: z.infer<typeof Given>,
+  within = '',
+  known = new Map<string, string>(),
+) {
   const { title, desc, status, priority, assignees, due, tags } = given
   return {
     ...(title !== undefined && { title }),
     ...(desc !== undefined && { desc }),
     ...(status && { status: labelOf(`${within}status`, status, TASK_STATUSES) }),
     ...(priority && { priority: labelOf(`${within}priority`, priority, TASK_PRIORITIES) }),
-    ...(assignees && { assignees: await peopleNamed(ctx, `${within}assignees`, assignees) }),
+    ...(assignees && { assignees: await peopleNamed(ctx, `${within}assignees`, assignees, known) }),
     ...(due && { due: due === 'none' ? null : dayNamed(ctx, `${within}due`, due) }),
     ...(tags && { tags }),
   }

@@ -1,8 +1,41 @@
+import { STATUS } from '#server/core/values/errors.ts'
 import type { DescribedTool } from './describe-tool.ts'
 
 const FAILED = {
   description: 'The call failed; `message` says what to do.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+
+/** What a refusal says beside its message, for programs that try again on their own. */
+const ERROR = {
+  type: 'object',
+  properties: {
+    error: { type: 'string', enum: Object.keys(STATUS) },
+    message: { type: 'string', description: 'What to do' },
+    candidates: {
+      type: 'array',
+      description: 'Records or sections that a name may mean, or the nearest names if none has it',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          name: { type: 'string' },
+          detail: { type: ['string', 'null'], description: 'Tells records of the same name apart' },
+          section: { type: 'string', description: 'Send this as heading or section' },
+          path: { type: 'string' },
+          begins: { type: 'string' },
+        },
+      },
+    },
+    valid: { type: 'array', items: { type: 'string' }, description: 'Labels or fields to choose from' },
+    version: { type: 'integer', description: 'Of a stale base_version: the current version' },
+    changed: {
+      type: 'array',
+      description: 'Of a stale base_version: the sections that changed since',
+      items: { type: 'object', properties: { section: { type: 'string' }, change: { type: 'string' } } },
+    },
+  },
+  required: ['error', 'message'],
 }
 
 /** OpenAPI 3.1 of the tools, one operation each: the same for every caller, within the limits of GPT Actions. */
@@ -36,11 +69,7 @@ export function toolDocument(tools: readonly DescribedTool[], publicUrl: string,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: {
-        Error: {
-          type: 'object',
-          properties: { error: { type: 'string' }, message: { type: 'string' } },
-          required: ['error', 'message'],
-        },
+        Error: ERROR,
       },
     },
   }

@@ -15,7 +15,7 @@ import {
 } from '#server/modules/documents/rules/edit-text.ts'
 import type { Document } from '#server/modules/documents/schema.ts'
 import { saveAt } from '#server/modules/documents/texts/queries.ts'
-import { recordNamed } from '../names/resolve.ts'
+import { noRecord, recordNamed } from '../names/resolve.ts'
 import { type Caller, defineWriteTool, Named } from './define-tool.ts'
 import { ShownDocument, showDocument } from './shown-document.ts'
 import { sectionNamed } from './text-parts.ts'
@@ -38,7 +38,7 @@ export const updateDocument = defineWriteTool({
   output: ShownDocument.shape,
   hints: { destructive: true, idempotent: true },
   async prepare({ ctx, api }, { document, base_version, ...edit }) {
-    const { id } = await recordNamed(ctx, 'document', 'document', document)
+    const { id } = await recordNamed(ctx, 'document', 'document', document, noRecord)
     const current = await api.documents.get({ id })
     if (current.version !== base_version) throw await staleness(ctx, current, base_version)
     const markdown = await edited(ctx, current.markdown, edit)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { conflict } from '#server/core/values/errors.ts'
-import { recordNamed } from '../names/resolve.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { refusalOf } from '#server/core/rest/refusal.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import { noRecord, recordNamed } from '../names/resolve.ts'
 import { defineWriteTool, Named } from './define-tool.ts'
 import { ShownTask, showTasks } from './shown-tasks.ts'
 import { TASK_ARGUMENTS, taskFields } from './task-arguments.ts'
@@ -19,15 +21,31 @@ export const updateTask = defineWriteTool({
   output: ShownTask.shape,
   hints: { destructive: true, idempotent: true },
   async prepare({ ctx, api }, { task, project, base_version, ...given }) {
-    const { id } = await recordNamed(ctx, 'task', 'task', task)
+    const { id } = await recordNamed(ctx, 'task', 'task', task, noRecord)
     const { version } = await api.tasks.get({ id })
-    if (base_version !== undefined && base_version !== version)
-      throw conflict(`base_version: the task is at version ${version} by now. Read it again, then repeat your change.`)
+    if (base_version !== undefined && base_version !== version) throw staleness(version)
     const moved = project && (project === 'none' ? null : (await recordNamed(ctx, 'project', 'project', project)).id)
-    return { id, version, ...(await taskFields(ctx, given)), ...(project && { project: moved }) }
+    const isBound = base_version !== undefined || waitsForApproval(ctx)
+    return { id, ...(isBound && { version }), ...(await taskFields(ctx, given)), ...(project && { project: moved }) }
   },
   async apply({ ctx, api }, plan) {
-    const task = await api.tasks.update(plan)
-    return (await showTasks(ctx, [task], true))[0]!
+    try {
+      const task = await api.tasks.update(plan)
+      return (await showTasks(ctx, [task], true))[0]!
+    } catch (error) {
+      if (refusalOf(error).code !== 'conflict' || !('version' in plan)) throw error
+      const { version } = await api.tasks.get({ id: plan.id })
+      throw version === plan.version ? error : staleness(version)
+    }
   },
 })
+
+/** A proposal is about the task as it was; other changes without base_version are about its fields alone. */
+const waitsForApproval = ({ actor }: WorkspaceContext) => actor.kind === 'agent' && actor.approval
+
+const staleness = (version: number) =>
+  new DomainError(
+    'conflict',
+    `base_version: the task is at version ${version} by now. Read it again, then repeat your change.`,
+    { report: { version } },
+  )

@@ -43,7 +43,10 @@ export async function emptyProposalsAbout(
 /** The longest name of a run, in characters. */
 const LABEL_LIMIT = 100
 
-/** Replaces the full name and the email address of a person in what agents called their runs, ignoring case. */
+/**
+ * Replaces the full name and the email address of a person in what agents called their runs, ignoring case, and removes the
+ * reasons of failed calls that contain them.
+ */
 export async function unnameInRuns(
   { workspace }: WorkspaceContext,
   tx: Scoped,
@@ -55,6 +58,8 @@ export async function unnameInRuns(
     const words = `(?<![[:alnum:]])${asPattern(said.trim())}(?![[:alnum:]])`
     await sql`update agent_run set label = left(regexp_replace(label, ${words}, ${instead}, 'gi'), ${LABEL_LIMIT})
       where workspace_id = ${workspace.id} and label ~* ${words}`.execute(tx)
+    await sql`update agent_call set message = null
+      where workspace_id = ${workspace.id} and message ~* ${words}`.execute(tx)
   }
 }
 

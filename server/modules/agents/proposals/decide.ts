@@ -84,13 +84,18 @@ function decide(
   return { id: before.id }
 }
 
+/** What fields are refused with that name a record in the Trash, or a member who left. */
+const NAMES_NONE = /: no [a-z_ ]{1,40} has the id /
+
 /** The words of the agent's interface become words for the person who accepts. */
 function asRefusal(error: unknown): never {
   const failed = toDomainError(error)
   if (failed.code === 'conflict')
     throw conflict('The record has changed since the agent proposed this. Nothing was changed. Refuse the proposal.')
-  if (failed.code === 'not_found')
+  if (failed.code === 'not_found' || (failed.code === 'validation_error' && NAMES_NONE.test(failed.message)))
     throw conflict('A record of this proposal no longer exists. Nothing was changed. Refuse the proposal.')
+  if (failed.code === 'validation_error')
+    throw conflict(`The change is no longer possible: ${failed.message}. Nothing was changed. Refuse the proposal.`)
   if (failed.code === 'insufficient_scope')
     throw new DomainError('forbidden', 'The agent may no longer do this. Nothing was changed. Refuse the proposal.')
   throw error

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Role } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/same-workspace.ts'
 import { readableBy } from '#server/core/records/facts.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
 import { showChanges, type Stored } from '../diffs/show-changes.ts'
-import type { ListProposals, ProposalPage, ShownProposal } from '../schema.ts'
+import type { ListProposals, ProposalPage, ShownProposal, Waiting, WaitingIds } from '../schema.ts'
 
 /** Proposals about kinds that the caller may read, latest first. */
 export async function listProposals(ctx: WorkspaceContext, input: ListProposals): Promise<ProposalPage> {
@@ -18,7 +19,8 @@ export async function listProposals(ctx: WorkspaceContext, input: ListProposals)
     .orderBy('p.id', 'desc')
     .limit(limit + 1)
     .execute()
-  return { data: await shown(ctx, rows.slice(0, limit)), has_more: rows.length > limit }
+  const data = await shown(ctx, rows.slice(0, limit))
+  return { data: data.map(inShort), has_more: rows.length > limit }
 }
 
 export async function getProposal(ctx: WorkspaceContext, id: string): Promise<ShownProposal> {
@@ -28,8 +30,27 @@ export async function getProposal(ctx: WorkspaceContext, id: string): Promise<Sh
   return (await shown(ctx, [row]))[0]!
 }
 
+export async function countWaiting(ctx: WorkspaceContext): Promise<Waiting> {
+  const rows = waiting(ctx).select((eb) => eb.fn.countAll<number>().as('count'))
+  return { count: Number((await rows.executeTakeFirstOrThrow()).count) }
+}
+
+export async function listWaiting(ctx: WorkspaceContext): Promise<WaitingIds> {
+  const rows = await waiting(ctx).select('p.id').orderBy('p.id').limit(MOST_WAITING).execute()
+  return { ids: rows.map(({ id }) => id) }
+}
+const MOST_WAITING = 10_000
+
+function waiting(ctx: WorkspaceContext) {
+  const rows = ctx.db
+    .selectFrom('agent_proposal as p')
+    .where('p.workspace_id', '=', ctx.workspace.id)
+    .where('p.status', '=', 'open')
+  return ctx.actor.kind === 'member' ? rows.where(isReadable(ctx, ctx.actor.role)) : rows
+}
+
 function proposals(ctx: WorkspaceContext) {
-  const { actor, db, workspace, services } = ctx
+  const { actor, db, workspace } = ctx
   const rows = db
     .selectFrom('agent_proposal as p')
     .innerJoin('agent_run as r', (join) => sameWorkspace(join, 'r.id', 'p.run'))
@@ -50,10 +71,27 @@ function proposals(ctx: WorkspaceContext) {
     .select(sql<boolean>`t.revoked_at is null or t.revoked_at > now()`.as('connected'))
     .where('p.workspace_id', '=', workspace.id)
   if (actor.kind !== 'member') return rows
-  // A proposal is seen whole or not at all.
-  return rows.where(sql<boolean>`not exists (select from json_array_elements(p.changes) as c
-    where split_part(c->>'event', '.', 1) <> all(${readableBy(services.kinds, actor.role)}::text[]))`)
+  return rows.where(isReadable(ctx, actor.role))
 }
+
+/** A proposal is seen whole or not at all. */
+const isReadable = ({ services }: WorkspaceContext, role: Role) =>
+  sql<boolean>`not exists (select from json_array_elements(p.changes) as c
+    where split_part(c->>'event', '.', 1) <> all(${readableBy(services.kinds, role)}::text[]))`
+
+/** The most characters of a text in the list; the page of the proposal has all of it. */
+const LONGEST = 2_000
+
+function inShort(proposal: ShownProposal): ShownProposal {
+  const changes = proposal.changes.map((change) => {
+    const edits = change.edits.map((edit) => ({ ...edit, from: shortened(edit.from), to: shortened(edit.to) }))
+    return { ...change, edits }
+  })
+  return { ...proposal, changes }
+}
+
+const shortened = <T>(value: T) =>
+  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST).toWellFormed()}…` : value
 
 type Row = Omit<ShownProposal, 'changes' | 'status'> & { status: string; changes: unknown }
 

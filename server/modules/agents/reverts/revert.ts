@@ -68,6 +68,7 @@ export async function revertRun(ctx: WorkspaceContext, run: string): Promise<Rev
 class MovedOn extends Error {}
 
 const CHANGED = 'It was changed since, so it stays as it is.'
+const GONE = 'It no longer exists, or is in the Trash.'
 
 function revertOnce(ctx: WorkspaceContext, id: number): Promise<Reverted> {
   return change(ctx, async (changing) => {
@@ -107,13 +108,14 @@ async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id 
   if (!remove) throw conflict('It can only be removed on its page.')
   const later = await ctx
     .within!.tx.selectFrom('change')
-    .select(['version', 'actor_id', 'reverts'])
+    .select(['version', 'event', 'actor_id', 'reverts'])
     .where('workspace_id', '=', ctx.workspace.id)
     .where('entity', '=', entity)
     .where('entity_id', '=', entity_id)
     .where('id', '>=', id)
     .orderBy('id', 'desc')
     .execute()
+  if (/[.](deleted|purged)$/.test(later[0]!.event)) throw conflict(GONE)
   if (later.some((one) => one.actor_id !== actor_id && one.reverts === null)) throw conflict(CHANGED)
   const seen = { ...ctx, ifMatch: [later[0]!.version] }
   await ctx.services.review.act(seen, entity, 'remove')!({ id: entity_id }).catch(gone)
@@ -170,7 +172,7 @@ async function takeBackText(ctx: WorkspaceContext, { entity, entity_id, version 
 
 function gone(error: unknown): never {
   const { code, detail } = toDomainError(error)
-  if (code === 'not_found') throw conflict('It no longer exists, or is in the Trash.')
+  if (code === 'not_found') throw conflict(GONE)
   const isField = code === 'conflict' && typeof detail === 'object' && detail !== null && 'field' in detail
   if (code === 'precondition_failed' || isField) throw new MovedOn()
   throw error

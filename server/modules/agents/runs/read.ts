@@ -69,7 +69,7 @@ export async function listRunChanges(ctx: WorkspaceContext, input: ListRunChange
 export async function listRunCalls({ db, workspace }: WorkspaceContext, input: ListRunCalls): Promise<RunCallPage> {
   let query = db
     .selectFrom('agent_call')
-    .select(['id', 'tool', 'outcome', 'ms', 'at'])
+    .select(['id', 'tool', 'outcome', 'message', 'ms', 'at'])
     .where('workspace_id', '=', workspace.id)
     .where('run', '=', input.run)
   if (input.before) query = query.where('id', '<', input.before)

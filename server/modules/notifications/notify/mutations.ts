@@ -7,20 +7,22 @@ import { dayAfter, dayIn, hourIn } from '#server/core/values/days.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
 import { announce, type Notice, notify } from '../mutations.ts'
 import { newlyNamed } from '../rules.ts'
+import { noticesOfProposals } from './queries.ts'
 
 const LIMIT = 500
+const PROPOSED = 'agent.proposed'
 /** Older changes were imported and are not news. */
 const NEWS_MS = 24 * 60 * 60 * 1000
 /** The hour from which members are reminded of dates. */
 export const MORNING = 8
 
 /**
- * Notifies members of mentions and assignments in newly numbered changes. Exactly once, because the position is stored
+ * Notifies members of mentions, assignments and proposals in newly numbered changes. Exactly once, because the position is stored
  * in the same transaction. Returns true if there are more.
  */
 export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
   const notifying = [...ctx.services.kinds.values()].filter(({ notifies }) => notifies)
-  const events = notifying.flatMap(({ table }) => [`${table}.created`, `${table}.updated`])
+  const events = [...notifying.flatMap(({ table }) => [`${table}.created`, `${table}.updated`]), PROPOSED]
   const { more, notices } = await housekeep(ctx, async ({ tx }) => {
     const notices: Notice[] = []
     const own = { workspace_id: ctx.workspace.id }
@@ -46,7 +48,12 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       .orderBy('seq')
       .limit(LIMIT)
       .execute()
+    const proposed = changes
+      .filter(({ event }) => event === PROPOSED)
+      .map(({ record }) => (record as Named)['id'] as string)
+    notices.push(...(await noticesOfProposals(ctx, tx, proposed)))
     for (const { event, entity, record, before, actor_kind, actor_id } of changes) {
+      if (event === PROPOSED) continue
       const { field, as } = kindNamed(ctx.services.kinds, entity).notifies!
       const members = newlyNamed(event, field, record as Named, before as Named | null)
       if (members.length === 0) continue

@@ -10,7 +10,7 @@ export default async function OneTokenPage({ params }: { params: Promise<{ works
   const { workspace, token: id } = await params
   const inside = await requireOwner(workspace, `/settings/tokens/${id}`)
   if (!inside) return <OwnerOnly title="Token" />
-  const token = (await inside.api.tokens.list()).find((one) => one.id === id)
-  if (!token) notFound()
-  return <TokenPage token={token} />
+  const tokens = await inside.api.tokens.list()
+  if (!tokens.some((one) => one.id === id)) notFound()
+  return <TokenPage id={id} tokens={tokens} />
 }

@@ -1,0 +1,9 @@
+'use client'
+
+import { useWaiting } from './use-agents.ts'
+
+/** How many proposals wait, in the sidebar. */
+export function WaitingCount() {
+  const count = useWaiting()
+  return count > 0 ? <span aria-label={`${count} waiting`}>{count}</span> : null
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
+import { roleMay, ROLES } from '#server/core/access/roles.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { readableBy } from '#server/core/records/facts.ts'
+import type { Notice } from '../mutations.ts'
+
+/**
+ * Notices for everyone who may decide about the proposals of these ids: one per agent and person as long as the proposal of
+ * the last one waits unread, because agents propose many changes at once.
+ */
+export async function noticesOfProposals(
+  { workspace, services }: WorkspaceContext,
+  tx: Scoped,
+  ids: readonly string[],
+): Promise<Notice[]> {
+  if (ids.length === 0) return []
+  const deciders = ROLES.filter((role) => roleMay(role, 'agents.review')).map(
+    (role) => sql`(m.role = ${role} and not exists (select from json_array_elements(p.changes) as c
+      where split_part(c->>'event', '.', 1) <> all(${readableBy(services.kinds, role)}::text[])))`,
+  )
+  const { rows } = await sql<Omit<Notice, 'kind' | 'quiet'>>`
+    select m.id as member, 'agent' as entity, p.id as entity_id, t.name as actor_name, p.subject
+    from (
+      select distinct on (token) id, token, changes, coalesce(changes #>> '{0,record,title}', changes #>> '{0,record,name}', tool) as subject
+      from agent_proposal
+      where workspace_id = ${workspace.id} and id = any(${ids}::uuid[]) and status = 'open' order by token, id
+    ) as p
+    join token t on t.workspace_id = ${workspace.id} and t.id = p.token
+    join member m on m.workspace_id = ${workspace.id} and m.status = 'active' and (${sql.join(deciders, sql` or `)})
+    where not exists (
+      select from notification n
+      join agent_proposal before on before.workspace_id = n.workspace_id and before.id = n.entity_id
+      where n.workspace_id = ${workspace.id} and n.member = m.id and n.kind = 'proposal' and n.read_at is null
+        and before.token = p.token and before.status = 'open')
+    order by p.id, m.id`.execute(tx)
+  return rows.map((row) => ({ ...row, kind: 'proposal' as const, quiet: true }))
+}
