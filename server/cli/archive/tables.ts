@@ -113,6 +113,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('metric_day', 'connector, account, date, campaign_ext_id, breakdown'),
   own('external_invoice', 'connector, account, ext_id'),
   own('cost_source', 'campaign'),
+  own('revenue_source', 'workspace_id'),
 ]
 
 /** Tables of use to one installation only, named `schema.table` as in `db/access.ts`. */
