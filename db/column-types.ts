@@ -69,6 +69,7 @@ export const columnTypes: Record<string, Readonly<Record<string, string>>> = {
   quote_evidence: { workspace_id: 'uuid', quote: 'uuid', revision: 'integer', decision: 'text', name: 'text', reason: 'text', address: 'text', browser: 'text', 'sha256': 'text', at: 'timestamp with time zone' },
   quote_revision: { workspace_id: 'uuid', quote: 'uuid', revision: 'integer', content: 'json', 'sha256': 'text', sent_by: 'uuid', sent_at: 'timestamp with time zone', recipients: 'text[]' },
   rate_window: { key: 'text', calls: 'integer', ends_at: 'timestamp with time zone' },
+  revenue_source: { workspace_id: 'uuid', source: 'text' },
   review_notice: { workspace_id: 'uuid', entity: 'text', entity_id: 'uuid', member: 'uuid', due: 'date', days: 'smallint' },
   risk: { workspace_id: 'uuid', id: 'uuid', number: 'integer', title: 'text', cause: 'text', event: 'text', consequence: 'text', category: 'text', owner: 'uuid', project: 'uuid', status: 'text', treatment: 'text', inherent: 'json', current: 'json', residual: 'json', score_inherent: 'smallint', score_current: 'smallint', score_residual: 'smallint', level_inherent: 'text', level_current: 'text', level_residual: 'text', controls: 'text', review_due: 'date', loss: 'json', accepted_reason: 'text', accepted_by: 'uuid', accepted_at: 'timestamp with time zone', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone', deleted_at: 'timestamp with time zone', search_text: 'text' },
   risk_counter: { workspace_id: 'uuid', last_number: 'integer' },

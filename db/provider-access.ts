@@ -22,8 +22,13 @@ export const providerAccess: Record<string, TableAccess> = {
   connector_run: { workspace: 'workspace_id', app: all, relay: 'select (workspace_id, id, started_at), delete' },
   external_campaign: { workspace: 'workspace_id', app: all, api: 'select' },
   metric_day: { workspace: 'workspace_id', app: all, api: 'select' },
-  external_invoice: { workspace: 'workspace_id', app: all },
+  external_invoice: {
+    workspace: 'workspace_id',
+    app: all,
+    api: 'select (workspace_id, connector, account, ext_id, number, date, currency, total_micros, contact)',
+  },
   cost_source: { workspace: 'workspace_id', app: all, api: 'select' },
+  revenue_source: { workspace: 'workspace_id', app: all, api: 'select' },
   // The relay claims newsletters to send.
   newsletter: {
     workspace: 'workspace_id',

@@ -1130,6 +1130,11 @@ export interface RateWindow {
   key: string;
 }
 
+export interface RevenueSource {
+  source: string;
+  workspace_id: string;
+}
+
 export interface ReviewNotice {
   days: number;
   due: string;
@@ -1577,6 +1582,7 @@ export interface DB {
   quote_evidence: QuoteEvidence;
   quote_revision: QuoteRevision;
   rate_window: RateWindow;
+  revenue_source: RevenueSource;
   review_notice: ReviewNotice;
   risk: Risk;
   risk_counter: RiskCounter;

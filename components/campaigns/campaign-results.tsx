@@ -20,6 +20,7 @@ import { type Asked, countWords } from './result-words.ts'
 import { ResultsTable } from './results-table.tsx'
 import { WeekChart } from './week-chart.tsx'
 
+const RevenueSelect = later(async () => (await import('./revenue-select.tsx')).RevenueSelect)
 const FigureDrawer = later(async () => (await import('./figure-drawer.tsx')).FigureDrawer)
 
 const PERIODS = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months', '395': 'Last 13 months' }
@@ -87,12 +88,13 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
             value={model}
             onValueChange={(value) => write({ credit: value }, 'replace')}
           />
+          <RevenueSelect />
         </div>
       </div>
       <WeekChart weeks={data.weeks} totals={totals} />
       <Section
         title="By campaign"
-        description="Won is the revenue of won deals, and Return is Won minus Spent, divided by Spent. Claimed value is what ads providers say their conversions are worth; returns of single sources are based on it."
+        description="Won is the revenue of won deals, or of invoices if they are chosen, and Return is Won minus Spent, divided by Spent. Claimed value is what ads providers say their conversions are worth; returns of single sources are based on it."
       >
         <ResultsTable
           results={data}

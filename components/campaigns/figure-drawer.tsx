@@ -103,22 +103,24 @@ function Sales({ from, to, model, asked }: Parts) {
   if (!data) return <Skeleton className="h-40 w-full" />
   return (
     <Listed sum={amountWords(data.total, currency!)} page={data} onTurn={setOffset}>
-      {data.data.map((sale) => (
-        <SaleLine key={sale.id} sale={sale} />
+      {data.data.map((sale, place) => (
+        <SaleLine key={place} sale={sale} />
       ))}
     </Listed>
   )
 }
 
-function SaleLine({ sale: { id, name, day, amount, share, currency } }: { sale: SaleShare }) {
+const SALE_WORDS = { deal: 'Won deal', invoice: 'Invoice' }
+
+function SaleLine({ sale: { kind, id, name, day, amount, share, currency } }: { sale: SaleShare }) {
   const { root } = useFrame()
   return (
     <Line
-      title={<TextLink href={`${root}/deals/${id}`}>{name}</TextLink>}
+      title={<TextLink href={`${root}/${kind === 'deal' ? 'deals' : 'contacts'}/${id}`}>{name}</TextLink>}
       day={day}
       words={amountWords(share, currency)}
     >
-      {share === amount ? 'Won deal' : `Share of ${amountWords(amount, currency)}`}
+      {share === amount ? SALE_WORDS[kind] : `Share of ${amountWords(amount, currency)}`}
     </Line>
   )
 }

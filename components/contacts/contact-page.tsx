@@ -12,6 +12,7 @@ import { CONTACTS } from './contact-kind.tsx'
 
 const ContactMenu = later(async () => (await import('./erase-contact.tsx')).ContactMenu)
 const ContactTickets = later(async () => (await import('#components/tickets/contact-tickets.tsx')).ContactTickets)
+const BilledInvoices = later(async () => (await import('./billed-invoices.tsx')).BilledInvoices)
 const LeadTrail = later(async () => (await import('#components/leads/lead-trail.tsx')).LeadTrail)
 
 export function ContactPage({ initial }: { initial: Contact }) {
@@ -36,6 +37,7 @@ export function ContactPage({ initial }: { initial: Contact }) {
             columns={['status', 'total', 'due']}
             empty="No invoices for this contact yet."
           />
+          <BilledInvoices contact={id} />
           <ContactTasks contact={id} />
           <LeadTrail contact={id} />
         </>

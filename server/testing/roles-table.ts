@@ -35,7 +35,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
       quotes.list quotes.all quotes.get quotes.revisions quotes.paper
       campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
-      leads.all leads.get leads.trail connectors.campaigns connectors.costSource marketing.results marketing.figureDays marketing.sales marketing.metrics marketing.costs marketing.touches
+      leads.all leads.get leads.trail connectors.campaigns connectors.costSource marketing.results marketing.figureDays marketing.sales marketing.revenue marketing.billed marketing.metrics marketing.costs marketing.touches
       newsletters.list newsletters.latest newsletters.get
       items.all items.get inventory.items inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
@@ -108,6 +108,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: MANAGERS,
     procedures: `
       connectors.overview connectors.get connectors.startSignIn connectors.connectKey connectors.choose connectors.syncNow
+      connectors.disconnect marketing.chooseRevenue`,
       connectors.disconnect connectors.match connectors.leaveOut connectors.matchAutomatically connectors.setCostSource`,
   },
   {

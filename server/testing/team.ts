@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startApi, type TestApi } from './api.ts'
 import { openWorkspace } from './person.ts'
 
-type Team = Awaited<ReturnType<typeof openWorkspace>> & { api: TestApi }
+export type Team = Awaited<ReturnType<typeof openWorkspace>> & { api: TestApi }
 
 /** An API with a workspace and its owner for all tests of a file, available from the next hook on. */
 export function openTeam(env?: Record<string, string>): Team {

@@ -113,6 +113,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('metric_day', 'connector, account, date, campaign_ext_id, breakdown'),
   own('external_invoice', 'connector, account, ext_id'),
   own('cost_source', 'campaign'),
+  own('revenue_source', 'workspace_id'),
   // What was being sent is not sent again by another installation.
   own('newsletter', 'id', ['look_at', 'lease_token', 'lease_until']),
 ]

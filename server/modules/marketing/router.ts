@@ -14,6 +14,9 @@ import { listMetrics } from './metrics/queries.ts'
 import { AskMetrics, MetricPage } from './metrics/schema.ts'
 import { findResults } from './results/queries.ts'
 import { AskResults, Results } from './results/schema.ts'
+import { chooseRevenue } from './revenue/mutations.ts'
+import { getRevenueChoice, listBilled } from './revenue/queries.ts'
+import { BilledInvoices, ChooseRevenue, OfContact, RevenueChoice } from './revenue/schema.ts'
 import {
   CostList,
   CostRecord,
@@ -75,7 +78,7 @@ const metrics = listMeta('/marketing/metrics', 'metrics', {
     'Figures of the last days still change, because sources correct them.',
 })
 
-/** For the application only: it names connections, which tokens never see. */
+/** For the application only: it is about connections, which tokens never see. */
 const readInside = readProcedure('marketing.read').use(({ ctx, next }) => {
   personOf(ctx)
   return next()
@@ -99,6 +102,18 @@ export const marketing = router({
     .input(AskSales)
     .output(Sales)
     .query(({ ctx, input }) => listSales(ctx, input)),
+  revenue: readInside.output(RevenueChoice).query(({ ctx }) => getRevenueChoice(ctx)),
+  chooseRevenue: writeProcedure('connectors.manage')
+    .input(ChooseRevenue)
+    .output(RevenueChoice)
+    .mutation(({ ctx, input }) => {
+      personOf(ctx)
+      return chooseRevenue(ctx, input)
+    }),
+  billed: readInside
+    .input(OfContact)
+    .output(BilledInvoices)
+    .query(({ ctx, input }) => listBilled(ctx, input.contact)),
   costs: readProcedure('marketing.read')
     .input(OfCampaign)
     .output(CostList)

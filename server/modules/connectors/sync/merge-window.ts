@@ -35,8 +35,8 @@ export function mergeWindow(
   return housekeep(ctx, async ({ tx, write }) => {
     await requireLease(ctx, tx, place)
     const metrics = difference(read.metrics, await storedMetrics(ctx, tx, place, window))
-    const { stored, erased } = await storedInvoices(ctx, tx, place, window, read.invoices.keys())
-    const invoices = difference(unnamed(read.invoices, erased), stored)
+    const stored = await storedInvoices(ctx, tx, place, window, read.invoices.keys())
+    const invoices = differenceOfInvoices(read.invoices, stored)
     const { connector, account, run } = place
     const ours = { connector, account }
     // Each statement is awaited: a large window would else be in memory once more.
@@ -104,18 +104,33 @@ async function storedInvoices(
     .where('account', '=', place.account)
     .where((eb) => eb.or([eb.between('date', from, to), eb('ext_id', 'in', among(read, 'text'))]))
     .execute()
-  const stored = new Map(rows.map((row) => [row.ext_id, row]))
-  return { stored, erased: rows.filter((row) => row.erased).map((row) => row.ext_id) }
+  return new Map(rows.map((row) => [row.ext_id, row]))
 }
 
-/** The provider still names customers that were erased here. */
-function unnamed(read: ReadonlyMap<string, StoredRow>, erased: readonly string[]): ReadonlyMap<string, StoredRow> {
-  const invoices = new Map(read)
-  for (const id of erased) {
-    const row = invoices.get(id)
-    if (row) invoices.set(id, { ...row, customer: null, email: null })
+type StoredInvoice = AnyRow & { erased: boolean; email: string | null; contact: string | null }
+
+/**
+ * The provider still names customers that were erased here. Their invoices stay without amounts when they vanish, so that
+ * one that comes back on a day outside of this window brings no name back.
+ */
+function differenceOfInvoices(
+  read: ReadonlyMap<string, StoredRow>,
+  stored: ReadonlyMap<string, StoredInvoice>,
+): Difference {
+  const shown = new Map(read)
+  for (const [id, { erased, number, date, currency }] of stored) {
+    if (!erased) continue
+    const row = read.get(id)
+    const emptied = { ext_id: id, number: number as string, date: date as string, currency: currency as string }
+    shown.set(id, { ...(row ?? { ...emptied, total_micros: 0, paid_micros: 0 }), customer: null, email: null })
   }
-  return invoices
+  const found = difference(shown, stored)
+  // An invoice that got another address belongs to another contact.
+  const written = found.written.map((row) => {
+    const before = stored.get(String(row['ext_id']))
+    return { ...row, contact: before?.email === row['email'] ? before!.contact : null }
+  })
+  return { ...found, written }
 }
 
 /** A campaign that the provider renamed gets its name; whom it belongs to stays. */

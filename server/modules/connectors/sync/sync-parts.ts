@@ -1,7 +1,7 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
-import { matchCampaigns } from '../figures/mutations.ts'
+import { matchCampaigns, matchInvoices } from '../figures/mutations.ts'
 import { expireSignIn } from '../tokens/expire-sign-in.ts'
 import type { ConnectorParts } from '../tokens/parts.ts'
 import { sourceOf } from '../tokens/source.ts'
@@ -17,5 +17,8 @@ export const syncPartsOf = (parts: Parts): SyncParts => ({
   context: (workspace) => contextOf({ ...openPlatform(parts), now: parts.now() }, workspace),
   source: sourceOf(parts),
   expire: expireSignIn,
-  follow: (ctx) => matchCampaigns(ctx),
+  async follow(ctx, connector) {
+    await matchCampaigns(ctx)
+    await matchInvoices(ctx, connector)
+  },
 })

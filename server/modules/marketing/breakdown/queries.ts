@@ -104,10 +104,10 @@ export async function listSales(ctx: WorkspaceContext, asked: AskSales): Promise
     )
     .execute()
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-  const data = shown.map(({ id, day, units, share }) => ({
-    kind: 'deal' as const,
+  const data = shown.map(({ id, number, day, units, share }) => ({
+    kind: number === null ? ('deal' as const) : ('invoice' as const),
     id,
-    name: nameOf.get(id) ?? '',
+    name: number ?? nameOf.get(id) ?? '',
     day,
     currency,
     amount: inCents(units),

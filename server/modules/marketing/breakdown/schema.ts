@@ -55,7 +55,8 @@ export type AskSales = z.infer<typeof AskSales>
 
 /** A sale with what of it is attributed to the campaign. */
 const SaleShare = z.object({
-  kind: z.enum(['deal']),
+  kind: z.enum(['deal', 'invoice']),
+  /** The deal; of an invoice of a data source its contact. */
   id: RecordId,
   name: z.string(),
   day: z.string().meta({ format: 'date' }),

@@ -1,16 +1,28 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { scaled } from '#server/core/values/decimals.ts'
+import { getRevenueSource, invoiceSales } from '../revenue/queries.ts'
 import { labelled, type Named, type Period, readNamed, within } from './period.ts'
 import { CENT, creditsOf, type Encounter, type Model, PLACES, WINDOW_MS } from './rules.ts'
 
-type Won = Named & { id: string; contact: string | null; at: string; day: string; amount: string; currency: string }
+type Won = Named & {
+  id: string
+  contact: string | null
+  at: string
+  day: string
+  amount: string
+  currency: string
+  number: string | null
+}
 /** `at` in milliseconds: there are many, and texts take longer to read. */
 type Met = Named & { contact: string; at: number; isDirect: boolean }
 
 /** Revenue with the campaigns that it is attributed to; amounts in millionths. */
 export type Sale = {
+  /** The deal; of an invoice its contact. */
   id: string
+  /** Of an invoice of a data source; null for deals. */
+  number: string | null
   at: string
   /** In the workspace's time zone. */
   day: string
@@ -19,24 +31,19 @@ export type Sale = {
   shares: ReadonlyMap<string, bigint>
 }
 
-/** The deals won in a period, latest first, with the shares of campaigns by the model. */
+/** The deals won or invoices written in a period, latest first, with the shares of campaigns by the model. */
 export async function attributedSales(ctx: WorkspaceContext, period: Period, model: Model): Promise<Sale[]> {
-  const { own, inside, dayOf, since, until } = within(ctx, period)
-  const won = sql`deal where ${own('deal')} and deal.status = 'won' and deal.deleted_at is null and ${inside('deal.closed_at')}`
-  const buyers = sql`select c.id, c.email from contact c where c.workspace_id = ${ctx.workspace.id}
-    and c.id in (select deal.contact from ${won})`
+  const { own, since, until } = within(ctx, period)
+  const isInvoiced = (await getRevenueSource(ctx)) === 'invoices'
+  const sold = isInvoiced ? invoiceSales(ctx, period) : dealSales(ctx, period)
+  // Invoices may have amounts below a cent, such as in KWD.
+  const unit = isInvoiced ? 1n : CENT
+  const buyers = sql`select c.id, c.email from contact c where c.workspace_id = ${ctx.workspace.id} and c.id in (${sold.buyers})`
   const earliest = new Date(since.getTime() - WINDOW_MS)
   const counted = (at: string) => sql`${sql.ref(at)} >= ${earliest} and ${sql.ref(at)} < ${until}`
   const millis = (at: string) => sql`(extract(epoch from ${sql.ref(at)}) * 1000)::float8`
   const [deals, met] = await Promise.all([
-    readNamed(
-      ctx,
-      sql<Won>`select ${labelled('lead_deal')} as campaign, won.id, won.contact, won.closed_at as at,
-        ${dayOf('won.closed_at')} as day, coalesce(won.amount, 0)::text as amount, won.currency
-      from (select deal.* from ${won}) won
-      left join lead_deal on lead_deal.workspace_id = won.workspace_id and lead_deal.deal = won.id
-      order by won.closed_at desc, won.id`,
-    ),
+    readNamed(ctx, sql<Won>`${sold.sales}`),
     readNamed(
       ctx,
       sql<Met>`select buyer.id as contact, ${labelled('touch')} as campaign, ${millis('touch.ts')} as at,
@@ -56,7 +63,20 @@ export async function attributedSales(ctx: WorkspaceContext, period: Period, mod
       at: new Date(one.at),
     }))
     // Without known touches, a deal opened by a push belongs to the campaign of that push.
-    const credits = creditsOf(units / CENT, encounters, new Date(deal.at), model) ?? new Map([[campaign, units / CENT]])
-    return { ...deal, units, shares: new Map([...credits].map(([credited, cents]) => [credited, cents * CENT])) }
+    const credits = creditsOf(units / unit, encounters, new Date(deal.at), model) ?? new Map([[campaign, units / unit]])
+    return { ...deal, units, shares: new Map([...credits].map(([credited, share]) => [credited, share * unit])) }
   })
+}
+
+function dealSales(ctx: WorkspaceContext, period: Period) {
+  const { own, inside, dayOf } = within(ctx, period)
+  const won = sql`deal where ${own('deal')} and deal.status = 'won' and deal.deleted_at is null and ${inside('deal.closed_at')}`
+  return {
+    buyers: sql`select deal.contact from ${won}`,
+    sales: sql`select ${labelled('lead_deal')} as campaign, won.id, won.contact, won.closed_at as at,
+        ${dayOf('won.closed_at')} as day, coalesce(won.amount, 0)::text as amount, won.currency, null as number
+      from (select deal.* from ${won}) won
+      left join lead_deal on lead_deal.workspace_id = won.workspace_id and lead_deal.deal = won.id
+      order by won.closed_at desc, won.id`,
+  }
 }

@@ -36,10 +36,12 @@ export async function findResults(ctx: WorkspaceContext, { model, ...period }: A
   for (const row of leads) for (const sums of counted(row)) sums.leads += row.count
   for (const { day, currency, units, shares } of sales) {
     weeks.of(firstDays.findLast((week) => week <= day)!).win(currency, units)
-    totals.deals++
+    // A credit note takes revenue back, but is no sale.
+    const sold = units < 0n ? 0 : 1
+    totals.deals += sold
     totals.win(currency, units)
     for (const [campaign, share] of shares) {
-      campaigns.of(campaign).deals++
+      campaigns.of(campaign).deals += sold
       campaigns.of(campaign).win(currency, share)
     }
   }

@@ -27,6 +27,11 @@ describe('attribution', () => {
     expect(credit(101n, [met(2, 'a'), met(1, 'b')], 'position')).toEqual({ a: 51n, b: 50n })
   })
 
+  test('a credit note takes as much back as its amount gave', () => {
+    const encounters = [met(3, 'a'), met(2, 'b'), met(1, 'c')]
+    expect(credit(-100n, encounters, 'linear')).toEqual({ a: -34n, b: -33n, c: -33n })
+  })
+
   test('last gives everything to the latest touch if all are direct', () => {
     expect(credit(5n, [met(2, '', true), met(1, '', true)], 'last')).toEqual({ '': 5n })
   })

@@ -50,6 +50,7 @@ function weightsOf(met: readonly Encounter[], model: Model): bigint[] {
 }
 
 function split(cents: bigint, weights: readonly bigint[]): bigint[] {
+  if (cents < 0n) return split(-cents, weights).map((share) => -share)
   const sum = weights.reduce((total, weight) => total + weight, 0n)
   const shares = weights.map((weight) => (cents * weight) / sum)
   const left = cents - shares.reduce((total, share) => total + share, 0n)

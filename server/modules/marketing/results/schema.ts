@@ -36,7 +36,7 @@ const counts = {
 const sums = {
   touches: z.int(),
   leads: z.int(),
-  /** Won deals attributed to it, in full or in part. */
+  /** Won deals attributed to it, in full or in part; invoices, if they count instead. */
   deals: z.int(),
   ...counts,
   /** Amounts of different currencies are never added up. */
@@ -48,7 +48,7 @@ const sums = {
       cpc: figure,
       /** Value of the conversions as ads providers claim it; sources may claim the same sale. */
       value: figure,
-      /** Revenue of won deals. */
+      /** Revenue of won deals, or of invoices of data sources if the workspace counts these. */
       revenue: figure,
       /** `(revenue - cost) / cost`; null without costs. */
       return: figure,
