@@ -52,7 +52,6 @@ export function EmailPreview({ preview, isFetching, subject, previewText, warnin
             <pre
               role="region"
               aria-label="Plain text of the email"
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
               tabIndex={0}
               className="h-160 overflow-y-auto p-4 font-mono text-sm break-words whitespace-pre-wrap"
             >
