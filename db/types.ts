@@ -950,6 +950,7 @@ export interface Newsletter {
   client_ref: string | null;
   confirmed_at: string | null;
   connector: string | null;
+  content: Json | null;
   created_at: string;
   document: string;
   document_version: number;

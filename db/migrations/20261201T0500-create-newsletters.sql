@@ -5,7 +5,9 @@ create table newsletter (
   campaign uuid not null,
   -- Kept when the document is purged.
   document uuid not null,
+  -- Version of the document record. `content` is its text as it was tested; null once it was sent.
   document_version integer not null,
+  content json,
   subject text not null,
   preview_text text,
   -- Email address of the sender at the service; null: its only one, or that of the account.

@@ -91,6 +91,9 @@ function insertStatement({ name }: ArchivedTable, columns: readonly Column[]): s
   const values = columns.map(({ name: column, type }) => {
     if (name === 'webhook_delivery' && column === 'status')
       return `case status when 'sending' then 'pending' else status end`
+    if (name === 'newsletter' && column === 'error_code')
+      return `case state when 'sending' then 'unconfirmed' else error_code end`
+    if (name === 'newsletter' && column === 'state') return `case state when 'sending' then 'failed' else state end`
     if (name === 'member' && column === 'user_id') return `(select here from account_here a where a.there = x.user_id)`
     return type === 'json' ? `"${column}"::json` : `"${column}"`
   })

@@ -113,6 +113,8 @@ export const TABLES: readonly ArchivedTable[] = [
   own('metric_day', 'connector, account, date, campaign_ext_id, breakdown'),
   own('external_invoice', 'connector, account, ext_id'),
   own('cost_source', 'campaign'),
+  // What was being sent is not sent again by another installation.
+  own('newsletter', 'id', ['look_at', 'lease_token', 'lease_until']),
 ]
 
 /** Tables of use to one installation only, named `schema.table` as in `db/access.ts`. */

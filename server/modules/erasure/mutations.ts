@@ -9,6 +9,7 @@ import { removeBookingsOf } from '../bookings/erasure/mutations.ts'
 import { contactKind } from '../contacts/kind.ts'
 import type { Contact } from '../contacts/schema.ts'
 import { unnameInDocuments } from '../documents/erasure/mutations.ts'
+import { forgetTextsAbout } from '../newsletters/erasure/mutations.ts'
 import { eraseClient } from '../quotes/erasure/mutations.ts'
 import { eraseRequestsOf } from '../tickets/erasure/mutations.ts'
 import { releaseReferences } from '../trash/references/mutations.ts'
@@ -45,6 +46,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     await unnameInRuns(ctx, tx, contact, NOBODY.name)
     await forget(ctx, changing, contact, [...booked, ...asked, ...proposed])
     await unnameInDocuments(ctx, changing, { entity: 'contact', id, name: NOBODY.name })
+    await forgetTextsAbout(ctx, tx, { entity: 'contact', id })
     while (await releaseReferences(ctx, changing, 'contact', [id]));
     await tx.deleteFrom('contact').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()
     if (present) record({ event: 'contact.deleted', record: { ...contact, ...NOBODY } })

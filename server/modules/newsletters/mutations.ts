@@ -25,24 +25,28 @@ const LEASE = sql<string>`now() + interval '120 seconds'`
 const FREE = { lease_token: null, lease_until: null }
 
 /** Writes what is to be tested and keeps others away from it, as `lease`. */
-export function holdForTest(ctx: WorkspaceContext, input: SendNewsletter, lease: string): Promise<Newsletter> {
+export function holdForTest(
+  ctx: WorkspaceContext,
+  input: SendNewsletter,
+  { lease, content }: { lease: string; content: string },
+): Promise<Newsletter> {
   const work = change(ctx, async (changing) => {
     const { tx } = changing
     const found = await findNewsletter(ctx, tx, input)
-    if (!found) return insert(ctx, changing, input, lease)
+    if (!found) return insert(ctx, changing, input, { content, lease_token: lease, lease_until: LEASE })
     const before = await lockFree(ctx, tx, found.id)
     requireOpen(before)
-    changing.housekeep(update(ctx, tx, before.id, { lease_token: lease, lease_until: LEASE }))
+    changing.housekeep(update(ctx, tx, before.id, { content, lease_token: lease, lease_until: LEASE }))
     return amendRecord(newsletterKind, ctx, changing, before, contentOf(input))
   })
   return namingTaken(newsletterKind, work)
 }
 
-async function insert(ctx: WorkspaceContext, changing: Change, input: SendNewsletter, lease: string) {
+async function insert(ctx: WorkspaceContext, changing: Change, input: SendNewsletter, columns: Columns) {
   const { id: campaign, document, document_version } = input
   const given = { campaign, document, document_version, ...contentOf(input), state: 'draft' as const }
   const made = draftRecord(newsletterKind, ctx, given)
-  await addRecord(newsletterKind, ctx, changing, made, { lease_token: lease, lease_until: LEASE })
+  await addRecord(newsletterKind, ctx, changing, made, columns)
   return made
 }
 
@@ -127,16 +131,17 @@ export function keepFailed(
 }
 
 /** Sent; its figures are credited to the campaign by the id that the service gave it. */
-export function keepSent(ctx: WorkspaceContext, held: Held): Promise<Newsletter> {
-  return step(ctx, held, async (changing, before) => {
+export async function keepSent(ctx: WorkspaceContext, held: Held): Promise<void> {
+  await step(ctx, held, async (changing, before) => {
     const { connector, ext_id } = await findProgress(ctx, changing.tx, before.id)
     const changes = { state: 'sent' as const, sent_at: ctx.now.toISOString(), error_code: null, error: null }
-    const columns = { ...FREE, look_at: null }
+    const columns = { ...FREE, look_at: null, content: null }
     const sent = await amendRecord(newsletterKind, ctx, changing, before, changes, { event: 'sent', columns })
     if (connector && ext_id)
       await creditCampaign(ctx, changing, { connector, ext_id, name: before.subject, campaign: before.campaign })
     return sent
   })
+  ctx.services.signals.wake('due', 'brevo')
 }
 
 function step(

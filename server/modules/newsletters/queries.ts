@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { getRecord, present, selectRecord } from '#server/core/records/read.ts'
+import { findRecord, getRecord, present, selectRecord } from '#server/core/records/read.ts'
 import { forbidden, invalid } from '#server/core/values/errors.ts'
 import { campaignKind } from '../campaigns/kind.ts'
 import { documentKind } from '../documents/kind.ts'
-import { saveOf } from '../documents/texts/queries.ts'
+import { latestSave, saveAt } from '../documents/texts/queries.ts'
 import { newsletterKind } from './kind.ts'
 import type { ListedNewsletter, Newsletter, NewsletterWithFigures, OfCampaign, SendNewsletter } from './schema.ts'
 
@@ -60,16 +60,33 @@ export async function getNewsletter(ctx: WorkspaceContext, id: string): Promise<
   return found as ListedNewsletter
 }
 
-/** The text of the version to send, as JSON. */
+/** The text to send, as JSON: the one that was tested, else that of the document at this version. */
 export async function findText(
   ctx: WorkspaceContext,
-  { document, document_version: n }: Pick<SendNewsletter, 'document' | 'document_version'>,
+  input: Pick<SendNewsletter, 'id' | 'document' | 'document_version'>,
 ): Promise<string> {
-  const found = await present(documentKind, ctx).select('document.id').where('document.id', '=', document).execute()
-  if (found.length === 0) throw invalid('document', 'no document has this id')
-  const save = await saveOf(ctx, ctx.db, document, n)
-  if (!save) throw invalid('document_version', `the document has no version ${n}`)
-  return save.content
+  const tested = await ctx.db
+    .selectFrom('newsletter')
+    .select(sql<string | null>`content::text`.as('content'))
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('campaign', '=', input.id)
+    .where('document', '=', input.document)
+    .where('document_version', '=', input.document_version)
+    .executeTakeFirst()
+  return tested?.content ?? (await textOfVersion(ctx, input))
+}
+
+/** Throws `validation_error` unless it is certain what the text was: saves in between are not all kept. */
+async function textOfVersion(
+  ctx: WorkspaceContext,
+  { document: id, document_version: version }: Pick<SendNewsletter, 'document' | 'document_version'>,
+): Promise<string> {
+  const document = await findRecord(documentKind, ctx, ctx.db, id)
+  if (!document) throw invalid('document', 'no document has this id')
+  if (version > document.version) throw invalid('document_version', `the document is at version ${document.version}`)
+  const [save, latest] = await Promise.all([saveAt(ctx, ctx.db, id, version), latestSave(ctx, ctx.db, id)])
+  if (save && (save.version === version || save.version === latest.version)) return save.content
+  throw invalid('document_version', `the text of this version is no longer kept. Use version ${document.version}`)
 }
 
 /** The newsletter of this version of a document in this campaign. */

@@ -6,7 +6,7 @@ import { MODES, NEWSLETTER_ERRORS, NEWSLETTER_STATES } from './rules.ts'
 const fields = {
   campaign: RecordId.meta({ description: 'The campaign that its results are credited to.' }),
   document: RecordId.meta({ description: 'The document that is its text.' }),
-  document_version: z.int().meta({ description: 'The version of the document.' }),
+  document_version: z.int().meta({ description: '`version` of the document.' }),
   subject: z.string(),
   preview_text: z.string().nullable().meta({ description: 'Shown after the subject in the list of an inbox.' }),
   sender: z
@@ -72,7 +72,9 @@ const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u
 export const SendNewsletter = z.strictObject({
   id: RecordId,
   document: Ref.meta({ description: 'The document to send.' }),
-  document_version: z.int().min(1).max(1_000_000_000).meta({ description: 'The version of the document to send.' }),
+  document_version: z.int().min(1).max(1_000_000_000).meta({
+    description: '`version` of the document. Its text is kept from the first test on, so you send what you tested.',
+  }),
   subject: line(150).regex(ONE_LINE, 'must be one line').meta({ description: 'Subject of the email.' }),
   preview_text: text(200)
     .regex(ONE_LINE, 'must be one line')

@@ -1,4 +1,7 @@
 import type { Brevo } from '@getbrevo/brevo'
+import type { Made } from './brevo-account.ts'
+import { answerAboutCampaigns, countsOf, sentCampaigns } from './brevo-campaigns.ts'
+import { answerAboutLists } from './brevo-lists.ts'
 import { json, type Reply, type SimulatedRequest } from './exchange.ts'
 import { type Api, type Provider, runSimulator } from './frame.ts'
 import type { SimulatedDay } from './world.ts'
@@ -13,7 +16,6 @@ const failed = (status: number, code: string, message: string, headers?: Record<
   json(status, { code, message }, headers)
 const invalid = (message: string) => failed(400, 'invalid_parameter', message)
 const MONTHS_MS = 180 * 86_400_000
-export const LISTS = 120
 
 export const brevo: Provider = {
   slug: 'brevo',
@@ -27,11 +29,12 @@ export const brevo: Provider = {
     }),
   api(request, api) {
     const { method, path } = request
+    const about = answerAboutCampaigns(request, api.memory) ?? answerAboutLists(request, api.memory)
+    if (about) return about
     if (method !== 'GET') return failed(405, 'method_not_allowed', 'Method not allowed')
     if (path === '/v3/account')
       return json(200, { email: 'owner@example.com', companyName: 'Example', plan: [], relay: {} })
     if (path === '/v3/emailCampaigns') return campaigns(request, api)
-    if (path === '/v3/contacts/lists') return lists(request)
     const id = /^\/v3\/emailCampaigns\/(\d+)$/.exec(path)?.[1]
     const found = id && sentBy(api).find((day) => idOf(day) === Number(id))
     return found
@@ -56,9 +59,17 @@ function campaigns({ query }: SimulatedRequest, api: Api): Reply {
   if (Date.parse(end) > api.world.now().getTime()) return invalid('endDate should not be in the future')
   if (Date.parse(end) - Date.parse(start) > 2 * 366 * 86_400_000) return invalid('The range must not exceed 2 years')
   if (!(limit >= 1 && limit <= 100)) return invalid('limit is out of range')
-  const all = sentBy(api).filter((day) => sentDateOf(day) >= start && sentDateOf(day) <= end)
+  const inside = (sentDate: string) => sentDate >= start && sentDate <= end
+  const all = [
+    ...sentBy(api)
+      .filter((day) => inside(sentDateOf(day)))
+      .map((day) => campaignOf(day, api, false)),
+    ...sentCampaigns(api.memory)
+      .filter(({ sentDate }) => inside(sentDate!))
+      .map((made) => ownCampaign(api, made)),
+  ]
   const from = api.duplicatesPage ? Math.max(0, offset - 10) : offset
-  const shown = all.slice(from, offset + limit).map((day) => campaignOf(day, api, false))
+  const shown = all.slice(from, offset + limit)
   return json(
     200,
     { count: all.length, ...(shown.length > 0 ? { campaigns: shown } : {}) },
@@ -104,18 +115,16 @@ function campaignOf(day: SimulatedDay, { world }: Api, alone: boolean): Campaign
   }
 }
 
-function lists({ query }: SimulatedRequest): Reply {
-  const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)]
-  if (!(limit >= 0 && limit <= 50)) return invalid('limit should be between 0 and 50')
-  const all: Brevo.GetListsResponse.Lists.Item[] = Array.from({ length: LISTS }, (_, nth) => ({
-    id: nth + 1,
-    name: `List ${nth + 1}`,
-    folderId: 1,
-    totalBlacklisted: nth,
-    totalSubscribers: 0,
-    uniqueSubscribers: nth * 10,
-  }))
-  return json(200, { count: all.length, lists: all.slice(offset, offset + limit) })
-}
+/** One that was made through the API. */
+const ownCampaign = ({ memory }: Api, made: Made): CampaignAnswer => ({
+  id: made.id,
+  name: made.name,
+  subject: made.subject ?? '',
+  type: 'classic',
+  status: 'sent',
+  sentDate: made.sentDate!,
+  htmlContent: '',
+  statistics: { globalStats: countsOf(memory, made) },
+})
 
 if (import.meta.main) await runSimulator(brevo)

@@ -2,7 +2,8 @@ import type { Reply } from './exchange.ts'
 
 /**
  * What goes wrong next. `duplicate_page` is left to the provider, which repeats rows of the page before. `half` cuts the bytes and
- * says the shorter length, as a broken proxy does; `cut` closes the connection in the middle of the answer.
+ * says the shorter length, as a broken proxy does; `cut` closes the connection in the middle of the answer. `hang` does nothing
+ * and never answers; `stall` does what was asked and never answers.
  */
 export type FaultKind =
   | 'unauthorized'
@@ -10,6 +11,7 @@ export type FaultKind =
   | 'error'
   | 'slow'
   | 'hang'
+  | 'stall'
   | 'html'
   | 'half'
   | 'cut'

@@ -73,6 +73,7 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
     if (hit) return hit
     const api = { world, memory, origin, token: '', duplicatesPage: fault?.kind === 'duplicate_page' }
     const reply = provider.open?.(request, api) ?? (await authorized(request, api))
+    if (fault?.kind === 'stall') await delay(3_600_000, undefined, { ref: false })
     return fault ? bent(fault, reply) : reply
   }
 
@@ -156,6 +157,7 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
     ...control,
     /** API requests so far, without those of the sign-in. */
     requests,
+    memory,
     /** The figures, faults and counts of the start; sign-ins stay. */
     reset() {
       world = new World(options.world)

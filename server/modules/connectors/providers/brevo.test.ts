@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dayAfter } from '#server/core/values/days.ts'
-import { brevo as simulated, LISTS, statisticsOf } from '#server/testing/providers/brevo.ts'
+import { LISTS } from '#server/testing/providers/brevo-account.ts'
+import { brevo as simulated, statisticsOf } from '#server/testing/providers/brevo.ts'
 import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
 import { openReading, type Reading } from '#server/testing/providers/reading.ts'
 import type { Account } from './adapter.ts'

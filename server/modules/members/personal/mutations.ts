@@ -13,6 +13,7 @@ import { unnameInRuns } from '../../agents/erasure/mutations.ts'
 import { commentKind } from '../../comments/kind.ts'
 import type { Comment } from '../../comments/schema.ts'
 import { unnameInDocuments } from '../../documents/erasure/mutations.ts'
+import { forgetTextsAbout } from '../../newsletters/erasure/mutations.ts'
 import { memberKind } from '../kind.ts'
 import { hasAccount, lockMember, requireAnotherOwner } from '../mutations.ts'
 import type { Member } from '../schema.ts'
@@ -46,6 +47,7 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
     for (const comment of await unnameInComments(ctx, tx, before))
       record({ event: 'comment.updated', record: comment, before: {} })
     await unnameInDocuments(ctx, changing, { entity: 'member', id, name: FORMER })
+    await forgetTextsAbout(ctx, changing.tx, { entity: 'member', id })
     record({ event: 'member.updated', record: revised.after })
     record({ event: 'member.erased', record: { id, version: revised.after.version, name: FORMER } })
     return { erased: revised.after, userId: user_id }

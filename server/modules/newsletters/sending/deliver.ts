@@ -1,11 +1,11 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type MailAccount, MailAccountError, type OpenMailAccount } from '#server/core/outbound/mail-account.ts'
 import { getRecord } from '#server/core/records/read.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
-import { saveOf } from '../../documents/texts/queries.ts'
 import { newsletterKind } from '../kind.ts'
 import { type Held, keepFailed, keepSent, lookAgain, markSending } from '../mutations.ts'
-import { findProgress, suppressedAmong } from '../queries.ts'
+import { findProgress, findText, suppressedAmong } from '../queries.ts'
 import { nameAtService, type NewsletterError } from '../rules.ts'
 import type { Newsletter } from '../schema.ts'
 import { chosenSender } from './audience.ts'
@@ -42,6 +42,8 @@ export async function deliver(
     if (asked_to_send_at === null) await send(turn)
     else await look(turn, Date.parse(asked_to_send_at))
   } catch (error) {
+    if (error instanceof DomainError)
+      return void (await keepFailed(ctx, held, { code: 'refused', message: error.message }))
     if (!(error instanceof MailAccountError)) throw error
     await waitOrEnd(ctx, held, newsletter, { asked: asked_to_send_at, error })
   }
@@ -58,14 +60,10 @@ async function send(turn: Turn): Promise<void> {
   if (state === 'missing') return void (await keepFailed(ctx, held, { code: 'missing', message: GONE }))
   // Somebody sent it in the service itself.
   if (state !== 'draft') return await look(turn, ctx.now.getTime())
-  const content = await saveOf(ctx, ctx.db, newsletter.document, newsletter.document_version)
-  if (!content) {
-    const message = 'The document was deleted. Send another one.'
-    return void (await keepFailed(ctx, held, { code: 'refused', message }))
-  }
   const { subject, preview_text, lists } = newsletter
   const utm = utmOf(await getRecord(campaignKind, ctx, newsletter.campaign))
-  const { html } = await render(ctx, content.content, { subject, utm })
+  const content = await findText(ctx, { ...newsletter, id: newsletter.campaign })
+  const { html } = await render(ctx, content, { subject, utm })
   const sender = await chosenSender(account, newsletter.sender)
   const excluded = await account.exclude(lists, (emails) => suppressedAmong(ctx, emails))
   const name = nameAtService(subject, newsletter.id)
@@ -93,17 +91,20 @@ async function ask(turn: Turn): Promise<void> {
 /** What became of it at the service. */
 async function look({ ctx, held, account, newsletter, extId }: Turn, asked: number): Promise<void> {
   const state = await account.state(extId)
-  if (state === 'sent') return void (await keepSent(ctx, held))
+  if (state === 'sent') return await keepSent(ctx, held)
   if (state === 'stopped') {
     const message = 'Brevo suspended the newsletter. Look there for the reason.'
     return void (await keepFailed(ctx, held, { code: 'stopped', message }))
   }
   const age = ctx.now.getTime() - asked
-  if (state === 'sending') return await lookAgain(ctx, held, later(ctx, age < HOUR_MS ? 15 * SECOND_MS : 5 * MINUTE_MS))
+  if (state === 'sending') return await lookAgain(ctx, held, later(ctx, pauseAt(age)))
   const isOver = newsletter.state === 'failed' || age > PATIENCE_MS
-  if (!isOver) return await lookAgain(ctx, held, later(ctx, 15 * SECOND_MS))
+  if (!isOver) return await lookAgain(ctx, held, later(ctx, pauseAt(age)))
   await unconfirmed(ctx, held, age < LONGEST_LOOK_MS && state === 'draft' ? later(ctx, HOUR_MS) : null, newsletter)
 }
+
+/** Often at first, when most are sent, and then less. */
+const pauseAt = (age: number) => (age < MINUTE_MS ? 2 * SECOND_MS : age < HOUR_MS ? 15 * SECOND_MS : 5 * MINUTE_MS)
 
 /** It is unclear whether it was sent; it is never sent again, but looked at for a week. */
 async function unconfirmed(

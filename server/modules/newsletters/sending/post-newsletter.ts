@@ -16,11 +16,12 @@ import { render, requireSendable, utmOf } from './render.ts'
 export async function postNewsletter(ctx: CallContext, input: SendNewsletter): Promise<NewsletterResult> {
   if (ctx.actor.kind === 'agent') throw forbidden('Agents cannot send newsletters.')
   const campaign = await getRecord(campaignKind, ctx, input.id)
-  const rendered = await render(ctx, await findText(ctx, input), { subject: input.subject, utm: utmOf(campaign) })
+  const content = await findText(ctx, input)
+  const rendered = await render(ctx, content, { subject: input.subject, utm: utmOf(campaign) })
   if (input.mode === 'preview') return preview(ctx, input, rendered)
   requireSendable(rendered)
   try {
-    return input.mode === 'test' ? await test(ctx, input, rendered) : await send(ctx, input, rendered)
+    return input.mode === 'test' ? await test(ctx, input, { ...rendered, content }) : await send(ctx, input, rendered)
   } catch (error) {
     throw error instanceof LostNewsletter
       ? conflict('The newsletter was removed, or another call took it over.')
@@ -60,7 +61,11 @@ async function preview(
   }
 }
 
-async function test(ctx: CallContext, input: SendNewsletter, rendered: RenderedNewsletter): Promise<NewsletterResult> {
+async function test(
+  ctx: CallContext,
+  input: SendNewsletter,
+  rendered: RenderedNewsletter & { content: string },
+): Promise<NewsletterResult> {
   const address = await addressOfCaller(ctx)
   const repeated = await earlierTest(ctx, input)
   if (repeated) return resultOf(input, rendered, { tested_to: address, newsletter: repeated })
@@ -69,7 +74,7 @@ async function test(ctx: CallContext, input: SendNewsletter, rendered: RenderedN
   // The idempotency key belongs to the last of the writes.
   const { idempotency: _, ...during } = ctx
   const lease = crypto.randomUUID()
-  const { id, subject, preview_text } = await holdForTest(during, input, lease)
+  const { id, subject, preview_text } = await holdForTest(during, input, { lease, content: rendered.content })
   const held = { id, lease }
   try {
     const name = nameAtService(subject, id)
