@@ -79,5 +79,5 @@ export function listedColumns(zone: string): Column<ListedNewsletter>[] {
 }
 
 /** "Spring news, version 3" */
-export const documentWords = ({ document_title, document_version }: ListedNewsletter) =>
-  `${document_title ?? 'Deleted document'}, version ${document_version}`
+export const documentWords = ({ document_title, document_n }: ListedNewsletter) =>
+  document_title === null ? 'Deleted document' : `${document_title}, version ${document_n}`

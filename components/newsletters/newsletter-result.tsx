@@ -55,8 +55,7 @@ function Notice({ newsletter: { state, error, recipients } }: { newsletter: List
 
 function Details({ newsletter }: { newsletter: ListedNewsletter }) {
   const { root, here } = useFrame()
-  const { campaign, campaign_name, document, document_title, document_version, preview_text, sender, lists } =
-    newsletter
+  const { campaign, campaign_name, document, document_title, document_n, preview_text, sender, lists } = newsletter
   const time = (label: string, at: string | null) =>
     at === null ? [] : [{ label, value: <RelativeTime at={at} zone={here.zone} /> }]
   return (
@@ -69,7 +68,7 @@ function Details({ newsletter }: { newsletter: ListedNewsletter }) {
             document_title === null ? (
               documentWords(newsletter)
             ) : (
-              <TextLink href={`${root}/documents/${document}/versions?to=${document_version}`}>
+              <TextLink href={`${root}/documents/${document}/versions?to=${document_n}`}>
                 {documentWords(newsletter)}
               </TextLink>
             ),

@@ -67,7 +67,7 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
             {testing.sentTo && <Banner tone="success">Test sent to {testing.sentTo}.</Banner>}
             {!testing.sentTo && current?.tested_at && (
               <p className="text-ink-muted">
-                Version {current.document_version} was tested <RelativeTime at={current.tested_at} zone={here.zone} />.
+                This version was tested <RelativeTime at={current.tested_at} zone={here.zone} />.
               </p>
             )}
             <div className="flex flex-wrap items-center gap-2">

@@ -77,6 +77,7 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
 type VersionFieldProps = {
   document: string
   versions: readonly DocumentVersion[]
+  /** `version` of the document, not the number in its history. */
   version: number
   set: ContentFieldsProps['set']
 }
@@ -84,23 +85,24 @@ type VersionFieldProps = {
 function VersionField({ document, versions, version, set }: VersionFieldProps) {
   const { root, here } = useFrame()
   const today = todayIn(here.zone)
-  const latest = versions[0]!.n
-  const options = versions.map(({ n, at }) => ({
-    value: String(n),
-    label: `Version ${n}, ${dayWords(dayOf(at, here.zone), today)}${n === latest ? ' (latest)' : ''}`,
+  const latest = versions[0]!
+  const options = versions.map(({ n, version: value, at }) => ({
+    value: String(value),
+    label: `Version ${n}, ${dayWords(dayOf(at, here.zone), today)}${value === latest.version ? ' (latest)' : ''}`,
   }))
-  if (!versions.some(({ n }) => n === version)) options.push({ value: String(version), label: `Version ${version}` })
+  if (!versions.some(({ version: value }) => value === version))
+    options.push({ value: String(version), label: 'The text that was tested' })
   return (
     <Field
       label="Version"
       hint={
         <>
-          {version < latest && `Older than the latest version, ${latest}. `}
+          {version < latest.version && 'Older than the latest text. '}
           <TextLink href={`${root}/documents/${document}`}>Edit the document</TextLink>
         </>
       }
     >
-      <Select options={options} value={String(version)} onValueChange={(n) => set({ version: Number(n) })} />
+      <Select options={options} value={String(version)} onValueChange={(value) => set({ version: Number(value) })} />
     </Field>
   )
 }

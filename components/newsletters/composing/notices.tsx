@@ -31,7 +31,7 @@ export function Notices({ audience, current }: NoticesProps) {
         </Banner>
       )}
       {current && isFinal(current) && (
-        <Banner title={`Version ${current.document_version} was already sent`}>
+        <Banner title="This version was already sent">
           Save a new version of the document to send it again in this campaign.
         </Banner>
       )}

@@ -38,8 +38,8 @@ test.each<[string, Partial<State>]>([
   ['Add {{ unsubscribe }} to the document first.', { preview: preview(tested, '&#123;{ unsubscribe }}') }],
   ['Choose at least one list.', { draft: { subject: 'News', lists: [] } }],
   ['The lists have no recipients.', { recipients: 0 }],
-  ['Send a test of version 3 first.', { preview: preview(null) }],
-  ['Send a test of version 3 first.', { preview: preview({ ...tested, tested_at: null }) }],
+  ['Send a test of this version first.', { preview: preview(null) }],
+  ['Send a test of this version first.', { preview: preview({ ...tested, tested_at: null }) }],
 ])('tests but does not send: %s', (reason, change) => {
   expect(whyNoTest({ ...ready, ...change })).toBeNull()
   expect(whyNoSend({ ...ready, ...change })).toBe(reason)

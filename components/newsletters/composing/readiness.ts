@@ -28,10 +28,10 @@ export function whyNoTest({ draft, target, audience, preview }: State): string |
 export function whyNoSend(state: State): string | null {
   const reason = whyNoTest(state)
   if (reason !== null) return reason
-  const { draft, preview, target, recipients } = state
+  const { draft, preview, recipients } = state
   if (!preview?.html?.includes(UNSUBSCRIBE)) return 'Add {{ unsubscribe }} to the document first.'
   if (draft.lists.length === 0) return 'Choose at least one list.'
   if (recipients === 0) return 'The lists have no recipients.'
-  if (!preview.newsletter?.tested_at) return `Send a test of version ${target?.document_version} first.`
+  if (!preview.newsletter?.tested_at) return 'Send a test of this version first.'
   return null
 }

@@ -20,7 +20,7 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
   const [saved, setSaved] = useState<Draft>(draft)
   const [isOpen, setOpen] = useState(false)
   const versions = useVersions(draft.document)
-  const version = draft.version ?? versions?.[0]?.n
+  const version = draft.version ?? versions?.[0]?.version
   const target = targetOf(draft, version)
   const audience = useQuery(
     newsletters.audience.queryOptions(undefined, { staleTime: ({ state }) => (state.data?.problem ? 0 : AUDIENCE_MS) }),

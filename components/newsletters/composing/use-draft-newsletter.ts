@@ -9,7 +9,7 @@ export type Chosen = { campaign?: string; document?: string }
 export type Draft = {
   campaign: string | null
   document: string | null
-  /** Null is the latest one. */
+  /** `version` of the document; null is the latest one. */
   version: number | null
   subject: string
   previewText: string
