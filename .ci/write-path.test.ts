@@ -38,7 +38,7 @@ test('a context is immutable after creation', () => {
 
 test('only gateways access the network', () => {
   const modules = /^(server\/modules|server\/core\/(?!outbound\/|access\/workspace-context)|worker\/)/
-  expect(naming(/\boutbound\b(?!\.close|\/failures)/, modules)).toEqual([
+  expect(naming(/\boutbound\b(?!\.close|\/failures|\/mail-account)/, modules)).toEqual([
     // Connections to providers.
     'server/modules/connectors/providers/origins.ts',
     'server/modules/connectors/sign-in/connect-key.ts',
@@ -59,6 +59,8 @@ test('only gateways access the network', () => {
     'server/modules/connectors/sign-in/disconnect.ts',
     'server/modules/connectors/sign-in/finish.ts',
     'server/modules/connectors/sign-in/start.ts',
+    'server/modules/newsletters/sending/audience.ts',
+    'server/modules/newsletters/sending/post-newsletter.ts',
     'server/modules/webhooks/gateway.ts',
   ])
 })

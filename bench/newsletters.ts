@@ -1,24 +1,25 @@
+/**
+ * Newsletters that cannot misfire: `npm run bench:newsletters [rounds]`. The program is killed with SIGKILL in every request to a
+ * simulated Brevo, before and after the request has its effect, and goes on in a new process.
+ */
 import { openKilledNewsletters } from '#server/testing/killed-newsletters.ts'
+import { row } from './support/report.ts'
 
-/** Kills the program in every request to Brevo, `ROUNDS` times before and after its effect, and prints what became of it. */
 const rounds = Number(process.argv[2] ?? 20)
 const house = await openKilledNewsletters()
 const { requests } = await house.send(1_000, 'hang')
-const rows: Record<string, string | number>[] = []
 for (const [place, request] of requests.entries())
   for (const kind of ['hang', 'stall'] as const) {
-    const ends = []
+    const ends: Awaited<ReturnType<typeof house.send>>[] = []
     for (let round = 0; round < rounds; round++) ends.push(await house.send(place + 1, kind))
-    rows.push({
-      request: request.replaceAll(/\d{4,}/g, 'N'),
-      killed: kind === 'hang' ? 'before its effect' : 'after its effect',
-      rounds,
-      'most campaigns': Math.max(...ends.map(({ campaigns }) => campaigns)),
-      'most sends': Math.max(...ends.map(({ sends }) => sends)),
-      sent: ends.filter(({ state }) => state === 'sent').length,
-      unclear: ends.filter(({ state }) => state === 'unclear').length,
-    })
-    console.table(rows.slice(-1))
+    const most = (name: 'campaigns' | 'sends') => Math.max(...ends.map((end) => end[name]))
+    const sent = ends.filter(({ state }) => state === 'sent').length
+    row(
+      `${request.replaceAll(/\d{4,}/g, 'N')}, ${kind === 'hang' ? 'before' : 'after'} its effect`,
+      `${most('campaigns')} and ${most('sends')}`,
+      'campaigns and sends, at most 1',
+      most('campaigns') <= 1 && most('sends') <= 1,
+      `${rounds} kills, ${sent} sent, ${rounds - sent} left open`,
+    )
   }
-console.table(rows)
 await house.close()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
+import { providerAccess } from './provider-access.ts'
 import { recordAccess, type TableAccess } from './record-access.ts'
 import { databaseRoles, roleName, type DatabaseRole } from './roles.ts'
 
@@ -66,6 +67,7 @@ export const access: Record<string, TableAccess> = {
   agent_call: { workspace: 'workspace_id', app: 'select', auth: 'insert', relay: 'select, delete' },
 
   ...recordAccess,
+  ...providerAccess,
 
   webhook: { workspace: 'workspace_id', app: 'select, insert, update', api: 'select, insert, update', relay: all },
   webhook_old_secret: {
@@ -81,34 +83,6 @@ export const access: Record<string, TableAccess> = {
     relay: all,
   },
   webhook_attempt: { workspace: 'workspace_id', app: 'select', api: 'select', relay: all },
-
-  // The relay claims what is due and counts days of notices, without the tokens and keys.
-  connector: {
-    workspace: 'workspace_id',
-    app: all,
-    api: 'select (workspace_id, id, provider)',
-    relay:
-      'select (workspace_id, id, provider, status, next_sync_at, requested_at, lease_token, lease_until, reauth_by, reauth_notice), ' +
-      'update (next_sync_at, requested_at, lease_token, lease_until, failures, error_code, error)',
-  },
-  connector_sign_in: {
-    workspace: 'workspace_id',
-    app: all,
-    relay: 'select (workspace_id, state_hash, expires_at), delete',
-  },
-  connector_account: { workspace: 'workspace_id', app: all },
-  connector_run: { workspace: 'workspace_id', app: all, relay: 'select (workspace_id, id, started_at), delete' },
-  external_campaign: { workspace: 'workspace_id', app: all, api: 'select' },
-  metric_day: { workspace: 'workspace_id', app: all, api: 'select' },
-  external_invoice: { workspace: 'workspace_id', app: all },
-  cost_source: { workspace: 'workspace_id', app: all, api: 'select' },
-  // The relay claims newsletters to send.
-  newsletter: {
-    workspace: 'workspace_id',
-    app: all,
-    api: write,
-    relay: 'select (workspace_id, id, look_at, lease_token, lease_until), update (look_at, lease_token, lease_until)',
-  },
 
   node: { workspace: 'none', app: all, relay: all },
   rate_window: { workspace: 'none', relay: all },

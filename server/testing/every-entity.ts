@@ -1,5 +1,6 @@
 import type { TestApi } from './api.ts'
 import { asOwner } from './as-owner.ts'
+import { draftNewsletter } from './newsletter-draft.ts'
 import { makeConnection } from './providers/connection.ts'
 import type { openTeam } from './team.ts'
 
@@ -60,6 +61,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   const ticket = await make('ticket', (title) => call('tickets.create', { title, assignee: everybody[0]!.id }))
   const risk = await make('risk', (title) => call('risks.create', { title, owner: everybody[0]!.id }))
   const campaign = await make('campaign', (name) => call('campaigns.create', { name, slug: name }))
+  await make('newsletter', (subject) => draftNewsletter(api, team.slug, { id: campaign, document, subject }))
   const lead = await make('lead', (m) =>
     call('marketing.pushLeads', { leads: [{ name: m, email: `${m}@leads.example` }] }),
   )

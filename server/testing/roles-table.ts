@@ -36,6 +36,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       quotes.list quotes.all quotes.get quotes.revisions quotes.paper
       campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
       leads.all leads.get leads.trail marketing.results marketing.metrics marketing.costs marketing.touches
+      newsletters.list newsletters.latest newsletters.get
       items.all items.get inventory.items inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
       bookings.list bookings.pages activity.list changes.list
@@ -96,7 +97,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite
       quotes.send quotes.resend quotes.revise quotes.discard risks.accept
       campaigns.create campaigns.update campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
-      campaigns.restoreEach marketing.enterCost marketing.pushCosts
+      campaigns.restoreEach marketing.enterCost marketing.pushCosts newsletters.audience newsletters.post
       forms.create forms.update forms.updateEach forms.remove forms.removeEach forms.restore forms.restoreEach
       forms.renewLink submissions.release submissions.discard submissions.mailAgain
       purchase_orders.create purchase_orders.update purchase_orders.order purchase_orders.receive purchase_orders.cancel

@@ -113,6 +113,8 @@ function valueOf({ type, choices }: Column, at: number, text: string, tag: strin
       return [text, `${at}${text}`]
     case 'uuid[]':
       return [randomUUID()]
+    case 'integer[]':
+      return [at + 5]
     case 'json':
     case 'jsonb':
       return JSON.stringify({ [text]: [text, at] })

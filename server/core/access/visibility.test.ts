@@ -30,6 +30,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   quote: { roles: STAFF },
   invoice: { roles: STAFF },
   campaign: { roles: STAFF },
+  newsletter: { roles: STAFF },
   form: { roles: STAFF },
   submission: { roles: STAFF },
   lead: { roles: STAFF },

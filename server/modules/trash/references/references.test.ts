@@ -212,6 +212,7 @@ const UNSEEN: Record<string, string> = {
   'comment.token': 'tokens are removed with their workspace only',
   'file.member': 'files have no version',
   'file.token': 'files have no version',
+  'newsletter.connector': 'no answer shows it',
   'external_campaign.campaign': 'campaigns of providers have no version',
   'external_invoice.contact': 'invoices of providers have no version',
   'token.created_by': 'only members who never joined are removed',

@@ -1,0 +1,17 @@
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { holdForTest } from '#server/modules/newsletters/mutations.ts'
+import type { TestApi } from './api.ts'
+import { asOwner } from './as-owner.ts'
+
+type Given = { id: string; document: string; subject: string }
+
+/** A newsletter as a test leaves it that Brevo did not answer. */
+export async function draftNewsletter(api: TestApi, slug: string, given: Given): Promise<void> {
+  const [workspace] = await asOwner(
+    api.database,
+    `select id, slug, name, currency, time_zone from workspace where slug = '${slug}'`,
+  )
+  const ctx = contextOf(openPlatform(api.program), workspace as Parameters<typeof contextOf>[1])
+  const input = { ...given, document_version: 1, preview_text: null, sender: null, lists: [], mode: 'test' as const }
+  await holdForTest(ctx, input, { lease: crypto.randomUUID(), content: '{"type":"doc","content":[]}' })
+}
