@@ -9,9 +9,8 @@ test.describe.configure({ mode: 'default' })
 
 /** Pages that the server renders without Next. */
 const BESIDE_NEXT = ['/developers/reference']
-/** Pages that cannot be shown here: they redirect to another one, or need a sign-in at a provider. */
+/** Pages that cannot be shown here: they redirect to another one. */
 const NOT_SHOWN = [
-  '/[workspace]/connectors/[connector]',
   '/[workspace]/inventory',
   // For kinds without their own page; today each kind has one.
   '/[workspace]/[records]/[record]',

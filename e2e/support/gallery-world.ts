@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { letAgentWork } from './gallery-agent.ts'
+import { sendNewsletters } from './gallery-newsletter.ts'
 import type { startMailServer } from './mail-server.ts'
 import type { Product } from './product.ts'
 import type { startReceiver } from './receiver.ts'
@@ -108,6 +109,7 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   }
   Object.assign(found, await reviseQuotes(inside, root))
   Object.assign(found, await letAgentWork(inside, root))
+  Object.assign(found, await sendNewsletters(inside, root, found['campaign']!.split('/').at(-1)!))
   Object.assign(found, await analyse(inside, root))
   await inside.goto(found['task']!)
   await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')
