@@ -22,9 +22,12 @@ type AudienceFieldsProps = {
 /** Who sends it and which lists receive it. */
 export function AudienceFields({ draft, set, audience: { lists, senders }, recipients }: AudienceFieldsProps) {
   const [filter, setFilter] = useState('')
+  // Those chosen before come first; a click moves none.
+  const [first] = useState(() => new Set(draft.lists))
+  const ordered = lists.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
   const wanted = filter.trim().toLowerCase()
   const gone = draft.lists.filter((id) => lists.every((list) => list.id !== id))
-  const shown = lists.filter(({ id, name }) => draft.lists.includes(id) || name.toLowerCase().includes(wanted))
+  const shown = ordered.filter(({ id, name }) => draft.lists.includes(id) || name.toLowerCase().includes(wanted))
   const toggle = (id: number, isChosen: boolean) =>
     set({ lists: isChosen ? [...draft.lists, id] : draft.lists.filter((one) => one !== id) })
   return (
@@ -43,7 +46,7 @@ export function AudienceFields({ draft, set, audience: { lists, senders }, recip
         {lists.length > FEW && (
           <Input aria-label="Filter lists" placeholder="Filter by name" value={filter} onValueChange={setFilter} />
         )}
-        <div className="flex max-h-72 flex-col gap-1 overflow-y-auto">
+        <div className="grid max-h-72 content-start gap-1 overflow-y-auto">
           {shown.map(({ id, name, size }) => (
             <Checkbox
               key={id}
