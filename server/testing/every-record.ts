@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { createRecord } from '#server/core/records/write.ts'
+import { campaignKind } from '#server/modules/campaigns/kind.ts'
 import { invoiceKind } from '#server/modules/invoices/kind.ts'
 import type { TestApi } from './api.ts'
 
@@ -38,6 +40,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     invoices: invoice,
     quotes: (await create('/quotes', { company: 'A client' })).id,
     members: api.owner.id,
+    marketing: (await createRecord(campaignKind, ownerOf(api), { name: 'A campaign' })).id,
     webhooks: webhook,
   }
   return (path): Record<string, string> | undefined => {
@@ -49,26 +52,25 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
   }
 }
 
-/** Only the application creates invoices. */
-function draftInvoice({ program, workspaceId, slug, owner }: TestApi) {
+/** Only the application creates invoices and campaigns. */
+const draftInvoice = (api: TestApi) =>
+  createRecord(invoiceKind, ownerOf(api), {
+    lines: [{ description: 'Proofs', quantity: 2, unit_price: 50, tax_rate: 19 }],
+  })
+
+function ownerOf({ program, workspaceId, slug, owner }: TestApi): WorkspaceContext {
   const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'Europe/Berlin' }
   const database = program.databases.app
-  const lines = [{ description: 'Proofs', quantity: 2, unit_price: 50, tax_rate: 19 }]
-  return createRecord(
-    invoiceKind,
-    {
-      workspace,
-      actor: { kind: 'member', id: owner.id, name: owner.name, role: 'owner', userId: owner.id },
-      database,
-      db: database.reader(workspaceId),
-      now: new Date(),
-      requestId: 'test',
-      services: program.services,
-    },
-    { lines },
-  )
+  return {
+    workspace,
+    actor: { kind: 'member', id: owner.id, name: owner.name, role: 'owner', userId: owner.id },
+    database,
+    db: database.reader(workspaceId),
+    now: new Date(),
+    requestId: 'test',
+    services: program.services,
+  }
 }
-
 async function uploadFile({ url, token }: TestApi): Promise<string> {
   const headers = { Authorization: `Bearer ${token}`, 'X-File-Name': 'proofs.txt' }
   const answer = await fetch(`${url}/api/v1/files`, { method: 'POST', headers, body: 'Proofs' })

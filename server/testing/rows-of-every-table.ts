@@ -56,6 +56,7 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
   quote: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']), status: 'draft', decided_at: null }),
   webhook_delivery: () => ({ status: 'pending' }),
   connector: () => ({ every_hours: 6 }),
+  newsletter: () => ({ state: 'sent' }),
   comment: (row, at) => {
     const subjects = Object.keys(row).filter((name) => SUBJECT.test(name))
     return Object.fromEntries(subjects.map((name, place) => [name, place === at % subjects.length ? row[name] : null]))

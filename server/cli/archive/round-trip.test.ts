@@ -29,6 +29,9 @@ const LOCAL = [
     'lease_token',
     'lease_until',
   ].map((column) => `connector.${column}`),
+  'newsletter.look_at',
+  'newsletter.lease_token',
+  'newsletter.lease_until',
   'connector_account.progress',
 ]
 

@@ -7,7 +7,7 @@ const fields = {
   campaign: RecordId.meta({ description: 'The campaign that its results are credited to.' }),
   document: RecordId.meta({ description: 'The document that is its text.' }),
   document_version: z.int().meta({ description: '`version` of the document.' }),
-  subject: z.string(),
+  subject: z.string().meta({ description: 'Subject of the email.' }),
   preview_text: z.string().nullable().meta({ description: 'Shown after the subject in the list of an inbox.' }),
   sender: z
     .string()
@@ -23,7 +23,12 @@ const fields = {
   tested_at: Instant.nullable().meta({ description: 'When the last test was sent.' }),
   confirmed_at: Instant.nullable().meta({ description: 'When sending was confirmed.' }),
   sent_at: Instant.nullable().meta({ description: 'When Brevo had sent it.' }),
-  error_code: z.enum(NEWSLETTER_ERRORS).nullable(),
+  error_code: z
+    .enum(NEWSLETTER_ERRORS)
+    .nullable()
+    .meta({
+      description: '`unconfirmed`: Brevo may have sent it. Otherwise nothing was sent, and you can send again.',
+    }),
   error: z.string().nullable().meta({ description: 'Why it was not sent, and what to do.' }),
 }
 
@@ -34,18 +39,16 @@ export type Newsletter = z.infer<typeof Newsletter>
 const count = (description: string) => z.int().meta({ description })
 
 /** What became of a newsletter, as Brevo counts it. */
-export const NewsletterFigures = z
-  .object({
-    sent: count('Emails sent.'),
-    delivered: count('Emails delivered.'),
-    opens: count('Recipients who opened it, without `prefetched_opens`.'),
-    prefetched_opens: count('Opens by Apple Mail Privacy Protection, which loads every email.'),
-    clicks: count('Recipients who clicked a link.'),
-    unsubscribes: count('Recipients who unsubscribed.'),
-    bounces: count('Emails that bounced.'),
-    complaints: count('Recipients who marked it as spam.'),
-  })
-  .meta({ id: 'NewsletterFigures' })
+export const NewsletterFigures = z.object({
+  sent: count('Emails sent.'),
+  delivered: count('Emails delivered.'),
+  opens: count('Recipients who opened it, without `prefetched_opens`.'),
+  prefetched_opens: count('Opens by Apple Mail Privacy Protection, which loads every email.'),
+  clicks: count('Recipients who clicked a link.'),
+  unsubscribes: count('Recipients who unsubscribed.'),
+  bounces: count('Emails that bounced.'),
+  complaints: count('Recipients who marked it as spam.'),
+})
 
 export const NewsletterWithFigures = Newsletter.extend({
   figures: NewsletterFigures.nullable().meta({ description: '`null` until Brevo has reported figures.' }),
@@ -115,7 +118,11 @@ export const NewsletterResult = z
       description: 'Sum of the sizes of the lists at this moment; `null` if Brevo is not connected or did not respond.',
     }),
     tested_to: z.string().nullable().meta({ description: 'Where the test was sent (`test` only).' }),
-    newsletter: Newsletter.nullable().meta({ description: 'The newsletter; `null` before its first test.' }),
+    // Without its name: OpenAPI 3.0 has no nullable references.
+    newsletter: z
+      .object(Newsletter.shape)
+      .nullable()
+      .meta({ description: 'The newsletter; `null` before its first test.' }),
   })
   .meta({ id: 'NewsletterResult' })
 export type NewsletterResult = z.infer<typeof NewsletterResult>
