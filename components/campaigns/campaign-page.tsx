@@ -14,6 +14,9 @@ import { Section } from '#components/ui/section.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { CAMPAIGNS } from './campaign-kind.tsx'
 
+const NewsletterSection = later(
+  async () => (await import('#components/newsletters/newsletter-section.tsx')).NewsletterSection,
+)
 const CostSection = later(async () => (await import('./cost-section.tsx')).CostSection)
 
 export function CampaignPage({ initial }: { initial: Campaign }) {
@@ -30,6 +33,7 @@ export function CampaignPage({ initial }: { initial: Campaign }) {
             mayWrite={false}
             empty="No leads from this campaign yet."
           />
+          <NewsletterSection campaign={campaign.id} mayWrite={mayPlan} />
           <CostSection campaign={campaign} mayWrite={mayPlan} />
           <LinkedRecords
             kind={FORMS}

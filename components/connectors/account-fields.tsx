@@ -46,7 +46,7 @@ export function AccountFields({ form, provider, accounts }: AccountFieldsProps) 
             onValueChange={setFilter}
           />
         )}
-        <div className="flex max-h-80 flex-col gap-1 overflow-y-auto">
+        <div className="grid max-h-80 content-start gap-1 overflow-y-auto">
           {shown.map(({ ext_id, name, currency, time_zone }) => (
             <Checkbox
               key={ext_id}

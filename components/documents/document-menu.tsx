@@ -1,6 +1,7 @@
 'use client'
 
-import { Download, Ellipsis, FileCode, History, Printer, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, FileCode, History, Newspaper, Printer, Trash2 } from 'lucide-react'
+import { useManages } from '#components/shell/use-manages.ts'
 import { download } from '#components/ui/download.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
@@ -8,6 +9,8 @@ import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 
 type DocumentMenuProps = {
   title: string
+  /** Where it is sent as a newsletter. */
+  newsletter: string
   /** The address of the document. */
   page: string
   /** The text that is shown. */
@@ -16,7 +19,8 @@ type DocumentMenuProps = {
 }
 
 /** What can be done with a whole document. */
-export function DocumentMenu({ title, page, read, onDelete }: DocumentMenuProps) {
+export function DocumentMenu({ title, newsletter, page, read, onDelete }: DocumentMenuProps) {
+  const mayMail = useManages()
   const name =
     title
       .replaceAll(/[^\p{L}\p{N}.-]+/gu, ' ')
@@ -30,6 +34,7 @@ export function DocumentMenu({ title, page, read, onDelete }: DocumentMenuProps)
           items: [
             { label: 'Version history', icon: <History />, href: `${page}/versions` },
             { label: 'Print or save as PDF', icon: <Printer />, href: `${page}/print` },
+            ...(mayMail ? [{ label: 'Send as newsletter', icon: <Newspaper />, href: newsletter }] : []),
           ],
         },
         {

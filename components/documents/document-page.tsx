@@ -103,6 +103,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
           <DocumentMenu
             title={record.title}
             page={page}
+            newsletter={`${root}/newsletters/new?document=${initial.id}`}
             read={() => (isReading ? shown : (handle.current?.read() ?? text))}
             onDelete={() => void drop()}
           />

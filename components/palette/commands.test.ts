@@ -56,8 +56,8 @@ test('each role can create only the records it is allowed to', () => {
       .map((noun) => `New ${noun}`),
   )
   expect(creations('manager')).toEqual(
-    expect.arrayContaining(['New campaign', 'New form', 'New purchase order', 'Invite a member']),
+    expect.arrayContaining(['New campaign', 'New newsletter', 'New form', 'New purchase order', 'Invite a member']),
   )
   expect(creations('manager')).not.toContain('Create token')
-  expect(creations('owner')).toHaveLength(20)
+  expect(creations('owner')).toHaveLength(21)
 })

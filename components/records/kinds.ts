@@ -14,6 +14,7 @@ import { INVOICE } from '#components/invoices/invoice-facts.ts'
 import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { MINDMAP } from '#components/mindmaps/mindmap-facts.ts'
+import { NEWSLETTER } from '#components/newsletters/newsletter-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
 import { QUOTE } from '#components/quotes/quote-facts.ts'
 import { RISK } from '#components/risks/risk-facts.ts'
@@ -41,6 +42,7 @@ export const KINDS: readonly KindFacts[] = [
   QUOTE,
   CAMPAIGN,
   ...MARKETING,
+  NEWSLETTER,
   CONNECTOR,
   ...MATCHING,
   FORM,

@@ -11,6 +11,7 @@ import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import type { LeadView } from '#server/modules/leads/schema.ts'
 import type { Member } from '#server/modules/members/schema.ts'
+import type { Newsletter } from '#server/modules/newsletters/schema.ts'
 import type { Project } from '#server/modules/projects/schema.ts'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 import type { Risk } from '#server/modules/risks/schema.ts'
@@ -100,6 +101,14 @@ export const CAMPAIGN_STATES: Words<Campaign['status']> = {
   active: { label: 'Active', tone: 'success' },
   paused: { label: 'Paused', tone: 'warning' },
   ended: { label: 'Ended', tone: 'neutral' },
+}
+
+export const NEWSLETTER_STATE_WORDS: Words<Newsletter['state']> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  created: { label: 'Draft in Brevo', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
 }
 
 export const DECISION_STATES: Words<Decision['status']> = {

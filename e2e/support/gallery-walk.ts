@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { startBrevo } from './brevo.ts'
 import { startEmptyProduct } from './empty-product.ts'
 import { furnish, HOOK, type World } from './gallery-world.ts'
 import { gallery, type Shown } from './gallery.ts'
@@ -26,6 +27,7 @@ export type Gallery = { world: World; shown: Shown[]; url: string; close(): Prom
 export async function openGallery(browser: Browser): Promise<Gallery> {
   const mail = await startMailServer()
   const receiver = await startReceiver()
+  const brevo = await startBrevo()
   const empty = await startEmptyProduct()
   const url = `http://localhost:${await freePort()}`
   const ads = await startSimulator('google-ads', url)
@@ -34,10 +36,11 @@ export async function openGallery(browser: Browser): Promise<Gallery> {
     SMTP_URL: mail.url,
     SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK,
     ...ads.settings,
+    SERVICE_BREVO_URL: brevo.url,
   })
   const close = async () => {
     await Promise.all([product.stop(), empty.stop()])
-    await Promise.all([mail.stop(), receiver.stop(), ads.stop()])
+    await Promise.all([mail.stop(), receiver.stop(), ads.stop(), brevo.stop()])
   }
   try {
     const world = await furnish({ browser, product, mail, receiver })

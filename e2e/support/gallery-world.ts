@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { letAgentWork } from './gallery-agent.ts'
+import { sendNewsletters } from './gallery-newsletter.ts'
 import { connectSource } from './gallery-source.ts'
 import type { startMailServer } from './mail-server.ts'
 import type { Product } from './product.ts'
@@ -109,6 +110,7 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   }
   Object.assign(found, await reviseQuotes(inside, root))
   Object.assign(found, await letAgentWork(inside, root))
+  Object.assign(found, await sendNewsletters(inside, root, found['campaign']!.split('/').at(-1)!))
   Object.assign(found, await analyse(inside, root))
   Object.assign(found, await connectSource(inside, root))
   await inside.goto(found['task']!)

@@ -27,6 +27,8 @@ const OTHERS = [
   '/my-tasks',
   '/deals',
   '/bookings',
+  '/newsletters',
+  '/newsletters/new',
   '/connectors',
   '/connectors/campaigns',
   '/agents',
@@ -225,6 +227,8 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
       await press(['button', 'Send quote'])(page)
       await page.getByRole('dialog').waitFor()
     }),
+    inside('send-newsletter', record('newsletter'), press(['button', 'Send…'])),
+    inside('document-menu', record('document'), press(['button', 'Options for the document'])),
     inside('revise-quote', record('sentQuote'), press(['button', 'Revise'])),
     inside('quote-menu', record('sentQuote'), press(['button', 'More actions'])),
     inside('issue', record('draftInvoice'), press(['button', 'Issue invoice'])),

@@ -108,8 +108,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: MANAGERS,
     procedures: `
       connectors.overview connectors.get connectors.startSignIn connectors.connectKey connectors.choose connectors.syncNow
-      connectors.disconnect marketing.chooseRevenue`,
-      connectors.disconnect connectors.match connectors.leaveOut connectors.matchAutomatically connectors.setCostSource`,
+      connectors.disconnect connectors.match connectors.leaveOut connectors.matchAutomatically connectors.setCostSource
+      marketing.chooseRevenue`,
   },
   {
     may: 'review what agents did and propose',

@@ -171,6 +171,7 @@ export type TakenBack = z.infer<typeof TakenBack>
 
 const version = {
   n: z.int().meta({ description: 'Number of the version, from 1.' }),
+  version: Version.meta({ description: '`version` that the document had after its last save.' }),
   title: z.string().meta({ description: 'The title of the document at that time.' }),
   reason: z.enum(['edit', 'approval', 'restore']).meta({ description: 'What made the version.' }),
   author_kind: z.string().meta({ description: '`member`, `token`, `agent`, `import` or `system`.' }),

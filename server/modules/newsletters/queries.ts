@@ -46,6 +46,11 @@ const NAMES = [
   >`(select title from document where workspace_id = newsletter.workspace_id and id = newsletter.document)`.as(
     'document_title',
   ),
+  sql<number | null>`(
+    select n from document_version d where d.workspace_id = newsletter.workspace_id and d.document = newsletter.document
+    order by d.version < newsletter.document_version, abs(d.version - newsletter.document_version) limit 1)`.as(
+    'document_n',
+  ),
 ]
 
 /** The latest newsletters of all campaigns, newest first. */

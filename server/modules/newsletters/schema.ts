@@ -66,6 +66,8 @@ export const NewsletterPage = pageOf(NewsletterWithFigures)
 export const ListedNewsletter = NewsletterWithFigures.extend({
   campaign_name: z.string(),
   document_title: z.string().nullable(),
+  /** The version in the history of the document; null once the document is purged. */
+  document_n: z.int().nullable(),
 })
 export type ListedNewsletter = z.infer<typeof ListedNewsletter>
 export const NewsletterList = z.object({ data: z.array(ListedNewsletter) })

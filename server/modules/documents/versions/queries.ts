@@ -19,7 +19,7 @@ const versions = ({ db, workspace }: WorkspaceContext, document: string) =>
   db
     .selectFrom('document_version')
     .distinctOn('n')
-    .select(['n', 'title', 'reason', 'author_kind', 'author', 'at', 'base_n'])
+    .select(['n', 'version', 'title', 'reason', 'author_kind', 'author', 'at', 'base_n'])
     .select(['blocks_added', 'blocks_removed', 'words_added', 'words_removed'])
     .where('workspace_id', '=', workspace.id)
     .where('document', '=', document)

@@ -6,6 +6,7 @@ import { UNSUBSCRIBE, UNSUBSCRIBE_MARK, withoutMarks } from './placeholders.ts'
 
 const SIZES = { 1: 28, 2: 22, 3: 18, 4: 16 }
 const STYLES = [
+  'font-size',
   'max-width',
   'color',
   'text-decoration',
@@ -30,8 +31,8 @@ function blockToMjml(block: Block, utm: Utm, found: Findings): string {
   if (block.type === 'table') return `<mj-table>${clean(tableHtml(block, utm, found))}</mj-table>`
   if (block.type === 'heading') {
     const { level } = block.attrs
-    const html = `<h${level} style="margin:0">${inlineHtml(block.content, utm, found)}</h${level}>`
-    return `<mj-text font-size="${SIZES[level]}px" line-height="1.3" padding-top="18px">${clean(html)}</mj-text>`
+    const html = `<h${level} style="margin:0;font-size:${SIZES[level]}px">${inlineHtml(block.content, utm, found)}</h${level}>`
+    return `<mj-text line-height="1.3" padding-top="18px">${clean(html)}</mj-text>`
   }
   const image = block.type === 'paragraph' ? imageAlone(block.content) : undefined
   if (image) {

@@ -59,8 +59,8 @@ test('every block of a document is in the email and in the plain text', async ()
     '# One\n\n## Two\n\n- a\n- b\n  1. c\n\n- [x] done\n\n> quote\n\n```\ncode\n```\n\n| h | i |\n| :- | -: |\n| 1 | 2 |\n\n---\n\nend **bold** *it* ~~no~~',
   )
   for (const part of [
-    '<h1',
-    '<h2',
+    '<h1 style="margin:0;font-size:28px"',
+    '<h2 style="margin:0;font-size:22px"',
     '<ul',
     '<ol',
     '☑ ',

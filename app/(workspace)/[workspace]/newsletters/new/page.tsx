@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { NewsletterPage } from '#components/newsletters/newsletter-page.tsx'
+import { requireManager } from '../../inside.ts'
+
+export const metadata: Metadata = { title: 'New newsletter' }
+
+type NewNewsletterProps = {
+  params: Promise<{ workspace: string }>
+  searchParams: Promise<{ campaign?: string | string[]; document?: string | string[] }>
+}
+
+const first = (value: string | string[] | undefined) => [value].flat()[0]
+
+export default async function NewNewsletter({ params, searchParams }: NewNewsletterProps) {
+  const [{ workspace }, asked] = await Promise.all([params, searchParams])
+  const [campaign, document] = [first(asked.campaign), first(asked.document)]
+  await requireManager(workspace, '/newsletters/new')
+  return <NewsletterPage chosen={{ ...(campaign && { campaign }), ...(document && { document }) }} />
+}

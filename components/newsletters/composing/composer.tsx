@@ -1,0 +1,111 @@
+'use client'
+
+import { Send } from 'lucide-react'
+import { Failed } from '#components/shell/failed.tsx'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { later } from '#components/ui/later.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useLeaveWarning } from '#components/ui/use-unsaved.ts'
+import type { ListedNewsletter } from '#server/modules/newsletters/schema.ts'
+import { isFinal } from '../newsletter-words.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { ContentFields } from './content-fields.tsx'
+import { EmailPreview } from './email-preview.tsx'
+import { Notices } from './notices.tsx'
+import type { SendDialogProps } from './send-dialog.tsx'
+import { useComposer } from './use-composer.ts'
+import type { Chosen } from './use-draft-newsletter.ts'
+
+const SendDialog = later<SendDialogProps>(async () => (await import('./send-dialog.tsx')).SendDialog)
+
+export type ComposerProps = {
+  stored: ListedNewsletter | undefined
+  chosen: Chosen
+  /** A test or a confirmation was stored as this newsletter. */
+  onStored: (id: string) => void
+}
+
+/** Chooses what is sent to whom, previews it, and tests it before it is sent. */
+export function Composer({ stored, chosen, onStored }: ComposerProps) {
+  const { root, here } = useFrame()
+  const composer = useComposer(stored, chosen, onStored)
+  const { draft, set, audience, current, asking, testing } = composer
+  useLeaveWarning(() => composer.isUnsaved)
+  const title = stored?.subject ?? 'New newsletter'
+  return (
+    <>
+      <PageHeader
+        breadcrumb={<Breadcrumb items={[{ label: 'Newsletters', href: `${root}/newsletters` }, { label: title }]} />}
+        title={<span dir="auto">{title}</span>}
+      />
+      <Notices audience={audience.data} current={current} />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-8">
+          <Section title="Content">
+            <ContentFields draft={draft} set={set} versions={composer.versions} version={composer.version} />
+          </Section>
+          <Section title="Recipients">
+            {audience.error ? (
+              <Failed error={audience.error} onRetry={() => void audience.refetch()} />
+            ) : !audience.data ? (
+              <Skeleton className="h-40" />
+            ) : audience.data.problem ? (
+              <p className="text-ink-muted">{audience.data.problem}</p>
+            ) : (
+              <AudienceFields draft={draft} set={set} audience={audience.data} recipients={composer.recipients} />
+            )}
+          </Section>
+          <Section title="Test and send" description="The test goes to you alone.">
+            {testing.problem && <Banner tone="danger">{testing.problem}</Banner>}
+            {testing.sentTo && <Banner tone="success">Test sent to {testing.sentTo}.</Banner>}
+            {!testing.sentTo && current?.tested_at && (
+              <p className="text-ink-muted">
+                This version was tested <RelativeTime at={current.tested_at} zone={here.zone} />.
+              </p>
+            )}
+            <div className="flex flex-wrap items-center gap-2">
+              <Button loading={testing.isPending} disabledReason={composer.noTest} onClick={() => void testing.send()}>
+                {audience.data?.test_address ? `Send test to ${audience.data.test_address}` : 'Send test'}
+              </Button>
+              <Button variant="primary" icon={<Send />} disabledReason={composer.noSend} onClick={asking.open}>
+                Send…
+              </Button>
+              {current && isFinal(current) && (
+                <LinkButton href={`${root}/newsletters/${current.id}`}>Show the sent newsletter</LinkButton>
+              )}
+            </div>
+            {composer.noSend && <p className="text-sm text-ink-muted">{composer.noSend}</p>}
+          </Section>
+        </div>
+        {composer.previewError ? (
+          <Failed error={composer.previewError} onRetry={() => void composer.previewAgain()} />
+        ) : (
+          <EmailPreview
+            preview={composer.preview}
+            isFetching={composer.isPreviewing}
+            subject={draft.subject}
+            previewText={draft.previewText}
+            warnings={composer.warnings}
+          />
+        )}
+      </div>
+      {asking.isOpen && (
+        <SendDialog
+          subject={draft.subject.trim()}
+          lists={composer.listNames}
+          recipients={composer.recipients}
+          onSend={asking.send}
+          onRefused={() => audience.refetch()}
+          onClose={asking.close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { dayOf, dayWords, todayIn } from '#components/ui/day-words.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { DocumentVersion } from '#server/modules/documents/schema.ts'
+import type { Draft } from './use-draft-newsletter.ts'
+
+const LONGEST_SUBJECT = 150
+const LONGEST_PREVIEW = 200
+
+type ContentFieldsProps = {
+  draft: Draft
+  set: (changes: Partial<Draft>) => void
+  versions: readonly DocumentVersion[] | undefined
+  version: number | undefined
+}
+
+/** What is sent: campaign, document and version, and what an inbox shows of it. */
+export function ContentFields({ draft, set, versions, version }: ContentFieldsProps) {
+  const { campaigns, documents } = useTRPC()
+  const named = useQuery(campaigns.all.queryOptions(undefined, { staleTime: Infinity })).data?.data
+  const titled = useQuery(documents.all.queryOptions(undefined, { staleTime: Infinity })).data?.data
+  const titleOf = (id: string | null) => titled?.find((document) => document.id === id)?.title ?? ''
+  const choose = (document: string | null) => {
+    const isUntouched = draft.subject === '' || draft.subject === titleOf(draft.document)
+    const subject = titleOf(document).slice(0, LONGEST_SUBJECT)
+    set({ document, version: null, ...(isUntouched && { subject }) })
+  }
+  return (
+    <>
+      <Field label="Campaign" hint="Clicks and figures are credited to it.">
+        <Combobox
+          options={named?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          value={draft.campaign}
+          onValueChange={(campaign) => set({ campaign })}
+          placeholder="Choose a campaign"
+        />
+      </Field>
+      <Field label="Document">
+        <Combobox
+          options={titled?.map(({ id, title }) => ({ value: id, label: title })) ?? []}
+          value={draft.document}
+          onValueChange={choose}
+          placeholder="Choose a document"
+        />
+      </Field>
+      {draft.document && versions && version && (
+        <VersionField document={draft.document} versions={versions} version={version} set={set} />
+      )}
+      <Field label="Subject" hint={`${draft.subject.length} of ${LONGEST_SUBJECT} characters`}>
+        <Input
+          value={draft.subject}
+          onValueChange={(subject) => set({ subject })}
+          maxLength={LONGEST_SUBJECT}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label="Preview text" optional hint="Inboxes show it after the subject.">
+        <Input
+          value={draft.previewText}
+          onValueChange={(previewText) => set({ previewText })}
+          maxLength={LONGEST_PREVIEW}
+          autoComplete="off"
+        />
+      </Field>
+    </>
+  )
+}
+
+type VersionFieldProps = {
+  document: string
+  versions: readonly DocumentVersion[]
+  /** `version` of the document, not the number in its history. */
+  version: number
+  set: ContentFieldsProps['set']
+}
+
+function VersionField({ document, versions, version, set }: VersionFieldProps) {
+  const { root, here } = useFrame()
+  const today = todayIn(here.zone)
+  const latest = versions[0]!
+  const options = versions.map(({ n, version: value, at }) => ({
+    value: String(value),
+    label: `Version ${n}, ${dayWords(dayOf(at, here.zone), today)}${value === latest.version ? ' (latest)' : ''}`,
+  }))
+  if (!versions.some(({ version: value }) => value === version))
+    options.push({ value: String(version), label: 'The text that was tested' })
+  return (
+    <Field
+      label="Version"
+      hint={
+        <>
+          {version < latest.version && 'Older than the latest text. '}
+          <TextLink href={`${root}/documents/${document}`}>Edit the document</TextLink>
+        </>
+      }
+    >
+      <Select options={options} value={String(version)} onValueChange={(value) => set({ version: Number(value) })} />
+    </Field>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { Mail, Monitor, Smartphone, Type } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { Segments } from '#components/ui/segments.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { NewsletterResult } from '#server/modules/newsletters/schema.ts'
+
+const VIEWS = [
+  { value: 'desktop', label: 'Desktop', icon: <Monitor /> },
+  { value: 'phone', label: 'Phone', icon: <Smartphone /> },
+  { value: 'text', label: 'Plain text', icon: <Type /> },
+] as const
+
+type EmailPreviewProps = {
+  preview: NewsletterResult | undefined
+  isFetching: boolean
+  subject: string
+  previewText: string
+  warnings: readonly string[]
+}
+
+/** The email as inboxes show it, wide, narrow and as plain text, with what to look at before sending. */
+export function EmailPreview({ preview, isFetching, subject, previewText, warnings }: EmailPreviewProps) {
+  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('desktop')
+  return (
+    <Section
+      title="Preview"
+      actions={<Segments label="Preview as" options={VIEWS} value={view} onValueChange={setView} />}
+    >
+      {warnings.length > 0 && (
+        <ul aria-label="Warnings" className="flex flex-col gap-1.5">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex items-start gap-2">
+              <Badge tone="warning">Check</Badge>
+              <span className="min-w-0 flex-1">{warning}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Card flush>
+        <p dir="auto" className="truncate border-b border-line px-4 py-2">
+          <span className="font-semibold">{subject || 'No subject yet'}</span>
+          {previewText && <span className="text-ink-muted"> – {previewText}</span>}
+        </p>
+        {preview?.html ? (
+          view === 'text' ? (
+            <pre
+              role="region"
+              aria-label="Plain text of the email"
+              tabIndex={0}
+              className="h-160 overflow-y-auto p-4 font-mono text-sm break-words whitespace-pre-wrap"
+            >
+              {preview.text}
+            </pre>
+          ) : (
+            <div className={cx('overflow-x-auto bg-sunken', view === 'phone' && 'py-4')}>
+              <iframe
+                title="Email"
+                sandbox=""
+                srcDoc={withQuietLinks(preview.html)}
+                className={cx(
+                  'block h-160 border-0 bg-white scheme-light',
+                  view === 'desktop' ? 'w-full min-w-160' : 'mx-auto w-93.75 max-w-full',
+                )}
+              />
+            </div>
+          )
+        ) : isFetching ? (
+          <Skeleton className="h-160" />
+        ) : (
+          <EmptyState icon={<Mail />} title="Nothing to preview yet">
+            Choose a campaign and a document.
+          </EmptyState>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+/** The sandbox refuses new windows, so links of the preview lead nowhere. */
+const withQuietLinks = (html: string) => html.replace('<head>', '<head><base target="_blank">')

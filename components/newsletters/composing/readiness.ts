@@ -1,0 +1,37 @@
+import type { Audience, NewsletterResult } from '#server/modules/newsletters/schema.ts'
+import { isFinal } from '../newsletter-words.ts'
+import type { Draft, Target } from './use-draft-newsletter.ts'
+
+type State = {
+  draft: Pick<Draft, 'subject' | 'lists'>
+  target: Target | undefined
+  audience: Pick<Audience, 'problem'> | undefined
+  preview: Pick<NewsletterResult, 'html' | 'newsletter'> | undefined
+  /** The sum of the sizes of the lists. */
+  recipients: number
+}
+
+/** Rendered emails contain it where recipients unsubscribe. */
+const UNSUBSCRIBE = '{{ unsubscribe }}'
+
+/** Why a test cannot be sent; null if it can. */
+export function whyNoTest({ draft, target, audience, preview }: State): string | null {
+  if (!target) return 'Choose a campaign and a document first.'
+  if (draft.subject.trim() === '') return 'Enter a subject first.'
+  if (!audience || !preview) return 'Wait for the preview.'
+  if (audience.problem) return audience.problem
+  if (preview.newsletter && isFinal(preview.newsletter)) return 'This version was already sent. Choose a newer one.'
+  return null
+}
+
+/** Why it cannot be sent to its lists; null if it can. */
+export function whyNoSend(state: State): string | null {
+  const reason = whyNoTest(state)
+  if (reason !== null) return reason
+  const { draft, preview, recipients } = state
+  if (!preview?.html?.includes(UNSUBSCRIBE)) return 'Add {{ unsubscribe }} to the document first.'
+  if (draft.lists.length === 0) return 'Choose at least one list.'
+  if (recipients === 0) return 'The lists have no recipients.'
+  if (!preview.newsletter?.tested_at) return 'Send a test of this version first.'
+  return null
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useState } from 'react'
+import { randomId } from '#components/sync/random-id.ts'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { DialogClose } from '#components/ui/dialog-close.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { recipientWords } from '../newsletter-words.ts'
+
+export type SendDialogProps = {
+  subject: string
+  /** Names of the lists. */
+  lists: readonly string[]
+  recipients: number
+  /** Sends it; `reference` is the same for each try of this dialog. Throws with the reason. */
+  onSend: (confirmed: { confirm_recipients: number; client_ref: string }) => Promise<void>
+  /** Reads the sizes of the lists again. */
+  onRefused: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Digits with or without signs that group them. */
+const numberIn = (typed: string) => {
+  const digits = typed.replaceAll(/[\s.,'’]/g, '')
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : undefined
+}
+
+/** Asks for the number of recipients before a newsletter is sent. */
+export function SendDialog({ subject, lists, recipients, onSend, onRefused, onClose }: SendDialogProps) {
+  const [reference] = useState(randomId)
+  const [typed, setTyped] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const isConfirmed = numberIn(typed) === recipients
+  async function send() {
+    if (!isConfirmed || isSending) return
+    setSending(true)
+    setRefusal(undefined)
+    try {
+      await onSend({ confirm_recipients: recipients, client_ref: reference })
+      onClose()
+    } catch (error) {
+      await onRefused()
+      setTyped('')
+      setRefusal((error as Error).message)
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isSending && onClose()}
+      title="Send the newsletter?"
+      footer={
+        <>
+          <DialogClose render={<Button disabled={isSending}>Cancel</Button>} />
+          <Button
+            variant="primary"
+            loading={isSending}
+            disabledReason={isConfirmed ? null : `Type ${recipients} first.`}
+            onClick={() => void send()}
+          >
+            Send to {recipientWords(recipients)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {refusal && <Banner tone="danger">{refusal}</Banner>}
+        <p>
+          Brevo sends “<span dir="auto">{subject}</span>” to {lists.length === 1 ? 'the list' : 'the lists'}{' '}
+          {lists.map((name) => `“${name}”`).join(', ')} with{' '}
+          <strong className="tabular-nums">{recipientWords(recipients)}</strong>. This cannot be undone.
+        </p>
+        <Field label={`Type ${recipients} to confirm the number of recipients`}>
+          <Input
+            value={typed}
+            onValueChange={setTyped}
+            inputMode="numeric"
+            autoComplete="off"
+            readOnly={isSending}
+            onKeyDown={(event) => event.key === 'Enter' && void send()}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

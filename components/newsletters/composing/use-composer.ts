@@ -1,0 +1,84 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTRPC } from '#components/sync/trpc.tsx'
+import type { ListedNewsletter, Newsletter } from '#server/modules/newsletters/schema.ts'
+import { whyNoSend, whyNoTest } from './readiness.ts'
+import { type Chosen, contentOf, type Draft, targetOf, useDraftNewsletter } from './use-draft-newsletter.ts'
+import { usePreview } from './use-preview.ts'
+import { useVersions } from './use-versions.ts'
+
+/** Lists and their sizes are asked for at the service, so not with every focus of the window. */
+const AUDIENCE_MS = 60_000
+
+/** Everything that the page of an unsent newsletter shows and does. */
+export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen, onStored: (id: string) => void) {
+  const { newsletters } = useTRPC()
+  const queries = useQueryClient()
+  const { draft, set } = useDraftNewsletter(stored, chosen)
+  const [saved, setSaved] = useState<Draft>(draft)
+  const [isOpen, setOpen] = useState(false)
+  const versions = useVersions(draft.document)
+  const version = draft.version ?? versions?.[0]?.version
+  const target = targetOf(draft, version)
+  const audience = useQuery(
+    newsletters.audience.queryOptions(undefined, { staleTime: ({ state }) => (state.data?.problem ? 0 : AUDIENCE_MS) }),
+  )
+  const { preview, error, isFetching, refetch, store } = usePreview(target)
+  const post = useMutation(newsletters.post.mutationOptions()).mutateAsync
+  const lists = audience.data?.lists.filter(({ id }) => draft.lists.includes(id)) ?? []
+  const recipients = lists.reduce((sum, { size }) => sum + size, 0)
+  const state = { draft, target, audience: audience.data, preview, recipients }
+
+  async function keep(newsletter: Newsletter | null) {
+    if (!newsletter) return
+    store(newsletter)
+    const next = { ...draft, version: newsletter.document_version }
+    set({ version: newsletter.document_version })
+    setSaved(next)
+    onStored(newsletter.id)
+    await queries.invalidateQueries(newsletters.pathFilter())
+  }
+
+  const test = useMutation({
+    mutationFn: () => post({ ...target!, ...contentOf(draft), mode: 'test' }),
+    onSuccess: ({ newsletter }) => keep(newsletter),
+    // What was entered is stored before the service is asked.
+    onError: async () => keep((await refetch()).data?.newsletter ?? null),
+  })
+
+  async function send(confirmed: { confirm_recipients: number; client_ref: string }) {
+    const { newsletter } = await post({ ...target!, ...contentOf(draft), mode: 'send', ...confirmed })
+    await keep(newsletter)
+  }
+
+  return {
+    draft,
+    set(changes: Partial<Draft>) {
+      test.reset()
+      set(changes)
+    },
+    versions,
+    version,
+    audience,
+    recipients,
+    listNames: lists.map(({ name }) => name),
+    preview,
+    previewError: error,
+    previewAgain: refetch,
+    isPreviewing: isFetching,
+    warnings: (preview?.warnings ?? []).filter((warning) => warning !== audience.data?.problem),
+    current: preview?.newsletter ?? null,
+    noTest: whyNoTest(state),
+    noSend: whyNoSend(state),
+    isUnsaved: JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(saved)),
+    testing: {
+      isPending: test.isPending,
+      problem: test.error?.message,
+      sentTo: test.data?.tested_to,
+      send: () => test.mutateAsync().catch(() => undefined),
+    },
+    asking: { isOpen, open: () => setOpen(true), close: () => setOpen(false), send },
+  }
+}

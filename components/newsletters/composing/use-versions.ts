@@ -1,0 +1,15 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/sync/trpc.tsx'
+
+const SHOWN = 100
+
+/** The latest versions of a document; the first is the newest. */
+export function useVersions(document: string | null) {
+  const { documents } = useTRPC()
+  const { data } = useQuery(
+    documents.versions.queryOptions({ id: document ?? '', limit: SHOWN }, { enabled: document !== null, retry: false }),
+  )
+  return data?.data
+}

@@ -1,0 +1,83 @@
+import { NEWSLETTER_STATE_WORDS } from '#components/records/states.ts'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { dayOf, dayWords, todayIn } from '#components/ui/day-words.ts'
+import type { Column } from '#components/ui/table.tsx'
+import type { ListedNewsletter, NewsletterWithFigures } from '#server/modules/newsletters/schema.ts'
+
+type Figure = 'opens' | 'clicks' | 'unsubscribes'
+
+const figure = (key: Figure, header: string): Column<NewsletterWithFigures> => ({
+  key,
+  header,
+  align: 'right',
+  width: 'w-28',
+  wideOnly: true,
+  cell: ({ figures }) => figures?.[key].toLocaleString('en') ?? '–',
+})
+
+/** What every table of newsletters shows. `zone` is the time zone of the workspace (IANA name). */
+export function newsletterColumns(zone: string): Column<NewsletterWithFigures>[] {
+  const today = todayIn(zone)
+  return [
+    {
+      key: 'subject',
+      header: 'Subject',
+      cell: ({ subject }) => (
+        <span dir="auto" className="block max-w-56 truncate md:max-w-80">
+          {subject}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: 'w-36',
+      cell: ({ state }) => (
+        <StatusDot tone={NEWSLETTER_STATE_WORDS[state].tone}>{NEWSLETTER_STATE_WORDS[state].label}</StatusDot>
+      ),
+    },
+    {
+      key: 'recipients',
+      header: 'Recipients',
+      align: 'right',
+      width: 'w-28',
+      cell: ({ recipients }) => recipients?.toLocaleString('en') ?? '–',
+    },
+    {
+      key: 'sent',
+      header: 'Sent',
+      align: 'right',
+      width: 'w-28',
+      wideOnly: true,
+      cell: ({ sent_at }) => (sent_at ? dayWords(dayOf(sent_at, zone), today) : '–'),
+    },
+    figure('opens', 'Opens'),
+    figure('clicks', 'Clicks'),
+    figure('unsubscribes', 'Unsubscribes'),
+  ]
+}
+
+const ORIGIN: Column<ListedNewsletter>[] = [
+  {
+    key: 'campaign',
+    header: 'Campaign',
+    wideOnly: true,
+    cell: ({ campaign_name }) => <span className="block max-w-40 truncate">{campaign_name}</span>,
+  },
+  {
+    key: 'document',
+    header: 'Document',
+    wideOnly: true,
+    cell: (newsletter) => <span className="block max-w-52 truncate">{documentWords(newsletter)}</span>,
+  },
+]
+
+/** The same with campaign and document. */
+export function listedColumns(zone: string): Column<ListedNewsletter>[] {
+  const [subject, ...others] = newsletterColumns(zone)
+  return [subject!, ...ORIGIN, ...others]
+}
+
+/** "Spring news, version 3" */
+export const documentWords = ({ document_title, document_n }: ListedNewsletter) =>
+  document_title === null ? 'Deleted document' : `${document_title}, version ${document_n}`

@@ -1,0 +1,44 @@
+import { Figures } from '#components/records/figures.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import type { NewsletterWithFigures } from '#server/modules/newsletters/schema.ts'
+import { rateWords } from './newsletter-words.ts'
+
+type Counted = NonNullable<NewsletterWithFigures['figures']>
+
+/** What recipients did, as Brevo counts it. */
+export function NewsletterFigures({ figures }: { figures: Counted | null }) {
+  return (
+    <Section
+      title="Figures"
+      description={
+        figures
+          ? 'As Brevo counts them, updated with every sync. Apple Mail loads every email, so its opens count apart.'
+          : 'Figures are read with the next sync of Brevo.'
+      }
+    >
+      {figures && (
+        <Card>
+          <div className="pt-2">
+            <Figures figures={figuresOf(figures)} />
+          </div>
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+function figuresOf({ sent, delivered, bounces, ...counted }: Counted) {
+  const of = (label: string, count: number, base: number, name: string) => {
+    const rate = rateWords(count, base)
+    return { label, value: count.toLocaleString('en'), ...(rate && { hint: `${rate} of ${name}` }) }
+  }
+  return [
+    of('Delivered', delivered, sent, 'sent'),
+    of('Opens', counted.opens, delivered, 'delivered'),
+    of('Opens by Apple Mail', counted.prefetched_opens, delivered, 'delivered'),
+    of('Unique clicks', counted.clicks, delivered, 'delivered'),
+    of('Unsubscribes', counted.unsubscribes, delivered, 'delivered'),
+    of('Bounces', bounces, sent, 'sent'),
+    of('Complaints', counted.complaints, delivered, 'delivered'),
+  ]
+}

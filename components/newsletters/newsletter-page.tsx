@@ -1,0 +1,48 @@
+'use client'
+
+import { useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { useManages } from '#components/shell/use-manages.ts'
+import { later } from '#components/ui/later.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { ListedNewsletter } from '#server/modules/newsletters/schema.ts'
+import type { ComposerProps } from './composing/composer.tsx'
+import type { Chosen } from './composing/use-draft-newsletter.ts'
+import { NewsletterResult } from './newsletter-result.tsx'
+import { isFinal } from './newsletter-words.ts'
+import { useNewsletter } from './use-newsletters.ts'
+
+const Composer = later<ComposerProps>(
+  async () => (await import('./composing/composer.tsx')).Composer,
+  () => <Skeleton className="h-96" />,
+)
+
+type NewsletterPageProps = {
+  /** Undefined for a new one. */
+  initial?: ListedNewsletter
+  /** What a new one starts with. */
+  chosen?: Chosen
+}
+
+/** A newsletter: composed until it is sent, then its result. */
+export function NewsletterPage({ initial, chosen }: NewsletterPageProps) {
+  const { root } = useFrame()
+  const mayWrite = useManages()
+  const [id, setId] = useState(initial?.id)
+  const newsletter = useNewsletter(id, initial)
+  // Reading the stored newsletter after a reload brings back what was tested, without leaving the page now.
+  const keep = (next: string) => {
+    window.history.replaceState(null, '', `${root}/newsletters/${next}`)
+    setId(next)
+  }
+  return (
+    <Page>
+      {newsletter && (isFinal(newsletter) || !mayWrite) ? (
+        <NewsletterResult newsletter={newsletter} />
+      ) : (
+        <Composer stored={newsletter ?? initial} chosen={chosen ?? {}} onStored={keep} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { NEWSLETTER_STATE_WORDS } from '#components/records/states.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { ListedNewsletter } from '#server/modules/newsletters/schema.ts'
+import { documentWords } from './newsletter-columns.tsx'
+import { NewsletterFigures } from './newsletter-figures.tsx'
+import { recipientWords } from './newsletter-words.ts'
+
+/** What became of a newsletter. */
+export function NewsletterResult({ newsletter }: { newsletter: ListedNewsletter }) {
+  const { root } = useFrame()
+  const { subject, state, sent_at, figures } = newsletter
+  const words = NEWSLETTER_STATE_WORDS[state]
+  return (
+    <>
+      <PageHeader
+        breadcrumb={<Breadcrumb items={[{ label: 'Newsletters', href: `${root}/newsletters` }, { label: subject }]} />}
+        title={<span dir="auto">{subject}</span>}
+        status={<StatusDot tone={words.tone}>{words.label}</StatusDot>}
+      />
+      <Notice newsletter={newsletter} />
+      {(sent_at !== null || figures) && <NewsletterFigures figures={figures} />}
+      <Section title="Details">
+        <Card>
+          <Details newsletter={newsletter} />
+        </Card>
+      </Section>
+    </>
+  )
+}
+
+function Notice({ newsletter: { state, error, recipients } }: { newsletter: ListedNewsletter }) {
+  if (state === 'sending')
+    return (
+      <Banner title={`Sending to ${recipientWords(recipients ?? 0)}`}>
+        Brevo sends it now. You can leave this page; it updates by itself.
+      </Banner>
+    )
+  if (state !== 'failed') return null
+  return (
+    <Banner tone="danger" title="The newsletter was not sent as planned">
+      {error}
+    </Banner>
+  )
+}
+
+function Details({ newsletter }: { newsletter: ListedNewsletter }) {
+  const { root, here } = useFrame()
+  const { campaign, campaign_name, document, document_title, document_n, preview_text, sender, lists } = newsletter
+  const time = (label: string, at: string | null) =>
+    at === null ? [] : [{ label, value: <RelativeTime at={at} zone={here.zone} /> }]
+  return (
+    <DescriptionList
+      items={[
+        { label: 'Campaign', value: <TextLink href={`${root}/campaigns/${campaign}`}>{campaign_name}</TextLink> },
+        {
+          label: 'Document',
+          value:
+            document_title === null ? (
+              documentWords(newsletter)
+            ) : (
+              <TextLink href={`${root}/documents/${document}/versions?to=${document_n}`}>
+                {documentWords(newsletter)}
+              </TextLink>
+            ),
+        },
+        ...(preview_text ? [{ label: 'Preview text', value: <span dir="auto">{preview_text}</span> }] : []),
+        { label: 'Sender', value: sender ?? 'Default sender in Brevo' },
+        { label: 'Lists in Brevo', value: lists.map((list) => `#${list}`).join(', ') || 'None chosen yet' },
+        ...(newsletter.recipients === null
+          ? []
+          : [{ label: 'Confirmed', value: recipientWords(newsletter.recipients) }]),
+        ...time('Last test', newsletter.tested_at),
+        ...time('Confirmed at', newsletter.confirmed_at),
+        ...time('Sent', newsletter.sent_at),
+      ]}
+    />
+  )
+}

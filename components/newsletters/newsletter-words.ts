@@ -1,0 +1,15 @@
+import type { Newsletter } from '#server/modules/newsletters/schema.ts'
+
+/** "1 recipient", "1,204 recipients" */
+export const recipientWords = (count: number) =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'recipient' : 'recipients'}`
+
+/** "4.2%"; undefined where nothing can be compared. */
+export const rateWords = (count: number, of: number) =>
+  of === 0 ? undefined : `${((count / of) * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+
+/** Whether its content is final: it is being sent, was sent, or may have been sent. */
+export const isFinal = ({ state, error_code }: Pick<Newsletter, 'state' | 'error_code'>) =>
+  state === 'sending' ||
+  state === 'sent' ||
+  (state === 'failed' && (error_code === 'unconfirmed' || error_code === 'stopped'))

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { BREVO_KEY, startBrevo } from './support/brevo.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { watch } from './support/watch.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const OWNER = { name: 'Ada Berg', email: 'ada@nordlicht.example', password: 'correct horse battery' }
+const TEXT = `# Spring at the studio
+
+Dear {{ contact.FIRSTNAME }}, see [the offers](https://shop.example/spring).
+
+{{ unsubscribe }}`
+let product: Product
+let brevo: Awaited<ReturnType<typeof startBrevo>>
+let campaign: string
+let document: string
+
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  brevo = await startBrevo()
+  product = await startProduct({ SERVICE_BREVO_URL: brevo.url })
+  const words = ['--owner-name', OWNER.name, '--owner-email', OWNER.email, '--owner-password', OWNER.password]
+  await product.shell('workspace', 'create', '--name', 'Nordlicht Studio', '--slug', 'nordlicht', ...words)
+  const named = ['--workspace', 'nordlicht', '--name', 'Journey']
+  const { token } = await product.shell<{ token: string }>('token', 'create', ...named)
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ title: 'Spring news', markdown: TEXT })
+  const answer = await fetch(`${product.url}/api/v1/documents`, { method: 'POST', headers, body })
+  document = ((await answer.json()) as { id: string }).id
+})
+test.afterAll(async () => {
+  await product.stop()
+  await brevo.stop()
+})
+
+async function createCampaign(page: Page): Promise<string> {
+  await page.goto('/nordlicht/campaigns')
+  await page.getByRole('button', { name: 'New campaign' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Spring')
+  await page.getByRole('dialog').getByLabel('UTM name').fill('spring')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Spring' }).click()
+  await page.waitForURL(/\/campaigns\/[\w-]{36}$/)
+  return page.url().split('/').at(-1)!
+}
+
+async function connectBrevo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect Brevo' }).click()
+  await page.getByRole('dialog').getByLabel('API key').fill(BREVO_KEY)
+  await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'Start reading' }).click()
+  await expect(page.getByRole('button', { name: 'Sync now' })).toBeVisible()
+}
+
+test('a document is previewed, tested, sent with the number typed, and its figures arrive', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+  const faults = watch(page)
+  await page.goto('/nordlicht/newsletters')
+  await signIn(page, OWNER)
+  await expect(page.getByText('No newsletters yet')).toBeVisible()
+  await expectAccessible(page)
+  campaign = await createCampaign(page)
+  await page.getByRole('link', { name: 'New newsletter' }).click()
+  await expect(page.getByText('Connect Brevo to send newsletters')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send…' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: 'Open data sources' }).click()
+  await connectBrevo(page)
+
+  await page.goto(`/nordlicht/documents/${document}`)
+  await page.getByRole('button', { name: 'Options for the document' }).click()
+  await page.getByRole('menuitem', { name: 'Send as newsletter' }).click()
+  await expect(page.getByRole('combobox', { name: 'Document' })).toHaveValue('Spring news')
+  await page.getByRole('combobox', { name: 'Campaign' }).click()
+  await page.getByRole('option', { name: 'Spring' }).click()
+  await page.getByLabel('Subject').fill('What is new in spring')
+  await page.getByLabel('Preview text').fill('Three offers')
+  const email = page.frameLocator('iframe[title=Email]')
+  await expect(email.getByRole('heading', { name: 'Spring at the studio' })).toBeVisible()
+  await expect(email.getByRole('link', { name: 'the offers' })).toHaveAttribute('href', /utm_campaign=spring/)
+  await page.getByRole('button', { name: 'Plain text' }).click()
+  await expect(page.getByRole('region', { name: 'Plain text of the email' })).toContainText('the offers (https://shop')
+  await page.getByRole('button', { name: 'Phone' }).click()
+  await expect(email.getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
+
+  const send = page.getByRole('button', { name: 'Send…' })
+  await expect(send).toHaveAccessibleDescription('Choose at least one list.')
+  await page.getByLabel('Filter lists').fill('list 3')
+  await page.getByRole('checkbox', { name: 'List 3 20 recipients' }).check()
+  await expect(send).toHaveAccessibleDescription('Send a test of this version first.')
+  await page.getByRole('button', { name: `Send test to ${OWNER.email}` }).click()
+  await expect(page.getByText(`Test sent to ${OWNER.email}.`)).toBeVisible()
+  await expect(page).toHaveURL(/\/newsletters\/[0-9a-f-]{36}$/)
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('What is new in spring')
+  await expect(page.getByLabel('Preview text')).toHaveValue('Three offers')
+  await expect(page.getByRole('checkbox', { name: 'List 3 20 recipients' })).toBeChecked()
+  await expect(page.getByText('This version was tested')).toBeVisible()
+  await send.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('“What is new in spring” to the list “List 3” with 20 recipients')
+  const confirm = dialog.getByRole('button', { name: 'Send to 20 recipients' })
+  await dialog.getByLabel(/^Type 20/).fill('19')
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByLabel(/^Type 20/).fill('20')
+  await expectAccessible(page)
+  await confirm.click()
+  await expect(page.getByText('Sending to 20 recipients')).toBeVisible()
+  await expect(page.getByText('Figures are read with the next sync of Brevo.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible()
+  const newsletter = page.url()
+
+  await page.goto('/nordlicht/connectors')
+  await page.getByRole('list', { name: 'Connections to Brevo' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await page.goto(newsletter)
+  const figure = (name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))
+  await expect(figure('Delivered')).toHaveText('20 · 100% of sent', { timeout: 30_000 })
+  await expect(figure('Opens')).toHaveText('8 · 40% of delivered')
+  await expect(figure('Opens by Apple Mail')).toHaveText('6 · 30% of delivered')
+  await expect(figure('Unique clicks')).toHaveText('2 · 10% of delivered')
+  await expectAccessible(page)
+
+  await page.goto(`/nordlicht/campaigns/${campaign}`)
+  await expect(page.getByRole('row', { name: /What is new in spring/ })).toContainText('Sent')
+  await page.goto('/nordlicht/newsletters')
+  await expect(page.getByRole('row', { name: /What is new in spring/ })).toContainText('Spring news, version 1')
+  expect(faults).toEqual([])
+})
+
+test('a version that was sent cannot be sent again', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: product.url, viewport: { width: 390, height: 844 } })
+  await page.goto(`/nordlicht/newsletters/new?campaign=${campaign}&document=${document}`)
+  await signIn(page, OWNER)
+  await expect(page.getByText('This version was already sent', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send…' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.frameLocator('iframe[title=Email]').getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('members read newsletters, and guests do not see them', async ({ browser }) => {
+  for (const role of ['member', 'guest']) {
+    const person = { email: `${role}@nordlicht.example`, password: 'staple and paper' }
+    const words = ['--name', 'Ben Okafor', '--email', person.email, '--password', person.password, '--role', role]
+    await product.shell('member', 'add', '--workspace', 'nordlicht', ...words)
+    const page = await browser.newPage({ baseURL: product.url })
+    await page.goto('/nordlicht/newsletters')
+    await signIn(page, person)
+    if (role === 'guest') {
+      await expect(page.getByText('Page not found')).toBeVisible()
+      continue
+    }
+    await page.getByRole('link', { name: 'What is new in spring' }).click()
+    await expect(page.getByRole('heading', { name: 'What is new in spring' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'New newsletter' })).toHaveCount(0)
+    await page.goto(`/nordlicht/newsletters/new`)
+    await expect(page.getByText('Page not found')).toBeVisible()
+  }
+})
