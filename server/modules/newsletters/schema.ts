@@ -23,12 +23,9 @@ const fields = {
   tested_at: Instant.nullable().meta({ description: 'When the last test was sent.' }),
   confirmed_at: Instant.nullable().meta({ description: 'When sending was confirmed.' }),
   sent_at: Instant.nullable().meta({ description: 'When Brevo had sent it.' }),
-  error_code: z
-    .enum(NEWSLETTER_ERRORS)
-    .nullable()
-    .meta({
-      description: '`unconfirmed`: Brevo may have sent it. Otherwise nothing was sent, and you can send again.',
-    }),
+  error_code: z.enum(NEWSLETTER_ERRORS).nullable().meta({
+    description: '`unconfirmed`: Brevo may have sent it. Otherwise nothing was sent, and you can send again.',
+  }),
   error: z.string().nullable().meta({ description: 'Why it was not sent, and what to do.' }),
 }
 
