@@ -14,7 +14,7 @@ export async function listExternalCampaigns(
   input: AskExternalCampaigns,
 ): Promise<ExternalCampaignPage> {
   const [rows, summaries] = await Promise.all([readRows(ctx, input), readSummaries(ctx)])
-  const data = rows.slice(0, input.limit).map(({ total: _, costs, ...row }) => ({
+  const data = rows.slice(0, input.limit).map(({ total: _total, costs, ...row }) => ({
     ...row,
     costs: costs.map(({ currency, micros }) => ({ currency, cost: amountOf(micros) })),
   }))
