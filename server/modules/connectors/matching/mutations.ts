@@ -52,7 +52,7 @@ function decide(
     const campaigns = chosen.map((seen) => {
       const row = found.get(keyOf(seen))
       if (!row) throw conflict('A campaign is no longer part of a data source. Reload the page.')
-      const { name, utm: _, ...now } = row
+      const { name, utm: _utm, ...now } = row
       const next = { ...now, ...matchOf(row) }
       const isSame = sameMatch(now, next)
       const isAgreed = next.campaign !== null && next.campaign === now.campaign
@@ -65,7 +65,7 @@ function decide(
     writeMatches(
       ctx,
       { tx, write },
-      differing.map(({ name: _, ...match }) => match),
+      differing.map(({ name: _name, ...match }) => match),
     )
     const [first, ...others] = differing.map(({ name }) => name)
     const name = others.length === 0 ? first : `${first} and ${others.length} more`

@@ -14,7 +14,7 @@ export async function listExternalCampaigns(
   input: AskExternalCampaigns,
 ): Promise<ExternalCampaignPage> {
   const [rows, summaries] = await Promise.all([readRows(ctx, input), readSummaries(ctx)])
-  const data = rows.slice(0, input.limit).map(({ total: _, costs, ...row }) => ({
+  const data = rows.slice(0, input.limit).map(({ total: _total, costs, ...row }) => ({
     ...row,
     costs: costs.map(({ currency, micros }) => ({ currency, cost: amountOf(micros) })),
   }))
@@ -48,14 +48,15 @@ export function countCampaigns(ctx: WorkspaceContext): Promise<{ total: number; 
 
 const amountOf = (micros: string) => Number(decimalOf(BigInt(micros), 6))
 
-/** Each campaign with its state and its costs by currency since `since`. */
+/** Each campaign with its state and its costs by currency, of the same days as the results of 90 days. */
 function spending(ctx: WorkspaceContext) {
-  const since = dayAfter(dayIn(ctx.workspace.time_zone, ctx.now), 1 - DAYS_SHOWN)
+  const today = dayIn(ctx.workspace.time_zone, ctx.now)
+  const since = dayAfter(today, 1 - DAYS_SHOWN)
   return sql`
     day as (
       select connector, account, campaign_ext_id, currency, sum(cost_micros) as micros, sum(impressions) as impressions,
         sum(clicks) as clicks
-      from metric_day where workspace_id = ${ctx.workspace.id} and date >= ${since} and campaign_ext_id <> ''
+      from metric_day where workspace_id = ${ctx.workspace.id} and date between ${since} and ${today} and campaign_ext_id <> ''
       group by 1, 2, 3, 4
     ), spent as (
       select connector, account, campaign_ext_id,
