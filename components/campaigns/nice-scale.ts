@@ -1,4 +1,5 @@
 const STEPS = [1, 2, 2.5, 5, 10]
+const rounded = (value: number) => Math.round(value * 1_000_000) / 1_000_000
 
 /** An axis over `values` with three to six round ticks, among them zero. `whole`: ticks are whole numbers. */
 export function niceScale(values: readonly number[], whole = false): { bottom: number; top: number; ticks: number[] } {
@@ -10,7 +11,7 @@ export function niceScale(values: readonly number[], whole = false): { bottom: n
   const found = STEPS.map((step) => step * power).find((step) => step >= rough)!
   const step = whole ? Math.ceil(found) : found
   const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
-  const ticks = Array.from({ length: last - first + 1 }, (_, place) => Number(((first + place) * step).toPrecision(12)))
+  const ticks = Array.from({ length: last - first + 1 }, (_, place) => rounded((first + place) * step))
   return { bottom: ticks[0]!, top: ticks.at(-1)!, ticks }
 }
 

@@ -33,7 +33,8 @@ export function orderedResults(rows: readonly ResultRow[], { by, descending }: R
   }
   return rows.toSorted((a, b) => {
     const [first, second] = [figure(a), figure(b)]
-    if (first === null || second === null) return Number(first === null) - Number(second === null)
+    if (first === null) return second === null ? 0 : 1
+    if (second === null) return -1
     return sign * (first - second)
   })
 }

@@ -11,7 +11,8 @@ import { orderedResults, RESULT_COLUMNS, type ResultColumn, type ResultOrder } f
 import { amountWords, type Asked, campaignWords, type ResultRow, sourceWords } from './result-words.ts'
 
 const COLUMNS = Object.entries(RESULT_COLUMNS).filter(([column]) => column !== 'name') as [keyof Cells, string][]
-const cell = 'px-2 py-2 align-top first:pl-3 last:pr-4 xl:py-1.5'
+/** Lines of 24 px, so that figures of two currencies are far enough apart to be clicked. */
+const cell = 'px-2 py-2 align-top leading-6 first:pl-3 last:pr-4 xl:py-1'
 /** Below 1280 px, a row is a block with its figures in columns. */
 const block = 'grid grid-cols-2 gap-x-6 border-b border-line px-2 py-2 last:border-b-0 sm:grid-cols-3 xl:table-row'
 
@@ -102,7 +103,7 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
               type="button"
               aria-expanded={isOpen}
               aria-label={`Sources of ${name}`}
-              className="flex size-5 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover"
+              className="flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover"
               onClick={() => setOpen(!isOpen)}
             >
               <ChevronRight className={cx('size-4 transition-transform', isOpen && 'rotate-90')} />

@@ -12,16 +12,6 @@ export const weekFrom =
   (day) =>
     sql`(${day} - (${day} - date '0001-01-01' - ${sql.lit(firstWeekday - 1)} + 7) % 7)`
 
-const sourceCampaigns = (workspace: string) => sql`
-    select e.connector, e.account, e.ext_id, e.name, e.campaign, c.provider, coalesce(e.campaign::text, e.name) as key,
-      exists (select from cost_source p where p.workspace_id = ${workspace} and p.campaign = e.campaign and p.source = 'pushed') as prefers_pushed
-    from external_campaign e join connector c on c.workspace_id = e.workspace_id and c.id = e.connector
-    where e.workspace_id = ${workspace} and e.matched_by is distinct from 'left_out'`
-
-const pushedDays = (workspace: string, from: string, to: string) => sql`
-    select distinct campaign, date from cost
-    where workspace_id = ${workspace} and date between ${from} and ${to} and campaign is not null`
-
 const FIGURES = ['cost_micros', 'value_micros', 'impressions', 'clicks', 'conversions_micros', 'sessions', 'users']
 
 /**
@@ -33,8 +23,14 @@ const FIGURES = ['cost_micros', 'value_micros', 'impressions', 'clicks', 'conver
  * were pushed are looked up one by one.
  */
 export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: string, period: PeriodOf) => sql`
-  source as materialized (${sourceCampaigns(workspace.id)}
-  ), pushed_day as materialized (${pushedDays(workspace.id, from, to)}
+  source as materialized (
+    select e.connector, e.account, e.ext_id, e.name, e.campaign, c.provider, coalesce(e.campaign::text, e.name) as key,
+      exists (select from cost_source p where p.workspace_id = ${workspace.id} and p.campaign = e.campaign and p.source = 'pushed') as prefers_pushed
+    from external_campaign e join connector c on c.workspace_id = e.workspace_id and c.id = e.connector
+    where e.workspace_id = ${workspace.id} and e.matched_by is distinct from 'left_out'
+  ), pushed_day as materialized (
+    select distinct campaign, date from cost
+    where workspace_id = ${workspace.id} and date between ${from} and ${to} and campaign is not null
   ), doubled as materialized (
     select s.connector, s.account, s.ext_id, s.campaign, s.prefers_pushed, m.date, m.currency, m.cost_micros
     from pushed_day p join source s on s.campaign = p.campaign

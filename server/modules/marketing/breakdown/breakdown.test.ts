@@ -24,8 +24,15 @@ beforeAll(async () => {
   const add = (given: Parameters<typeof addFigures>[2]) =>
     addFigures(team.api.database, String(workspace!['id']), given)
   const day = (date: string, campaign: string, currency: string, cost: number, more: object = {}) => ({
-    ...{ date, campaign, currency, cost_micros: cost, impressions: 1_000, clicks: 30, conversions_micros: 1_333_333 },
-    ...{ value_micros: 10_005_000, ...more },
+    date,
+    campaign,
+    currency,
+    cost_micros: cost,
+    impressions: 1_000,
+    clicks: 30,
+    conversions_micros: 1_333_333,
+    value_micros: 10_005_000,
+    ...more,
   })
   google = await add({
     provider: 'google-ads',
@@ -97,13 +104,23 @@ async function listed<Page extends FigureDays | Sales>(procedure: string, asked:
 test('columns are sums over sources, per currency; rates follow from sums; what is not measured is null', async () => {
   const row = await rowOf(spring)
   expect(row).toMatchObject({
-    ...{ impressions: 3_500, clicks: 101, conversions: 5.333332, leads: 0, touches: 1 },
+    impressions: 3_500,
+    clicks: 101,
+    conversions: 5.333332,
+    leads: 0,
+    touches: 1,
     // Without the clicks of newsletters, which have no impressions.
     ctr: 90 / 3_500,
   })
   expect(row.money).toEqual([
     {
-      ...{ currency: 'EUR', cost: 21.19, cpc: 0.23, value: 30.02, revenue: 33.35, return: 0.5739, costPerLead: null },
+      currency: 'EUR',
+      cost: 21.19,
+      cpc: 0.23,
+      value: 30.02,
+      revenue: 33.35,
+      return: 0.5739,
+      costPerLead: null,
     },
     { currency: 'USD', cost: 2, cpc: 0.07, value: 10.01, revenue: 16.67, return: 7.335, costPerLead: null },
   ])
@@ -125,7 +142,12 @@ test('columns are sums over sources, per currency; rates follow from sums; what 
 
 test('campaigns without figures, and figures without a campaign in any spelling', async () => {
   expect(await rowOf(quiet)).toMatchObject({
-    ...{ impressions: null, clicks: null, ctr: null, conversions: null, touches: 1, sources: [] },
+    impressions: null,
+    clicks: null,
+    ctr: null,
+    conversions: null,
+    touches: 1,
+    sources: [],
     money: [
       { currency: 'EUR', cost: null, cpc: null, value: null, revenue: 33.33, return: null },
       { currency: 'USD', cost: null, revenue: 16.66 },
@@ -187,7 +209,7 @@ test('a day names its campaign at the source, its account and connection, or its
 })
 
 test('revenue lists won deals with the share of the campaign; shares add up to the deals', async () => {
-  for (const { key, money } of [...(await results()).campaigns])
+  for (const { key, money } of (await results()).campaigns)
     for (const { currency, revenue } of money) {
       const { data, total } = await listed<Sales>('marketing.sales', { key, currency, model: 'linear' })
       expect([total, inCents(data.reduce((sum, { share }) => sum + BigInt(Math.round(share * 1e6)), 0n))]).toEqual([
@@ -196,12 +218,12 @@ test('revenue lists won deals with the share of the campaign; shares add up to t
       ])
     }
   const all = await listed<Sales>('marketing.sales', { currency: 'EUR', model: 'linear' })
-  expect([all.total, all.data.map(({ name, amount, share }) => [name, amount, share]).toSorted()]).toEqual([
+  expect([all.total, new Map(all.data.map(({ name, amount, share }) => [name, [amount, share]]))]).toEqual([
     100.01,
-    [
-      ['Cards', 0.01, 0.01],
-      ['Posters', 100, 100],
-    ],
+    new Map([
+      ['Cards', [0.01, 0.01]],
+      ['Posters', [100, 100]],
+    ]),
   ])
 })
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { orderedResults, readOrder } from './result-order.ts'
+import type { Money, ResultRow } from './result-words.ts'
+
+const unknown = { cpc: null, value: null, revenue: null, return: null, costPerLead: null }
+const row = (name: string | null, clicks: number | null, costs: Record<string, number>): ResultRow => ({
+  key: name ?? '',
+  campaign: null,
+  name,
+  touches: 0,
+  leads: 0,
+  deals: 0,
+  impressions: null,
+  clicks,
+  ctr: null,
+  conversions: null,
+  money: Object.entries(costs).map(([currency, cost]): Money => ({ currency, cost, ...unknown })),
+  sources: [],
+})
+const rows = [row('b', 5, { EUR: 1, USD: 900 }), row('a', null, { EUR: 30 }), row('c', 0, { USD: 7 })]
+const names = (words: string | null) => orderedResults(rows, readOrder(words), 'EUR').map(({ name }) => name)
+
+test('rows are in the order of the address, by name without one', () => {
+  expect([names(null), names('-name'), names('nonsense')]).toEqual([
+    ['a', 'b', 'c'],
+    ['c', 'b', 'a'],
+    ['a', 'b', 'c'],
+  ])
+})
+
+test('amounts are compared in one currency, and rows without the figure are last in both directions', () => {
+  expect([names('cost'), names('-cost')]).toEqual([
+    ['b', 'a', 'c'],
+    ['a', 'b', 'c'],
+  ])
+  expect([names('clicks'), names('-clicks')]).toEqual([
+    ['c', 'b', 'a'],
+    ['b', 'c', 'a'],
+  ])
+})
