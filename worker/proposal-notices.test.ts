@@ -31,10 +31,11 @@ const noticesOf = async (person: Pick<Person, 'query'>) =>
   ((await person.query('notifications.list', {})).body.data as Body[]).filter(({ kind }) => kind === 'proposal')
 const count = async (person: Pick<Person, 'query'>) => (await person.query('agents.waiting')).body.count as number
 /** Until the agent of the last proposal was announced to the owner. */
-const noticed = async (names: string[]) =>
+const noticed = async (names: string[]) => {
   await expect
     .poll(async () => (await noticesOf(team.owner)).map(({ actor_name }) => actor_name as string), { timeout: 10_000 })
     .toEqual(names)
+}
 
 test('people who decide are notified once while an agent waits, again when it proposes anew, and never by email', async () => {
   const first = await propose({ title: 'Print the posters' })
