@@ -103,7 +103,10 @@ export const access: Record<string, TableAccess> = {
   external_invoice: {
     workspace: 'workspace_id',
     app: all,
-    api: 'select (workspace_id, connector, account, ext_id, number, date, currency, total_micros, contact)',
+    // A contact that a push makes takes the invoices with its address.
+    api:
+      'select (workspace_id, connector, account, ext_id, number, date, currency, total_micros, email, contact, erased), ' +
+      'update (contact)',
   },
   cost_source: { workspace: 'workspace_id', app: all, api: 'select' },
   revenue_source: { workspace: 'workspace_id', app: all, api: 'select' },

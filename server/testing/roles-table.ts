@@ -107,7 +107,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: MANAGERS,
     procedures: `
       connectors.overview connectors.get connectors.startSignIn connectors.connectKey connectors.choose connectors.syncNow
-      connectors.disconnect marketing.chooseRevenue`,
+      connectors.disconnect connectors.importProducts connectors.readStock marketing.chooseRevenue`,
   },
   {
     may: 'review what agents did and propose',

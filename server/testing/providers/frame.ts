@@ -156,6 +156,7 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
     ...control,
     /** API requests so far, without those of the sign-in. */
     requests,
+    memory,
     /** The figures, faults and counts of the start; sign-ins stay. */
     reset() {
       world = new World(options.world)
