@@ -19,6 +19,7 @@ import { RunTable } from './run-table.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useConnector } from './use-connectors.ts'
 
+const StockSection = later(async () => (await import('./stock-section.tsx')).StockSection)
 const ChooseAccounts = later(async () => (await import('./choose-accounts.tsx')).ChooseAccounts)
 
 /** One connection: what it reads, what it read, and what is wrong with it. */
@@ -43,6 +44,7 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
           <Section title="Accounts">
             <AccountTable accounts={chosen} readFrom={connector.read_from} />
           </Section>
+          {connector.provider === 'odoo' && connector.status === 'active' && <StockSection id={connector.id} />}
           <Section
             title="Runs"
             description="Each run reads one account for a range of days. Runs are kept for 90 days."
