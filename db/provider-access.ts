@@ -25,7 +25,10 @@ export const providerAccess: Record<string, TableAccess> = {
   external_invoice: {
     workspace: 'workspace_id',
     app: all,
-    api: 'select (workspace_id, connector, account, ext_id, number, date, currency, total_micros, contact)',
+    // A contact that a push makes takes the invoices with its address.
+    api:
+      'select (workspace_id, connector, account, ext_id, number, date, currency, total_micros, email, contact, erased), ' +
+      'update (contact)',
   },
   cost_source: { workspace: 'workspace_id', app: all, api: 'select' },
   revenue_source: { workspace: 'workspace_id', app: all, api: 'select' },

@@ -20,6 +20,7 @@ import { RunTable } from './run-table.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { isDue, useConnector } from './use-connectors.ts'
 
+const StockSection = later(async () => (await import('./stock-section.tsx')).StockSection)
 const ChooseAccounts = later(async () => (await import('./choose-accounts.tsx')).ChooseAccounts)
 
 /** One connection: what it reads, what it read, and what is wrong with it. */
@@ -44,6 +45,7 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
           <Section title="Accounts">
             <AccountTable connector={connector} accounts={chosen} />
           </Section>
+          {connector.provider === 'odoo' && connector.status === 'active' && <StockSection id={connector.id} />}
           <Section
             title="Runs"
             description="Each run reads one account for a range of days. Runs are kept for 90 days."

@@ -5,8 +5,7 @@ create table revenue_source (
 );
 
 -- An invoice of a provider belongs to the oldest contact with its address, and stays with it when the address changes; only
--- a contact in the trash gives it up to another with that address. Contacts are written under several roles, which do not
--- all see invoices.
+-- a contact in the trash gives it up to another with that address.
 create function match_external_invoices(workspaces uuid[], addresses text[]) returns void
   language sql set search_path = public, pg_temp as $$
   with address as (
@@ -23,10 +22,8 @@ create function match_external_invoices(workspaces uuid[], addresses text[]) ret
 $$;
 
 create function match_invoices_of_contacts() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare before text := current_setting('app.maintenance', true);
+  language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform set_config('app.maintenance', 'on', true);
   if tg_op = 'INSERT' then
     perform match_external_invoices(array_agg(workspace_id), array_agg(email)) from written where email is not null;
   else
@@ -34,7 +31,6 @@ begin
     from written n join replaced o on o.workspace_id = n.workspace_id and o.id = n.id
     where n.email is not null and (n.email is distinct from o.email or n.deleted_at is distinct from o.deleted_at);
   end if;
-  perform set_config('app.maintenance', coalesce(before, ''), true);
   return null;
 end $$;
 create trigger match_invoices_inserted after insert on contact

@@ -109,7 +109,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     procedures: `
       connectors.overview connectors.get connectors.startSignIn connectors.connectKey connectors.choose connectors.syncNow
       connectors.disconnect connectors.match connectors.leaveOut connectors.matchAutomatically connectors.setCostSource
-      marketing.chooseRevenue`,
+      connectors.importProducts connectors.readStock marketing.chooseRevenue`,
   },
   {
     may: 'review what agents did and propose',

@@ -28,6 +28,9 @@ import {
 import { connectKey } from './sign-in/connect-key.ts'
 import { disconnect } from './sign-in/disconnect.ts'
 import { startSignIn } from './sign-in/start.ts'
+import { importProducts } from './stock/import-products.ts'
+import { readStock } from './stock/read-stock.ts'
+import { ImportedProducts, ImportProducts, ReadStock, StockReading } from './stock/schema.ts'
 
 /** Tokens and agents never see connections. */
 const read = readProcedure('connectors.manage').use(({ ctx, next }) => {
@@ -94,4 +97,12 @@ export const connectors = router({
     .input(SetCostSource)
     .output(CostSource)
     .mutation(({ ctx, input }) => setCostSource(ctx, input)),
+  importProducts: write
+    .input(ImportProducts)
+    .output(ImportedProducts)
+    .mutation(({ ctx, input }) => importProducts(ctx, input)),
+  readStock: write
+    .input(ReadStock)
+    .output(StockReading)
+    .mutation(({ ctx, input }) => readStock(ctx, input)),
 })

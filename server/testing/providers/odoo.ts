@@ -61,24 +61,43 @@ const MODELS: Record<string, (domain: Domain, api: Api) => Rows | null> = {
     const [from, to] = [valueOf(domain, 'invoice_date', '>='), valueOf(domain, 'invoice_date', '<=')].map(String)
     return world.days(account.id, from!, to!).map((day) => moveOf(day, account.currency))
   },
-  'product.product': () =>
-    Array.from({ length: PRODUCTS }, (_, nth) => ({
-      id: nth + 1,
-      default_code: nth % 3 === 0 ? false : `SKU-${nth}`,
-      name: `Product ${nth}`,
-      barcode: false,
-      uom_id: [1, 'Units'],
-      lst_price: nth + 0.1,
-    })),
-  'stock.quant': () =>
-    [1, 2, 3].map((id) => ({
-      id,
-      product_id: [id === 3 ? 1 : id, 'Product'],
-      location_id: [8, 'WH/Stock'],
-      quantity: 1.25,
-      reserved_quantity: 0,
-    })),
+  'product.product': (_domain, { memory }) =>
+    stored(memory, 'products', () =>
+      Array.from({ length: PRODUCTS }, (_, nth) => ({
+        id: nth + 1,
+        default_code: nth % 3 === 0 ? false : `SKU-${nth}`,
+        name: `Product ${nth}`,
+        barcode: false,
+        uom_id: [1, 'Units'],
+        lst_price: nth + 0.1,
+      })),
+    ),
+  'stock.location': (domain) =>
+    isOfCompanies(domain) && valueOf(domain, 'usage', '=') === 'internal'
+      ? [
+          { id: 8, complete_name: 'WH/Stock' },
+          { id: 9, complete_name: 'WH/Output' },
+        ]
+      : null,
+  'stock.quant': (domain, { memory }) =>
+    isOfCompanies(domain) && valueOf(domain, 'location_id.usage', '=') === 'internal'
+      ? stored(memory, 'quants', () => [1, 2, 3].map((id) => quant(id, id === 3 ? 1 : id, [8, 'WH/Stock'], 1.25)))
+      : null,
 }
+
+const isOfCompanies = (domain: Domain) => Array.isArray(valueOf(domain, 'company_id', 'in'))
+/** Tests replace what is stored. */
+const stored = (memory: Api['memory'], name: string, first: () => Rows): Rows => {
+  if (!memory.has(name)) memory.set(name, first())
+  return memory.get(name) as Rows
+}
+export const quant = (id: number, product: number, location: [number, string], quantity: number) => ({
+  id,
+  product_id: [product, 'Product'],
+  location_id: location,
+  quantity,
+  reserved_quantity: 0,
+})
 
 /** Each campaign and day is an invoice: its cost is the total. */
 export const isRefund = ({ clicks }: SimulatedDay) => clicks % 10 === 3

@@ -45,10 +45,13 @@ export async function productsOf(call: ProviderCall): Promise<OdooProduct[]> {
   return [...found.values()]
 }
 
-/** What is on hand and reserved in the company's own locations; a product may have several entries in one. */
-export async function stockOf(call: ProviderCall): Promise<OdooStock[]> {
+/** What is on hand and reserved in the own locations of companies; a product may have several entries in one. */
+export async function stockOf(call: ProviderCall, companies: readonly number[]): Promise<OdooStock[]> {
   const fields = ['product_id', 'location_id', 'quantity', 'reserved_quantity']
-  const domain = [['location_id.usage', '=', 'internal']]
+  const domain = [
+    ['location_id.usage', '=', 'internal'],
+    ['company_id', 'in', companies],
+  ]
   const found = new Map<string, OdooStock>()
   for await (const rows of searchRead(call, { model: 'stock.quant', domain, fields }, Quant))
     for (const { product_id: product, location_id: location, ...row } of rows) {
@@ -64,5 +67,19 @@ export async function stockOf(call: ProviderCall): Promise<OdooStock[]> {
       entry.reservedMicros += micros(row.reserved_quantity, 'reserved_quantity', NAME)
       found.set(key, entry)
     }
+  return [...found.values()]
+}
+
+const Place = z.object({ id: z.int(), complete_name: z.string() })
+
+/** The names of the own locations of companies, also of empty ones. */
+export async function locationsOf(call: ProviderCall, companies: readonly number[]): Promise<string[]> {
+  const domain = [
+    ['usage', '=', 'internal'],
+    ['company_id', 'in', companies],
+  ]
+  const found = new Map<number, string>()
+  for await (const rows of searchRead(call, { model: 'stock.location', domain, fields: ['complete_name'] }, Place))
+    for (const { id, complete_name: name } of rows) found.set(id, name)
   return [...found.values()]
 }

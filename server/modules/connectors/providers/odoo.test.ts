@@ -3,7 +3,7 @@ import { type Simulator, startSimulator } from '#server/testing/providers/frame.
 import { DATABASE, isRefund, odoo as simulated, paidOf, PRODUCTS } from '#server/testing/providers/odoo.ts'
 import { openReading, type Reading } from '#server/testing/providers/reading.ts'
 import type { Account } from './adapter.ts'
-import { productsOf, stockOf } from './odoo-inventory.ts'
+import { locationsOf, productsOf, stockOf } from './odoo-inventory.ts'
 import { odoo } from './odoo.ts'
 
 const window = { from: '2026-03-01', to: '2026-03-30' }
@@ -55,10 +55,11 @@ test('all products are read, and stock of a product in one place is added up', a
     unit: 'Units',
     priceMicros: 1_100_000n,
   })
-  expect(await stockOf(await reading.open())).toEqual([
+  expect(await stockOf(await reading.open(), [1])).toEqual([
     { product: '1', location: 'WH/Stock', quantityMicros: 2_500_000n, reservedMicros: 0n },
     { product: '2', location: 'WH/Stock', quantityMicros: 1_250_000n, reservedMicros: 0n },
   ])
+  expect(await locationsOf(await reading.open(), [1])).toEqual(['WH/Stock', 'WH/Output'])
 })
 
 test.each<[string, [string, string], RegExp]>([

@@ -1,0 +1,63 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { Boxes, PackagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTRPC } from '#components/sync/trpc.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { StockReading } from '#server/modules/connectors/stock/schema.ts'
+import { ProblemTable, StockTable } from './stock-tables.tsx'
+
+/** Products and stock of Odoo, read when a person asks for them. */
+export function StockSection({ id }: { id: string }) {
+  const { connectors } = useTRPC()
+  const products = useMutation(connectors.importProducts.mutationOptions())
+  const stock = useMutation(connectors.readStock.mutationOptions())
+  const [shown, setShown] = useState<StockReading>()
+  const isBusy = products.isPending || stock.isPending
+  const failed = (title: string) => (error: Error) => void toast.error(title, { description: error.message })
+
+  const importProducts = () =>
+    products.mutateAsync({ id }).then(({ read, created, updated }) => {
+      setShown(undefined)
+      toast.success(`${count(read, 'product')} read`, { description: `${created} created, ${updated} updated.` })
+    }, failed('Products could not be imported'))
+  const read = (reading: string | null) =>
+    stock.mutateAsync({ id, reading }).then(
+      (found) => {
+        setShown(found)
+        if (found.booked) toast.success(`${count(found.changes.count, 'change')} booked`)
+      },
+      failed(reading === null ? 'Stock could not be read' : 'Stock could not be booked'),
+    )
+
+  const problems = shown?.problems ?? products.data?.problems
+  return (
+    <Section
+      title="Products and stock"
+      description="Products become items, matched by number, then EAN, then name. Reading stock shows the differences before anything is booked."
+      actions={
+        <>
+          <Button
+            icon={<PackagePlus />}
+            loading={products.isPending}
+            disabled={isBusy}
+            onClick={() => void importProducts()}
+          >
+            Import products
+          </Button>
+          <Button icon={<Boxes />} loading={stock.isPending} disabled={isBusy} onClick={() => void read(null)}>
+            Read stock
+          </Button>
+        </>
+      }
+    >
+      {shown && <StockTable reading={shown} isBusy={isBusy} onBook={() => void read(shown.reading)} />}
+      {problems && problems.count > 0 && <ProblemTable problems={problems} />}
+    </Section>
+  )
+}
+
+const count = (number: number, word: string) => `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`

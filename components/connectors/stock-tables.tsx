@@ -1,0 +1,80 @@
+import Link from 'next/link'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import type { StockReading } from '#server/modules/connectors/stock/schema.ts'
+
+type Change = StockReading['changes']['shown'][number]
+type Problem = StockReading['problems']['shown'][number]
+type StockTableProps = { reading: StockReading; isBusy: boolean; onBook: () => void }
+
+/** What a reading changes, or has changed. */
+export function StockTable({ reading: { booked, unchanged, changes }, isBusy, onBook }: StockTableProps) {
+  const { root } = useFrame()
+  const same = `${unchanged.toLocaleString('en')} unchanged`
+  if (changes.count === 0) return <p className="text-ink-muted">The stock is the same in Odoo and here ({same}).</p>
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-muted">
+          {changes.count.toLocaleString('en')} {booked ? 'booked' : 'to book'}, {same}
+          {changes.count > changes.shown.length && `; the first ${changes.shown.length} are shown`}.
+        </p>
+        {!booked && (
+          <Button variant="primary" disabled={isBusy} onClick={onBook}>
+            Book changes
+          </Button>
+        )}
+      </div>
+      <Card flush>
+        <Table
+          label="Stock"
+          columns={columnsFor(root)}
+          rows={changes.shown}
+          rowKey={({ item, location }) => `${item} ${location}`}
+        />
+      </Card>
+    </div>
+  )
+}
+
+const quantity = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 4 })
+
+const columnsFor = (root: string): Column<Change>[] => [
+  {
+    key: 'name',
+    header: 'Item',
+    cell: ({ item, name }) => (
+      <Link href={`${root}/inventory/items/${item}`} className="hover:underline">
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'location', header: 'Location', cell: ({ location }) => location },
+  { key: 'before', header: 'Here', align: 'right', cell: ({ before }) => quantity(before) },
+  { key: 'after', header: 'Odoo', align: 'right', cell: ({ after, unit }) => `${quantity(after)} ${unit}` },
+]
+
+/** What was left as it is, and why. */
+export function ProblemTable({ problems }: { problems: StockReading['problems'] }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-ink-muted">{problems.count.toLocaleString('en')} left as they are.</p>
+      <Card flush>
+        <Table
+          label="Left as they are"
+          columns={PROBLEM_COLUMNS}
+          rows={problems.shown}
+          rowKey={(row) => JSON.stringify(row)}
+        />
+      </Card>
+    </div>
+  )
+}
+
+const PROBLEM_COLUMNS: Column<Problem>[] = [
+  { key: 'product', header: 'Product', cell: ({ product }) => product },
+  { key: 'location', header: 'Location', wideOnly: true, cell: ({ location }) => location ?? '–' },
+  { key: 'message', header: 'Reason', cell: ({ message }) => <span className="whitespace-normal">{message}</span> },
+]

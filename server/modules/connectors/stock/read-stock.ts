@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import type { CallContext } from '#server/core/access/workspace-context.ts'
+import { BATCH_LIMIT } from '#server/core/batch/batch-schema.ts'
+import { conflict } from '#server/core/values/errors.ts'
+import { pushLevels } from '../../inventory/movements/mutations.ts'
+import { findItems } from '../../inventory/queries.ts'
+import { Catalogue } from '../../inventory/rules.ts'
+import { locationsOf, productsOf, stockOf } from '../providers/odoo-inventory.ts'
+import { MOST_SHOWN } from './import-products.ts'
+import { listHeld } from './queries.ts'
+import { readOdoo } from './read-odoo.ts'
+import { refOf, targetsOf } from './rules.ts'
+import type { ReadStock, StockReading } from './schema.ts'
+
+/**
+ * Shows how the stock differs from Odoo; with the `reading` of such a preview, books the differences as adjusts, unless Odoo
+ * changed meanwhile. Levels are absolute, so a repeated or broken off booking books nothing twice, and movements after the
+ * reading still count.
+ */
+export async function readStock(ctx: CallContext, { id, reading: seen }: ReadStock): Promise<StockReading> {
+  const asOf = ctx.now.toISOString()
+  const { products, stock, locations } = await readOdoo(ctx, id, async (call, companies) => ({
+    products: await productsOf(call),
+    stock: await stockOf(call, companies),
+    locations: await locationsOf(call, companies),
+  }))
+  const reading = hash(
+    'sha256',
+    JSON.stringify([products, stock, locations], (_key, value: unknown) => plain(value)),
+  )
+  if (seen !== null && seen !== reading) throw conflict('Odoo has changed since you looked. Read the stock again.')
+  const items = await findItems(ctx, ctx.db, products.map(refOf))
+  const held = await listHeld(ctx, locations)
+  const { targets, problems } = targetsOf(products, stock, new Catalogue(items), held)
+  const changes: StockReading['changes']['shown'] = []
+  let unchanged = 0
+  for (let start = 0; start < targets.length; start += BATCH_LIMIT) {
+    const part = targets.slice(start, start + BATCH_LIMIT)
+    const levels = part.map(({ item, location, qty }) => ({
+      item: { id: item.id },
+      location,
+      qty,
+      asOf,
+      reason: 'Odoo',
+    }))
+    const options = { createItems: false, atomic: false, dryRun: seen === null }
+    const report = await pushLevels(ctx, { levels, ...options })
+    unchanged += report.skipped
+    for (const { index, message } of report.errors) {
+      const { item, location } = part[index]!
+      problems.push({ product: item.name, location, message })
+    }
+    for (const { index, status, previous = 0 } of report.results) {
+      if (status !== 'updated' && status !== 'created') continue
+      const { item, location, qty } = part[index]!
+      const { id: itemId, name, unit } = item
+      changes.push({ item: itemId, name, unit, location, before: previous, after: Number(qty) })
+    }
+  }
+  return {
+    reading,
+    booked: seen !== null,
+    unchanged,
+    changes: { count: changes.length, shown: changes.slice(0, MOST_SHOWN) },
+    problems: { count: problems.length, shown: problems.slice(0, MOST_SHOWN) },
+  }
+}
+
+const plain = (value: unknown) => (typeof value === 'bigint' ? `${value}` : value)

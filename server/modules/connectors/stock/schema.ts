@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { RecordId } from '#server/core/values/fields.ts'
+
+/** What cannot be imported or booked, and why. `count` is that of all; `shown` has the first. */
+const problems = {
+  problems: z.object({
+    count: z.int(),
+    shown: z.array(z.object({ product: z.string(), location: z.string().nullable(), message: z.string() })),
+  }),
+}
+
+export const ImportProducts = z.strictObject({ id: RecordId })
+export const ImportedProducts = z.object({
+  read: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  ...problems,
+})
+export type ImportedProducts = z.infer<typeof ImportedProducts>
+
+/** `reading` is that of the preview: without it nothing is booked. */
+export const ReadStock = z.strictObject({ id: RecordId, reading: z.string().length(64).nullable() })
+export type ReadStock = z.infer<typeof ReadStock>
+export const StockReading = z.object({
+  /** Digest of what was read. */
+  reading: z.string(),
+  booked: z.boolean(),
+  unchanged: z.int(),
+  changes: z.object({
+    count: z.int(),
+    shown: z.array(
+      z.object({
+        item: RecordId,
+        name: z.string(),
+        unit: z.string(),
+        location: z.string(),
+        before: z.number(),
+        after: z.number(),
+      }),
+    ),
+  }),
+  ...problems,
+})
+export type StockReading = z.infer<typeof StockReading>
