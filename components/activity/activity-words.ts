@@ -123,7 +123,7 @@ export function editWords(entity: string, { field, from, to }: Activity['edits']
   return from === null || from === '' ? `${name}: ${now}` : `${name}: ${now}, was ${before}`
 }
 
-const STATE_FIELDS: ReadonlySet<string> = new Set(['status', 'stage'])
+const STATE_FIELDS: ReadonlySet<string> = new Set(['status', 'state', 'stage'])
 
 export function plainWords(value: Plain): string {
   if (value === null || value === '') return 'none'
