@@ -174,7 +174,10 @@ test('suppressed addresses, withdrawn consents and those who unsubscribed get no
 test('two sends at once send once', async () => {
   const news = { ...(await tested()), subject: 'At once', mode: 'send', confirm_recipients: 20 }
   const replies = await Promise.all(Array.from({ length: 8 }, () => post(news)))
-  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(7).fill(409)])
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200,
+    ...Array(7).fill(409),
+  ])
   await Promise.all([work(), work(), work()])
   expect(sendsOf('At once')).toHaveLength(1)
 })
