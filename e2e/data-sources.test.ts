@@ -65,14 +65,22 @@ test('search ads are connected, and their costs are in the results of the campai
   test.setTimeout(2 * LIMIT_MS)
   const page = await browser.newPage({ baseURL: product.url })
   await signIn(page, OWNER)
-  const post = async (path: string, data: unknown) =>
-    (await page.request.post(`${product.url}/api/v1${path}`, { headers, data })).json() as Promise<{ id: string }>
-  await post('/campaigns', { name: 'Spring', slug: 'campaign-1-1' })
+  const post = async (path: string, data: unknown) => {
+    const answer = await page.request.post(`${product.url}/api/v1${path}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: string }
+  }
+  await page.getByRole('link', { name: 'Marketing' }).click()
+  await page.getByRole('button', { name: 'New campaign' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Spring')
+  await dialog.getByLabel('UTM name').fill('campaign-1-1')
+  await dialog.getByRole('button', { name: 'Create campaign' }).click()
+  await expect(page.getByRole('link', { name: 'Spring' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Data sources' }).click()
   await page.getByRole('button', { name: 'Connect Google Ads' }).click()
-  const first = page.getByRole('checkbox', { name: /^Account 1/ })
-  await first.check()
+  await page.getByRole('checkbox', { name: /^Account 1/ }).check()
   await page.getByRole('button', { name: 'Start reading' }).click()
   await expect(page.getByRole('heading', { name: 'Google Ads: Account 1' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Done/ }).first()).toBeVisible(deadline)

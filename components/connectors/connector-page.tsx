@@ -11,6 +11,7 @@ import { later } from '#components/ui/later.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
+import { providerOf } from '#server/modules/connectors/rules.ts'
 import type { Connector, ConnectorPage as Shown } from '#server/modules/connectors/schema.ts'
 import { AccountTable } from './account-table.tsx'
 import { ConnectorActions } from './connector-actions.tsx'
@@ -57,16 +58,19 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
 
 function Problem({ connector }: { connector: Connector }) {
   const { status, error } = connector
-  if (status === 'needs_reauth')
+  if (status === 'needs_reauth') {
+    const isKey = providerOf(connector.provider).signIn === 'key'
     return (
       <Banner
         tone="danger"
-        title={`${nameOf(connector.provider)} no longer accepts this sign-in`}
+        title={`${nameOf(connector.provider)} no longer accepts this ${isKey ? 'key' : 'sign-in'}`}
         action={<SignInAgain connector={connector} />}
       >
-        Nothing is read until you sign in again. The figures stay, and reading continues where it stopped.
+        Nothing is read until you {isKey ? 'enter a new key' : 'sign in again'}. The figures stay, and reading continues
+        where it stopped.
       </Banner>
     )
+  }
   if (status === 'disconnected')
     return (
       <Banner
@@ -109,7 +113,7 @@ function Facts({ connector }: { connector: Connector }) {
                 },
               ]
             : []),
-          ...(reauth_by && status !== 'disconnected'
+          ...(reauth_by && status !== 'disconnected' && status !== 'needs_reauth'
             ? [{ label: 'Sign in again by', value: <RelativeTime at={reauth_by} zone={here.zone} /> }]
             : []),
         ]}

@@ -52,8 +52,8 @@ function columns(zone: string, names: ReadonlyMap<string, string>): Column<Conne
       key: 'window',
       header: 'Days',
       cell: (run) => (
-        <span className="flex max-w-56 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-100">
-          <span className="truncate">{daysOf(run, today)}</span>
+        <span className="flex max-w-36 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-100">
+          <span className="whitespace-normal">{daysOf(run, today)}</span>
           <span className="truncate text-sm text-ink-muted">{names.get(run.account) ?? run.account}</span>
         </span>
       ),
@@ -64,7 +64,7 @@ function columns(zone: string, names: ReadonlyMap<string, string>): Column<Conne
       cell: ({ status, error }) => (
         <span className="flex flex-col py-1.5 leading-4.5">
           <StatusDot tone={RUN_STATES[status].tone}>{RUN_STATES[status].label}</StatusDot>
-          {error && <span className="max-w-90 text-sm whitespace-normal text-ink-muted">{error}</span>}
+          {error && <span className="max-w-90 min-w-32 text-sm whitespace-normal text-ink-muted">{error}</span>}
         </span>
       ),
     },
@@ -85,6 +85,7 @@ function columns(zone: string, names: ReadonlyMap<string, string>): Column<Conne
       header: 'Started',
       align: 'right',
       width: 'w-28',
+      wideOnly: true,
       cell: ({ started_at }) => <RelativeTime at={started_at} zone={zone} />,
     },
   ]

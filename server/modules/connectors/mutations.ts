@@ -12,7 +12,7 @@ import { connectorKind } from './kind.ts'
 import { listAccounts } from './queries.ts'
 import { monthsBefore, providerOf } from './rules.ts'
 import type { ChooseAccounts, Connector, Disconnect } from './schema.ts'
-import { giveUpRuns } from './sync/runs.ts'
+import { giveUpRuns } from './sync/mutations.ts'
 import { NO_TOKENS } from './tokens/mutations.ts'
 
 /** Further back, the windows of a round would be too many. */

@@ -1,6 +1,6 @@
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { type Change, housekeep } from '#server/core/database/change.ts'
+import { housekeep } from '#server/core/database/change.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { type Parked, ProviderError, type Window } from '../providers/adapter.ts'
 import type { RUN_REASONS } from '../rules.ts'
@@ -56,37 +56,6 @@ export async function startRun(
 const STOPPED = new ProviderError(
   'unavailable',
   'The run was interrupted. Nothing of it was stored; the next run reads these days again.',
-)
-
-/** Ends the runs of a connection, or of one of its accounts, that is no longer read. */
-export function giveUpRuns(
-  ctx: WorkspaceContext,
-  { tx, housekeep: keep }: Pick<Change, 'tx' | 'housekeep'>,
-  connector: string,
-  account?: string,
-): void {
-  keep(
-    tx
-      .updateTable('connector_run')
-      .set({ status: 'failed', ended_at: ctx.now.toISOString(), error_code: ENDED.code, error: ENDED.message })
-      .where('workspace_id', '=', ctx.workspace.id)
-      .where('connector', '=', connector)
-      .where('status', 'in', ['running', 'waiting'])
-      .$if(account !== undefined, (runs) => runs.where('account', '=', account!)),
-  )
-  keep(
-    tx
-      .updateTable('connector_account')
-      .set({ progress: null })
-      .where('workspace_id', '=', ctx.workspace.id)
-      .where('connector', '=', connector)
-      .$if(account !== undefined, (accounts) => accounts.where('ext_id', '=', account!)),
-  )
-}
-
-const ENDED = new ProviderError(
-  'unavailable',
-  'The account was no longer read when the run was under way. Nothing of it was stored.',
 )
 
 /** The report is asked for again later; no process waits for it. */
