@@ -75,15 +75,17 @@ export function MatchingPage() {
       />
       {list.data && <MatchSummary page={list.data} />}
       <div className="flex flex-wrap gap-2">
-        <Input
-          aria-label="Search campaigns"
-          type="search"
-          icon={<Search />}
-          placeholder="Search"
-          maxLength={200}
-          value={typed}
-          onValueChange={setTyped}
-        />
+        <div className="w-full sm:w-64">
+          <Input
+            aria-label="Search campaigns"
+            type="search"
+            icon={<Search />}
+            placeholder="Search"
+            maxLength={200}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        </div>
         <Select
           label="Match"
           className="w-40"
