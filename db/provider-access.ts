@@ -22,14 +22,8 @@ export const providerAccess: Record<string, TableAccess> = {
   connector_run: { workspace: 'workspace_id', app: all, relay: 'select (workspace_id, id, started_at), delete' },
   external_campaign: { workspace: 'workspace_id', app: all, api: 'select' },
   metric_day: { workspace: 'workspace_id', app: all, api: 'select' },
-  external_invoice: {
-    workspace: 'workspace_id',
-    app: all,
-    // A contact that a push makes takes the invoices with its address.
-    api:
-      'select (workspace_id, connector, account, ext_id, number, date, currency, total_micros, email, contact, erased), ' +
-      'update (contact)',
-  },
+  // Contacts that are pushed take the invoices with their address.
+  external_invoice: { workspace: 'workspace_id', app: all, api: 'select, update (contact)' },
   cost_source: { workspace: 'workspace_id', app: all, api: 'select' },
   revenue_source: { workspace: 'workspace_id', app: all, api: 'select' },
   // The relay claims newsletters to send.

@@ -149,15 +149,15 @@ async function* search<Row>(
   const [login, customer] = extId.split('/')
   const seen = new Set<string>()
   for (let pageToken: string | undefined; ;) {
-    const answer = await call.send({
-      method: 'POST',
+    const request = {
+      method: 'POST' as const,
       url: `${API}/customers/${customer}/googleAds:search`,
       headers: { ...headersOf(call), 'login-customer-id': login!, 'content-type': 'application/json' },
       body: JSON.stringify({ query, ...(pageToken && { pageToken }) }),
-    })
-    const { results = [], nextPageToken } = readAnswer(Pages, answer, NAME)
-    for (let start = 0; start < results.length; start += AT_ONCE)
-      yield results.slice(start, start + AT_ONCE).map((one) => readValue(row, one, NAME))
+    }
+    // Neither the bytes of the page nor the rows that were taken from it stay in memory.
+    const { results = [], nextPageToken } = readAnswer(Pages, await call.send(request), NAME)
+    while (results.length > 0) yield results.splice(0, AT_ONCE).map((one) => readValue(row, one, NAME))
     if (!nextPageToken) return
     if (seen.has(nextPageToken) || seen.size >= MOST_PAGES)
       throw new ProviderError('bad_answer', `${NAME} sent the same page again. Atrium tries again later.`)

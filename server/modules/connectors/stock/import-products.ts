@@ -2,8 +2,8 @@ import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { BATCH_LIMIT } from '#server/core/batch/batch-schema.ts'
 import { pushItems } from '../../inventory/mutations.ts'
 import { productsOf } from '../providers/odoo-inventory.ts'
+import { itemRecordOf, type Problem } from './match-stock.ts'
 import { readOdoo } from './read-odoo.ts'
-import { itemRecordOf, type Problem } from './rules.ts'
 import type { ImportedProducts } from './schema.ts'
 
 export const MOST_SHOWN = 200

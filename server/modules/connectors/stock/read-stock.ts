@@ -7,9 +7,9 @@ import { findItems } from '../../inventory/queries.ts'
 import { Catalogue } from '../../inventory/rules.ts'
 import { locationsOf, productsOf, stockOf } from '../providers/odoo-inventory.ts'
 import { MOST_SHOWN } from './import-products.ts'
+import { refOf, targetsOf } from './match-stock.ts'
 import { listHeld } from './queries.ts'
 import { readOdoo } from './read-odoo.ts'
-import { refOf, targetsOf } from './rules.ts'
 import type { ReadStock, StockReading } from './schema.ts'
 
 /**

@@ -84,7 +84,7 @@ test('stock is shown first, booked once, and follows Odoo down to nothing', asyn
   expect(await movements()).toEqual([])
   // The answer of the first is lost; the browser repeats it.
   const [one, other] = await Promise.all([readStock(preview.reading), readStock(preview.reading)])
-  expect([one.body.changes.count, other.body.changes.count].toSorted()).toEqual([0, 2])
+  expect(one.body.changes.count + other.body.changes.count).toBe(2)
   const booked = [
     { type: 'adjust', delta: '2.5000', reason: 'Odoo' },
     { type: 'adjust', delta: '1.2500', reason: 'Odoo' },

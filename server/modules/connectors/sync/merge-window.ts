@@ -75,10 +75,17 @@ function difference(read: ReadonlyMap<string, StoredRow>, stored: ReadonlyMap<st
   return { written, removed, counts }
 }
 
+/** What a row is compared by; the rest is the same for all of a window. */
+const COMPARED = [
+  ...(['date', 'campaign_ext_id', 'breakdown', 'currency', 'cost_micros', 'value_micros', 'impressions'] as const),
+  ...(['clicks', 'conversions_micros', 'sessions', 'users', 'key_events_micros', 'position_micros', 'sent'] as const),
+  ...(['delivered', 'opens', 'prefetched_opens', 'unsubscribes', 'bounces', 'complaints'] as const),
+]
+
 async function storedMetrics(ctx: WorkspaceContext, tx: Scoped, place: Place, { from, to }: Window) {
   const rows = await tx
     .selectFrom('metric_day')
-    .selectAll()
+    .select(COMPARED)
     .where('workspace_id', '=', ctx.workspace.id)
     .where('connector', '=', place.connector)
     .where('account', '=', place.account)

@@ -1,5 +1,5 @@
 import { decimalOf } from '#server/core/values/decimals.ts'
-import { Catalogue, hasCheckDigit, nameKey, type Named } from '../../inventory/rules.ts'
+import { type Catalogue, hasCheckDigit, nameKey, type Named } from '../../inventory/rules.ts'
 import { UNSAID } from '../../inventory/schema.ts'
 import type { OdooProduct, OdooStock } from '../providers/odoo-inventory.ts'
 
