@@ -35,6 +35,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'components/bookings/page-dialog.tsx': ['Number(present)'],
   'components/tokens/rotate-token-dialog.tsx': ['Number(overlap)'],
   'components/campaigns/campaign-results.tsx': ['Number(period)'],
+  'components/connectors/matching-page.tsx': ["Number(address.get('from'))"],
+  'components/newsletters/composing/content-fields.tsx': ['Number(value)'],
   'app/(print)/[workspace]/quotes/[quote]/print/page.tsx': ['Number(revision)'],
   'components/documents/editor/drag-handle.ts': ['Number.parseFloat(getComputedStyle(block).lineHeight)'],
   'components/documents/editor/paste-html.ts': ['Number(/mso-list:[^;"\']*level(\\d)/i.exec(style)?.[1] ?? 0)'],

@@ -24,7 +24,7 @@ export function AudienceFields({ draft, set, audience: { lists, senders }, recip
   const [filter, setFilter] = useState('')
   // Those chosen before come first; a click moves none.
   const [first] = useState(() => new Set(draft.lists))
-  const ordered = lists.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
+  const ordered = [...lists.filter(({ id }) => first.has(id)), ...lists.filter(({ id }) => !first.has(id))]
   const wanted = filter.trim().toLowerCase()
   const gone = draft.lists.filter((id) => lists.every((list) => list.id !== id))
   const shown = ordered.filter(({ id, name }) => draft.lists.includes(id) || name.toLowerCase().includes(wanted))

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
 import { recipientWords } from '../newsletter-words.ts'
 
 export type SendDialogProps = {
@@ -22,19 +22,13 @@ export type SendDialogProps = {
   onClose: () => void
 }
 
-/** Digits with or without signs that group them. */
-const numberIn = (typed: string) => {
-  const digits = typed.replaceAll(/[\s.,'’]/g, '')
-  return /^\d{1,10}$/.test(digits) ? Number(digits) : undefined
-}
-
 /** Asks for the number of recipients before a newsletter is sent. */
 export function SendDialog({ subject, lists, recipients, onSend, onRefused, onClose }: SendDialogProps) {
   const [reference] = useState(randomId)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState<number | null>(null)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const isConfirmed = numberIn(typed) === recipients
+  const isConfirmed = typed === recipients
   async function send() {
     if (!isConfirmed || isSending) return
     setSending(true)
@@ -44,7 +38,7 @@ export function SendDialog({ subject, lists, recipients, onSend, onRefused, onCl
       onClose()
     } catch (error) {
       await onRefused()
-      setTyped('')
+      setTyped(null)
       setRefusal((error as Error).message)
       setSending(false)
     }
@@ -76,11 +70,11 @@ export function SendDialog({ subject, lists, recipients, onSend, onRefused, onCl
           <strong className="tabular-nums">{recipientWords(recipients)}</strong>. This cannot be undone.
         </p>
         <Field label={`Type ${recipients} to confirm the number of recipients`}>
-          <Input
+          <NumberInput
             value={typed}
             onValueChange={setTyped}
-            inputMode="numeric"
-            autoComplete="off"
+            decimals={0}
+            least={0}
             readOnly={isSending}
             onKeyDown={(event) => event.key === 'Enter' && void send()}
           />
