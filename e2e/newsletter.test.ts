@@ -135,8 +135,9 @@ test('a document is previewed, tested, sent with the number typed, and its figur
 
 test('a version that was sent cannot be sent again', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: product.url, viewport: { width: 390, height: 844 } })
-  await page.goto(`/nordlicht/newsletters/new?campaign=${campaign}&document=${document}`)
+  await page.goto('/nordlicht/newsletters')
   await signIn(page, OWNER)
+  await page.goto(`/nordlicht/newsletters/new?campaign=${campaign}&document=${document}`)
   await expect(page.getByText('This version was already sent', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send…' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.frameLocator('iframe[title=Email]').getByRole('link', { name: 'Unsubscribe' })).toBeVisible()

@@ -58,7 +58,12 @@ export function EmailPreview({ preview, isFetching, subject, previewText, warnin
               {preview.text}
             </pre>
           ) : (
-            <div className={cx('overflow-x-auto bg-sunken', view === 'phone' && 'py-4')}>
+            <div
+              role="region"
+              aria-label="Email as it is shown"
+              tabIndex={0}
+              className={cx('overflow-x-auto bg-sunken', view === 'phone' && 'py-4')}
+            >
               <iframe
                 title="Email"
                 sandbox=""

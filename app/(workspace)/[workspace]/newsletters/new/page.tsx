@@ -14,6 +14,9 @@ const first = (value: string | string[] | undefined) => [value].flat()[0]
 export default async function NewNewsletter({ params, searchParams }: NewNewsletterProps) {
   const [{ workspace }, asked] = await Promise.all([params, searchParams])
   const [campaign, document] = [first(asked.campaign), first(asked.document)]
-  await requireManager(workspace, '/newsletters/new')
-  return <NewsletterPage chosen={{ ...(campaign && { campaign }), ...(document && { document }) }} />
+  const chosen = { ...(campaign && { campaign }), ...(document && { document }) }
+  // What was chosen survives the sign-in.
+  const query = new URLSearchParams(chosen).toString()
+  await requireManager(workspace, `/newsletters/new${query && `?${query}`}`)
+  return <NewsletterPage chosen={chosen} />
 }
