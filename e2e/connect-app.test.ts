@@ -58,8 +58,6 @@ test('an owner connects an app from the sign-in on, and disconnects it @every-wi
   const app = await startApp('Claude')
   await page.goto(app.address)
   await expect(page).toHaveURL(/\/sign-in\?next=/)
-  await expect(page.getByText('An app named “Claude” asks to connect to a workspace.')).toBeVisible()
-  await shot(page, `sign-in-${page.viewportSize()!.width}`)
   await signIn(page, owner)
   await expect(page.getByRole('heading', { name: 'Connect Claude?' })).toBeVisible()
   await expect(page.getByText('Not verified: any app can use this name')).toBeVisible()

@@ -14,15 +14,10 @@ type SignInPageProps = { searchParams: Promise<{ next?: string; email?: string; 
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next, email, reset } = await searchParams
-  const sent = await headers()
-  const path = nextPath(next)
-  if (await caller().visitor(sent)) redirect(path)
-  const asked = /^\/oauth\/consent\/([\w-]{1,100})$/.exec(path)?.[1]
-  const app = asked === undefined ? undefined : await caller().connectRequest(asked, sent)
+  if (await caller().visitor(await headers())) redirect(nextPath(next))
   return (
     <AuthLayout
       title="Sign in"
-      description={app && `An app named “${app.name}” asks to connect to a workspace. Sign in as an owner to decide.`}
       footer={
         <>
           No account? Ask an owner for an invitation.{' '}
@@ -34,7 +29,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
     >
       <div className="flex flex-col gap-4">
         {reset === 'done' && <Banner tone="success">Password changed. Sign in with your new password.</Banner>}
-        <SignInForm next={path} email={email} />
+        <SignInForm next={nextPath(next)} email={email} />
       </div>
     </AuthLayout>
   )
