@@ -30,11 +30,12 @@ test.each(entries)('$kind.entity $state uses one label in lists, menus and activ
   expect(editWords(kind.entity, edit)).toMatch(new RegExp(`: ${words.label}$`))
 })
 
-/** Emails and proposals are not records, so their states are separate; what agents change is named by its event. */
+/** Emails, proposals and notifications are no records, so their words are separate; what agents change is named by its event. */
 const OTHER_STATES = new Set([
   'components/mail/outbox.tsx',
   'components/agents/proposal-state.tsx',
   'components/agents/change-words.ts',
+  'components/notifications/notice-choices.tsx',
 ])
 
 test('no other file defines a label for a state', () => {
