@@ -114,6 +114,7 @@ describe('receivers', () => {
         const here = code
           .replaceAll('https://example.com/hooks/atrium', url)
           .replaceAll('task:019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20', `task:${found('/tasks/{id}')!['id']}`)
+          .replaceAll('019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a24', found('/documents/{id}')!['id']!)
         const { stdout, statuses } = await runner.run(language, here, Object.fromEntries(parameters))
         const status = language === 'bash' ? statuses : [Number(/^\d{3}(?= )/.exec(stdout)?.[0])]
         expect(status, `${method} ${path}: ${stdout}`).toEqual([Number(answers[0]!.status)])

@@ -41,8 +41,8 @@ const sendMeta = recordCallMeta(
       'unsupported_media_type',
     ],
     example: {
-      document: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20',
-      document_version: 3,
+      document: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a24',
+      document_version: 1,
       subject: 'What is new in spring',
       preview_text: 'Three offers and a date',
       lists: [4],
