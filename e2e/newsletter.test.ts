@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { BREVO_KEY, startBrevo } from './support/brevo.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
+import { SIMULATED_KEY, startSimulator } from './support/simulator.ts'
 import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
 
@@ -15,14 +15,15 @@ Dear {{ contact.FIRSTNAME }}, see [the offers](https://shop.example/spring).
 
 {{ unsubscribe }}`
 let product: Product
-let brevo: Awaited<ReturnType<typeof startBrevo>>
+let brevo: Awaited<ReturnType<typeof startSimulator>>
 let campaign: string
 let document: string
 
 test.beforeAll(async () => {
   test.setTimeout(90_000)
-  brevo = await startBrevo()
-  product = await startProduct({ SERVICE_BREVO_URL: brevo.url })
+  // Its third list has 20 contacts.
+  brevo = await startSimulator('brevo', 'http://localhost', { CAMPAIGNS: '0' })
+  product = await startProduct(brevo.settings)
   const words = ['--owner-name', OWNER.name, '--owner-email', OWNER.email, '--owner-password', OWNER.password]
   await product.shell('workspace', 'create', '--name', 'Nordlicht Studio', '--slug', 'nordlicht', ...words)
   const named = ['--workspace', 'nordlicht', '--name', 'Journey']
@@ -50,7 +51,7 @@ async function createCampaign(page: Page): Promise<string> {
 
 async function connectBrevo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect Brevo' }).click()
-  await page.getByRole('dialog').getByLabel('API key').fill(BREVO_KEY)
+  await page.getByRole('dialog').getByLabel('API key').fill(SIMULATED_KEY)
   await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('button', { name: 'Start reading' }).click()
   await expect(page.getByRole('button', { name: 'Sync now' })).toBeVisible()

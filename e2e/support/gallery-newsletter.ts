@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BREVO_KEY } from './brevo.ts'
+import { SIMULATED_KEY } from './simulator.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever its procedure says
 type Answer = any
@@ -37,7 +37,7 @@ export async function sendNewsletters(inside: Page, root: string, campaign: stri
     }
   }
 
-  const key = { provider: 'brevo', connector: null, key: BREVO_KEY, host: null, database: null }
+  const key = { provider: 'brevo', connector: null, key: SIMULATED_KEY, host: null, database: null }
   const { id: connector } = await ask('connectors.connectKey', key)
   const chosen = { accounts: ['owner@example.com'], read_from: '2026-11-01', every_hours: 6 }
   await ask('connectors.choose', { id: connector, ...chosen })

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { startBrevo } from './brevo.ts'
 import { startEmptyProduct } from './empty-product.ts'
 import { furnish, HOOK, type World } from './gallery-world.ts'
 import { gallery, type Shown } from './gallery.ts'
@@ -27,16 +26,16 @@ export type Gallery = { world: World; shown: Shown[]; url: string; close(): Prom
 export async function openGallery(browser: Browser): Promise<Gallery> {
   const mail = await startMailServer()
   const receiver = await startReceiver()
-  const brevo = await startBrevo()
   const empty = await startEmptyProduct()
   const url = `http://localhost:${await freePort()}`
   const ads = await startSimulator('google-ads', url)
+  const brevo = await startSimulator('brevo', url, { CAMPAIGNS: '0' })
   const product = await startProduct({
     PUBLIC_BASE_URL: url,
     SMTP_URL: mail.url,
     SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK,
     ...ads.settings,
-    SERVICE_BREVO_URL: brevo.url,
+    ...brevo.settings,
   })
   const close = async () => {
     await Promise.all([product.stop(), empty.stop()])

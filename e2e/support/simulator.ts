@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
+/** The key that simulated providers accept. */
+export const SIMULATED_KEY = 'simulated-key-0123456789'
+
 /**
  * A simulated provider as a process of its own, which sends browsers back to that Atrium. `settings` make the product
  * read it.

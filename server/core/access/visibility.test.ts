@@ -145,11 +145,15 @@ describe.each(ROLES)('what the role %s sees', (role) => {
     const mentioned = made.filter((one) => /^(comment|document)$/.test(one.entity) && maySee(role, one)).length
     const tasks = made.filter((one) => one.entity === 'task' && maySee(role, one)).length
     // Members receive no notifications about their own actions.
-    const expected = role === 'owner' ? 0 : mentioned + tasks
+    // Of the agent that waits for approval.
+    const reviews = role === 'owner' || role === 'manager' ? 1 : 0
+    const expected = (role === 'owner' ? 0 : mentioned + tasks) + reviews
     const list = () => people[role].query('notifications.list', { limit: 100 })
     await expect.poll(async () => (await list()).body.data.length, wait).toBe(expected)
     const { body, text } = await list()
-    const keys = body.data.map((one: Record<string, string>) => `${one.entity} ${one.entity_id}`)
+    const about = body.data.filter(({ kind }: Record<string, string>) => kind !== 'proposal')
+    expect(body.data.length - about.length).toBe(reviews)
+    const keys = about.map((one: Record<string, string>) => `${one.entity} ${one.entity_id}`)
     expect(faultsOf(role, role === 'owner' ? [] : COMMENTED, { keys, text })).toEqual(NO_FAULTS)
     expect((await people[role].query('notifications.unread')).body).toEqual({ unread: expected })
 

@@ -17,6 +17,8 @@ test(
     const { requests } = await house.send(NEVER, 'hang')
     expect(requests.length).toBeGreaterThan(15)
     const kills = requests.flatMap((request, place) => {
+      // Questions have no effect: some of them will do.
+      if (request.startsWith('GET') && place % 3 > 0) return []
       const kinds = request.startsWith('GET') ? (['hang'] as const) : (['hang', 'stall'] as const)
       return kinds.map((kind) => ({ at: place + 1, kind, isSending: request.endsWith('/sendNow') }))
     })
