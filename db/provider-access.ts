@@ -24,6 +24,7 @@ export const providerAccess: Record<string, TableAccess> = {
   metric_day: { workspace: 'workspace_id', app: all, api: 'select' },
   // Contacts that are pushed take the invoices with their address.
   external_invoice: { workspace: 'workspace_id', app: all, api: 'select, update (contact)' },
+  profit_month: { workspace: 'workspace_id', app: all },
   cost_source: { workspace: 'workspace_id', app: all, api: 'select' },
   revenue_source: { workspace: 'workspace_id', app: all, api: 'select' },
   // The relay claims newsletters to send.

@@ -1014,6 +1014,21 @@ export interface Notified {
   workspace_id: string;
 }
 
+export interface ProfitMonth {
+  account: string;
+  connector: string;
+  cost_of_goods_micros: number | null;
+  currency: string;
+  expenses_micros: number | null;
+  gross_profit_micros: number | null;
+  income_micros: number | null;
+  month: string;
+  net_income_micros: number | null;
+  other_expenses_micros: number | null;
+  other_income_micros: number | null;
+  workspace_id: string;
+}
+
 export interface Project {
   color: string;
   created_at: string;
@@ -1574,6 +1589,7 @@ export interface DB {
   notification: Notification;
   notification_choice: NotificationChoice;
   notified: Notified;
+  profit_month: ProfitMonth;
   project: Project;
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;

@@ -21,6 +21,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 import { isDue, useConnector } from './use-connectors.ts'
 
 const StockSection = later(async () => (await import('./stock-section.tsx')).StockSection)
+const ProfitSection = later(async () => (await import('./profit-section.tsx')).ProfitSection)
 const ChooseAccounts = later(async () => (await import('./choose-accounts.tsx')).ChooseAccounts)
 
 /** One connection: what it reads, what it read, and what is wrong with it. */
@@ -46,6 +47,10 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
             <AccountTable connector={connector} accounts={chosen} />
           </Section>
           {connector.provider === 'odoo' && connector.status === 'active' && <StockSection id={connector.id} />}
+          {connector.provider === 'quickbooks' && (
+            // Another run, or its end, may have changed the months.
+            <ProfitSection key={`${runs[0]?.id} ${runs[0]?.status}`} id={connector.id} />
+          )}
           <Section
             title="Runs"
             description="Each run reads one account for a range of days. Runs are kept for 90 days."

@@ -8,7 +8,7 @@ export const BRINGS: Record<ProviderSlug, string> = {
   meta: 'Cost, clicks, impressions and conversions of Facebook and Instagram campaigns by day.',
   linkedin: 'Cost, clicks, impressions and conversions of LinkedIn campaigns by day.',
   'microsoft-ads': 'Cost, clicks, impressions and conversions of Microsoft campaigns by day.',
-  quickbooks: 'Invoices, payments and customers, matched to contacts by email address.',
+  quickbooks: 'Invoices and payments, matched to contacts by email address, and profit and loss by month.',
   brevo: 'Lists and newsletters with opens, clicks, unsubscribes and bounces.',
   odoo: 'Posted customer invoices, products and stock levels.',
 }

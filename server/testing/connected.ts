@@ -25,6 +25,8 @@ type Choice = {
   days?: number
   /** Places of the accounts that are read; all unless given. */
   accounts?: number[]
+  /** Company of QuickBooks. */
+  realm?: string
 }
 
 export type Sources = Awaited<ReturnType<typeof openSources>>
@@ -57,7 +59,7 @@ export async function openSources(...simulators: Simulator[]) {
   }
 
   /** A connection that a person just made, with every account it reaches. */
-  async function connect(simulator: Simulator, { days = 60, accounts: chosen }: Choice = {}) {
+  async function connect(simulator: Simulator, { days = 60, accounts: chosen, realm }: Choice = {}) {
     const id = newId(new Date())
     const provider = simulator.slug as ProviderSlug
     const adapter = adapterOf(provider)!
@@ -70,7 +72,7 @@ export async function openSources(...simulators: Simulator[]) {
     })
     await sql(
       `insert into connector (workspace_id, id, provider, status, read_from, version, created_at, updated_at, access_token,
-         refresh_token, api_key, token_expires_at) values ($1, $2, $3, 'active', $4, 1, now(), now(), $5, $6, $7, $8)`,
+         refresh_token, api_key, token_expires_at, realm) values ($1, $2, $3, 'active', $4, 1, now(), now(), $5, $6, $7, $8, $9)`,
       [
         workspaceId,
         id,
@@ -80,9 +82,10 @@ export async function openSources(...simulators: Simulator[]) {
         sealed.refresh_token,
         sealed.api_key,
         sealed.token_expires_at,
+        realm,
       ],
     )
-    const row = { id, provider, host: null, realm: null, read_from: readFrom, every_hours: 6, failures: 0 }
+    const row = { id, provider, host: null, realm: realm ?? null, read_from: readFrom, every_hours: 6, failures: 0 }
     const { signal } = new AbortController()
     const call = await openCall({ ...parts.source(ctx, row), now: now(), signal }, { requests: 0, waitedMs: 0 })
     const accounts = await adapter.accounts(call)
@@ -102,6 +105,7 @@ export async function openSources(...simulators: Simulator[]) {
       /** Makes it due, as "Sync now" does. */
       ask: () => sql(`update connector set next_sync_at = $2, requested_at = $2 where id = $1`, [id, now()]),
       rows: one('metric_day', 'account, date, campaign_ext_id, breakdown'),
+      profits: one('profit_month', 'account, month'),
       campaigns: one('external_campaign', 'account, ext_id'),
       runs: one('connector_run', 'started_at, id'),
       progress: one('connector_account', 'ext_id'),

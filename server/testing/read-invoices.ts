@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { matchInvoices } from '#server/modules/connectors/figures/mutations.ts'
 import type { Window } from '#server/modules/connectors/providers/adapter.ts'
-import type { StoredRow } from '#server/modules/connectors/sync/collect-window.ts'
+import type { Collected, StoredRow } from '#server/modules/connectors/sync/collect-window.ts'
 import { mergeWindow } from '#server/modules/connectors/sync/merge-window.ts'
 import { contextFor } from '#server/modules/connectors/tokens/parts.ts'
 import { asOwner } from './as-owner.ts'
 import { makeConnection } from './providers/connection.ts'
 import type { Team } from './team.ts'
+
+const NOTHING: Collected = { metrics: new Map(), invoices: new Map(), profits: new Map(), campaigns: new Map() }
 
 /** Stores what a data source is said to have of a window, as a sync does after it read it. */
 export async function openInvoices({ api, slug }: Pick<Team, 'api' | 'slug'>) {
@@ -21,7 +23,7 @@ export async function openInvoices({ api, slug }: Pick<Team, 'api' | 'slug'>) {
       ctx,
       { connector: made.connector, account: 'company', run: randomUUID(), lease },
       window,
-      { metrics: new Map(), campaigns: new Map(), invoices: new Map(rows.map((row) => [String(row['ext_id']), row])) },
+      { ...NOTHING, invoices: new Map(rows.map((row) => [String(row['ext_id']), row])) },
       { filled: window, progress: null },
       { requests: 0, waitedMs: 0 },
     )

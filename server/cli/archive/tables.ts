@@ -112,6 +112,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('external_campaign', 'connector, account, ext_id'),
   own('metric_day', 'connector, account, date, campaign_ext_id, breakdown'),
   own('external_invoice', 'connector, account, ext_id'),
+  own('profit_month', 'connector, account, month'),
   own('cost_source', 'campaign'),
   own('revenue_source', 'workspace_id'),
   // What was being sent is not sent again by another installation.

@@ -13,6 +13,8 @@ import {
   MatchedCampaigns,
 } from './matching/schema.ts'
 import { chooseAccounts, syncNow } from './mutations.ts'
+import { getProfit } from './profit/queries.ts'
+import { Profit } from './profit/schema.ts'
 import { getConnector, getOverview } from './queries.ts'
 import {
   AskConnector,
@@ -53,6 +55,10 @@ export const connectors = router({
     .input(AskConnector)
     .output(ConnectorPage)
     .query(({ ctx, input }) => getConnector(ctx, input.id)),
+  profit: read
+    .input(AskConnector)
+    .output(Profit)
+    .query(({ ctx, input }) => getProfit(ctx, input.id)),
   startSignIn: write
     .input(StartSignIn)
     .output(SignInStarted)

@@ -36,6 +36,13 @@ export const CONNECTOR_ERRORS = [
 ] as const
 export type ConnectorError = (typeof CONNECTOR_ERRORS)[number]
 
+/** From the first day of the first month that these days touch to the last day of the last one. */
+export function wholeMonths({ from, to }: { from: string; to: string }) {
+  const [year = 0, month = 1] = to.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  return { from: `${from.slice(0, 7)}-01`, to: last }
+}
+
 /** The same day of an earlier month, or its last day. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -1,5 +1,6 @@
 import { json, type Reply } from './exchange.ts'
 import { type Api, type Provider, runSimulator } from './frame.ts'
+import { profitReport } from './quickbooks-report.ts'
 import type { SimulatedDay } from './world.ts'
 
 // Shapes: developer.intuit.com, Accounting API (Invoice, CreditMemo, Customer, CompanyInfo, Preferences, query operations).
@@ -38,6 +39,7 @@ export const quickbooks: Provider = {
     if (query.get('minorversion') !== '75') return invalid('minorversion must be 75')
     if (rest.join('/') === `companyinfo/${REALM}`)
       return json(200, { CompanyInfo: { Id: '1', CompanyName: 'Example' } })
+    if (rest.join('/') === 'reports/ProfitAndLoss') return profitReport(query, api)
     return rest.join('/') === 'query' ? asked(query.get('query') ?? '', api) : json(404, {})
   },
 }

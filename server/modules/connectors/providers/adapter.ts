@@ -51,8 +51,27 @@ export type ExternalInvoice = {
   email: string | null
 }
 
-/** One page of what a window holds. */
-export type Page = { metrics?: MetricRow[]; campaigns?: ExternalCampaign[]; invoices?: ExternalInvoice[] }
+/** Profit and loss of a whole month, named by its first day; null: the report has no such figure. */
+export type ProfitMonth = { month: string; currency: string } & Record<ProfitFigure, bigint | null>
+
+export const PROFIT_FIGURES = [
+  'income',
+  'costOfGoods',
+  'grossProfit',
+  'expenses',
+  'otherIncome',
+  'otherExpenses',
+  'netIncome',
+] as const
+export type ProfitFigure = (typeof PROFIT_FIGURES)[number]
+
+/** One page of what a window holds; `profits` are those of all months that the window touches. */
+export type Page = {
+  metrics?: MetricRow[]
+  campaigns?: ExternalCampaign[]
+  invoices?: ExternalInvoice[]
+  profits?: ProfitMonth[]
+}
 
 /** The provider is still making the report: asked again with `state` after `afterMs`, without a loop that waits. */
 export class Parked {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
+import { profitOf } from '#server/testing/providers/quickbooks-report.ts'
 import { kindOf, paidOf, quickbooks as simulated, REALM } from '#server/testing/providers/quickbooks.ts'
 import { openReading, type Reading } from '#server/testing/providers/reading.ts'
 import type { Account } from './adapter.ts'
@@ -62,6 +63,98 @@ test.each<[string, [string, string], RegExp]>([
 ])('%s is said in words', async (_name, replace, message) => {
   simulator.fault({ kind: 'altered', replace, times: 9 })
   expect(await reading.failure(account, window)).toEqual(['bad_answer', expect.stringMatching(message)])
+})
+
+const march = '2026-03-01'
+const profits = async (asked = window) => [...(await reading.read(account, asked)).profits.values()]
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`
+
+test('profit and loss of whole months equals the source, and what the report does not name is null', async () => {
+  simulator.correct('2026-02-10', simulator.world.accounts[0]!.campaigns[0]!.id, 900_000_000_000_000n)
+  const rows = await profits({ from: '2026-01-20', to: '2026-03-10' })
+  const days = simulator.world.days('4000000001', '2026-01-01', '2026-03-31')
+  const source = ['2026-01-01', '2026-02-01', march].map((month) => {
+    const profit = profitOf(days.filter(({ date }) => monthOf(date) === month))
+    return {
+      month,
+      currency: 'EUR',
+      income_micros: `${profit.income}`,
+      cost_of_goods_micros: `${profit.costOfGoods}`,
+      gross_profit_micros: `${profit.grossProfit}`,
+      expenses_micros: `${profit.expenses}`,
+      other_income_micros: null,
+      other_expenses_micros: `${profit.otherExpenses}`,
+      net_income_micros: `${profit.netIncome}`,
+    }
+  })
+  expect(rows).toEqual(source)
+  expect(source.map(({ net_income_micros: net }) => net.startsWith('-'))).toEqual([false, true, false])
+})
+
+test('months without an amount are as if there were none, whichever months are read with them', async () => {
+  for (const { date, campaign } of simulator.world.days('4000000001', '2026-02-01', '2026-02-28'))
+    simulator.vanish(date, campaign.id)
+  const around = await profits({ from: '2026-01-20', to: '2026-03-10' })
+  expect(around.map(({ month }) => month)).toEqual(['2026-01-01', march])
+  expect(await profits({ from: '2026-02-05', to: '2026-02-20' })).toEqual([])
+})
+
+test('a figure that is not booked in a month is null there', async () => {
+  for (const { date, campaign, clicks } of simulator.world.days('4000000001', march, '2026-03-31'))
+    if (clicks % 2 === 0) simulator.vanish(date, campaign.id)
+  const [row] = await profits()
+  expect(row).toMatchObject({ cost_of_goods_micros: null, gross_profit_micros: row!['income_micros'] })
+})
+
+test.each<[string, [string, string], RegExp]>([
+  [
+    'an amount in words',
+    ['"value":"Total Income"},{"value":"', '"value":"Total Income"},{"value":"about '],
+    /sent “about .* as Income/,
+  ],
+  [
+    'an amount with three places',
+    ['"value":"Net Income"},{"value":"', '"value":"Net Income"},{"value":"0.125","was":"'],
+    /sent “0.125” as NetIncome, which is not an amount in EUR/,
+  ],
+  ['a currency that does not exist', ['"Currency":"EUR"', '"Currency":"ERU"'], /currency of 2026-03-01 is “ERU”/],
+  [
+    'other days',
+    ['"StartPeriod":"2026', '"StartPeriod":"2025'],
+    /a report of 2025-03-01 to 2026-03-31 instead of 2026-03-01/,
+  ],
+  ['a day that is none', ['"EndPeriod":"2026-03-31', '"EndPeriod":"2026-03-32'], /as EndPeriod, which is not a date/],
+  ['another basis', ['"ReportBasis":"Accrual"', '"ReportBasis":"Cash"'], /a report that is not on an accrual basis/],
+  [
+    'a part of a month',
+    ['"Value":"2026-03-31"', '"Value":"2026-03-15"'],
+    /a column that is not a month \(2026-03-01 to 2026-03-15\)/,
+  ],
+  ['no months', ['"Name":"StartDate"', '"Name":"Start"'], /a report without months/],
+  [
+    'a row with a column missing',
+    ['"value":"Total Income"},', '"value":"Total Income"}],"ColData2":['],
+    /a report with columns missing \(Income\)/,
+  ],
+  [
+    'a month beyond those asked for',
+    ['"Value":"2026-03-', '"Value":"2026-05-'],
+    /a row is of 2026-05-01, but 2026-03-01 to 2026-03-31/,
+  ],
+  [
+    'an amount that no account has',
+    ['"value":"Total Income"},{"value":"', '"value":"Total Income"},{"value":"99999'],
+    /income of 2026-03-01 is 99999\d+ millionths/,
+  ],
+  ['no header', ['"Header":{"Time"', '"Was":{"Time"'], /Header is missing or of another type/],
+])('a report with %s is said in words', async (_name, replace, message) => {
+  simulator.fault({ kind: 'altered', replace, path: 'reports' })
+  expect(await reading.failure(account, window)).toEqual(['bad_answer', expect.stringMatching(message)])
+})
+
+test('half a report is no report', async () => {
+  simulator.fault({ kind: 'half', path: 'reports', times: 9 })
+  expect(await reading.failure(account, window)).toEqual(['bad_answer', expect.stringMatching(/did not send JSON/)])
 })
 
 test('errors name the code of QuickBooks', async () => {

@@ -8,18 +8,19 @@ import {
   type ProviderError,
   type Window,
 } from './adapter.ts'
+import { addressOf, NAME } from './quickbooks-address.ts'
+import { readProfit } from './quickbooks-profit.ts'
 import { readAnswer } from './read-answer.ts'
 import { money, readDay } from './read-decimal.ts'
 import { readProblem, refused, wrongAnswer } from './refusals.ts'
 
-const NAME = 'QuickBooks Online'
 const PAGE_ROWS = 1_000
 const MOST_PAGES = 300
 const CUSTOMERS_AT_ONCE = 100
 
 /**
  * QuickBooks Online: invoices and credit memos with what was paid of them, which is their total without their balance, and
- * the e-mail address of their customer.
+ * the e-mail address of their customer; profit and loss by month.
  */
 export const quickbooks: Adapter = {
   slug: 'quickbooks',
@@ -42,6 +43,7 @@ export const quickbooks: Adapter = {
         const emails = await emailsOf(call, rows)
         yield { invoices: rows.map((row) => invoiceOf(row, kind, account, emails)) }
       }
+    yield { profits: await readProfit(call, account, window) }
   },
 }
 
@@ -134,16 +136,10 @@ function invoiceOf(
 }
 
 async function query<Row>(call: ProviderCall, entity: string, text: string, row: z.ZodType<Row>): Promise<Row[]> {
-  const answer = await call.send({ method: 'GET', url: addressOf(call, 'query', text) })
+  const answer = await call.send({ method: 'GET', url: addressOf(call, 'query', { query: text }) })
   const Rows = z.object({ QueryResponse: z.looseObject({ [entity]: z.array(row).optional() }) })
   const { QueryResponse } = readAnswer(Rows, answer, NAME)
   return (QueryResponse[entity] ?? []) as Row[]
-}
-
-function addressOf({ settings, realm }: ProviderCall, path: string, text?: string): string {
-  const host = settings.sandbox ? 'sandbox-quickbooks.api.intuit.com' : 'quickbooks.api.intuit.com'
-  const parameters = new URLSearchParams({ ...(text && { query: text }), minorversion: '75' })
-  return `https://${host}/v3/company/${realm}/${path}?${parameters.toString()}`
 }
 
 const Problem = z.object({ Fault: z.object({ Error: z.array(z.object({ code: z.string().optional() })).min(1) }) })

@@ -38,9 +38,11 @@ export function wholeNumber(value: string | number, field: string, provider: str
   return BigInt(text)
 }
 
-/** JSON numbers below a millionth are written with an exponent. */
-const textOf = (value: string | number) =>
-  typeof value === 'string' ? value.trim() : Number.isInteger(value) ? `${value}` : value.toFixed(10)
+/** The shortest text that means this number; JSON numbers below a millionth would have an exponent. */
+function textOf(value: string | number): string {
+  if (typeof value === 'string') return value.trim()
+  return Number.isInteger(value) || Math.abs(value) >= 1e-6 ? `${value}` : value.toFixed(10)
+}
 
 /** A day as providers write it: `2027-03-31` or `20270331`. */
 export function readDay(value: string, field: string, provider: string): string {

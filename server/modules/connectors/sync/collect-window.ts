@@ -8,18 +8,22 @@ import {
   type MetricRow,
   type Page,
   Parked,
+  PROFIT_FIGURES,
+  type ProfitMonth,
   ProviderError,
   type Window,
 } from '../providers/adapter.ts'
 import { isCurrency } from '../providers/read-decimal.ts'
 import { wrongAnswer } from '../providers/refusals.ts'
+import { wholeMonths } from '../rules.ts'
 
-/** A row of `metric_day` or `external_invoice` without what all rows of a window share. */
+/** A row of `metric_day`, `external_invoice` or `profit_month` without what all rows of a window share. */
 export type StoredRow = Readonly<Record<string, string | number | null>>
 
 export type Collected = {
   metrics: Map<string, StoredRow>
   invoices: Map<string, StoredRow>
+  profits: Map<string, StoredRow>
   campaigns: Map<string, ExternalCampaign>
 }
 
@@ -36,9 +40,11 @@ const CONTROL = /\p{Cc}/gu
 const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER)
 /** Corrections can make these negative; counts never are. */
 const SIGNED: readonly MetricFigure[] = ['costMicros', 'valueMicros']
-const COLUMNS = Object.fromEntries(
-  METRIC_FIGURES.map((figure) => [figure, figure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
-) as Record<MetricFigure, string>
+const columnOf = (figure: string) => figure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const COLUMNS = Object.fromEntries(METRIC_FIGURES.map((figure) => [figure, columnOf(figure)])) as Record<
+  MetricFigure,
+  string
+>
 
 /** All pages of a window, checked. A repeated page changes nothing. `Parked` when the provider still makes the report. */
 export async function collectWindow(
@@ -46,7 +52,7 @@ export async function collectWindow(
   window: Window,
   name: string,
 ): Promise<Collected | Parked> {
-  const collected: Collected = { metrics: new Map(), invoices: new Map(), campaigns: new Map() }
+  const collected: Collected = { metrics: new Map(), invoices: new Map(), profits: new Map(), campaigns: new Map() }
   let received = 0
   for await (const page of pages) {
     if (page instanceof Parked) return page
@@ -55,6 +61,7 @@ export async function collectWindow(
     for (const row of page.metrics ?? []) place(collected.metrics, metricKey(row), metricRow(row, window, name))
     for (const row of page.invoices ?? [])
       place(collected.invoices, clean(row.extId, KEY_LENGTH), invoiceRow(row, window, name))
+    for (const row of page.profits ?? []) place(collected.profits, row.month, profitRow(row, window, name))
     for (const campaign of page.campaigns ?? []) collected.campaigns.set(campaign.extId, campaignRow(campaign))
     if (collected.metrics.size + collected.invoices.size > LARGEST)
       throw new ProviderError(
@@ -120,6 +127,20 @@ function invoiceRow(row: ExternalInvoice, window: Window, name: string): StoredR
     customer: row.customer && clean(row.customer, TEXT_LENGTH),
     email: row.email ? clean(row.email, TEXT_LENGTH).toLowerCase() || null : null,
   }
+}
+
+/** Months of whole companies are more than a number holds in currencies with small units: they are sent as text. */
+function profitRow(row: ProfitMonth, window: Window, name: string): StoredRow {
+  requireDay(row.month, wholeMonths(window), name)
+  requireCurrency(row.currency, row.month, name)
+  const stored: Record<string, string | null> = { month: row.month, currency: row.currency }
+  for (const figure of PROFIT_FIGURES) {
+    const value = row[figure]
+    if (value !== null && BigInt.asIntN(64, value) !== value)
+      throw wrong(name, `${columnOf(figure)} of ${row.month} is ${value} millionths`)
+    stored[`${columnOf(figure)}_micros`] = value === null ? null : `${value}`
+  }
+  return stored
 }
 
 function exact(micros: bigint, name: string): number {

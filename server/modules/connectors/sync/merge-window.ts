@@ -3,6 +3,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import { among, removeRows, upsertRows } from '#server/core/database/rows.ts'
 import type { Window } from '../providers/adapter.ts'
+import { wholeMonths } from '../rules.ts'
 import { type Collected, keyOf, sameRow, type StoredRow } from './collect-window.ts'
 import { requireLease } from './lease.ts'
 import { moveCursor, type Progress } from './progress.ts'
@@ -37,6 +38,7 @@ export function mergeWindow(
     const metrics = difference(read.metrics, await storedMetrics(ctx, tx, place, window))
     const stored = await storedInvoices(ctx, tx, place, window, read.invoices.keys())
     const invoices = differenceOfInvoices(read.invoices, stored)
+    const profits = difference(read.profits, await storedProfits(ctx, tx, place, window))
     const { connector, account, run } = place
     const ours = { connector, account }
     // Each statement is awaited: a large window would else be in memory once more.
@@ -44,22 +46,32 @@ export function mergeWindow(
       await upsertRows(ctx, tx, 'metric_day', ['connector', 'account', ...METRIC_KEY], part).execute()
     for (const part of chunks(invoices.written, { ...ours, run }))
       await upsertRows(ctx, tx, 'external_invoice', ['connector', 'account', 'ext_id'], part).execute()
+    for (const part of chunks(profits.written, ours))
+      await upsertRows(ctx, tx, 'profit_month', ['connector', 'account', 'month'], part).execute()
     for (const part of chunks(metrics.removed))
       await removeRows(ctx, tx, 'metric_day', METRIC_KEY, part, ours).execute()
     for (const part of chunks(invoices.removed))
       await removeRows(ctx, tx, 'external_invoice', ['ext_id'], part, ours).execute()
+    for (const part of chunks(profits.removed))
+      await removeRows(ctx, tx, 'profit_month', ['month'], part, ours).execute()
     for (const part of chunks(campaignRows(read), ours))
       await upsertRows(ctx, tx, 'external_campaign', ['connector', 'account', 'ext_id'], part).execute()
-    const counts = {
-      rows_new: metrics.counts.rows_new + invoices.counts.rows_new,
-      rows_changed: metrics.counts.rows_changed + invoices.counts.rows_changed,
-      rows_removed: metrics.counts.rows_removed + invoices.counts.rows_removed,
-    }
+    const counts = sumOf([metrics, invoices, profits])
     write(moveCursor(ctx, tx, place, after))
     write(endRun(ctx, tx, place.run, { ...counts, status: 'done' }, tally))
     return counts
   })
 }
+
+const sumOf = (differences: readonly Difference[]): Counts =>
+  differences.reduce(
+    (sum, { counts }) => ({
+      rows_new: sum.rows_new + counts.rows_new,
+      rows_changed: sum.rows_changed + counts.rows_changed,
+      rows_removed: sum.rows_removed + counts.rows_removed,
+    }),
+    { rows_new: 0, rows_changed: 0, rows_removed: 0 },
+  )
 
 function difference(read: ReadonlyMap<string, StoredRow>, stored: ReadonlyMap<string, AnyRow>): Difference {
   const written: StoredRow[] = []
@@ -112,6 +124,27 @@ async function storedInvoices(
     .where((eb) => eb.or([eb.between('date', from, to), eb('ext_id', 'in', among(read, 'text'))]))
     .execute()
   return new Map(rows.map((row) => [row.ext_id, row]))
+}
+
+const PROFIT_AMOUNTS = [
+  ...(['income_micros', 'cost_of_goods_micros', 'gross_profit_micros', 'expenses_micros'] as const),
+  ...(['other_income_micros', 'other_expenses_micros', 'net_income_micros'] as const),
+]
+
+/** Those of every month that the window touches, with amounts as text. */
+async function storedProfits(ctx: WorkspaceContext, tx: Scoped, { connector, account }: Place, window: Window) {
+  const { from, to } = wholeMonths(window)
+  const rows = await tx
+    .selectFrom('profit_month')
+    .select(['month', 'currency'])
+    .select((eb) => PROFIT_AMOUNTS.map((column) => eb.cast<string | null>(column, 'text').as(column)))
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('connector', '=', connector)
+    .where('account', '=', account)
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .execute()
+  return new Map(rows.map((row) => [row.month, row]))
 }
 
 type StoredInvoice = AnyRow & { erased: boolean; email: string | null; contact: string | null }
