@@ -12,7 +12,7 @@ const ALONE = [
   'server/start/main.test.ts',
   'server/start/stop.test.ts',
 ]
-const LIMIT_MS = 20 * 60_000
+const LIMIT_MS = 40 * 60_000
 /** Tests start hundreds of programs; half of such a start would compile the same code again. */
 const COMPILED = path.resolve('.cache/compiled')
 
