@@ -98,6 +98,20 @@ test('a campaign that was deleted in Brevo is not sent, and made again by the ne
   expect(house.sendsOf('Deleted')).toHaveLength(1)
 })
 
+test('a campaign in the Trash is not sent', async () => {
+  const { body: campaign } = await house.owner.mutate('campaigns.create', { name: 'Short' })
+  const news = { ...(await house.write()), id: campaign.id as string, subject: 'Trashed' }
+  await house.post({ ...news, mode: 'test' })
+  const { body } = await house.post({ ...news, mode: 'send', confirm_recipients: 20 })
+  await house.owner.mutate('campaigns.remove', { id: campaign.id })
+  await workAt(...SOON)
+  expect(await house.stateOf(body.newsletter.id)).toMatchObject({
+    state: 'failed',
+    error: 'The campaign is in the Trash. Restore it, then send again.',
+  })
+  expect(house.sendsOf('Trashed')).toEqual([])
+})
+
 test('a campaign that Brevo suspends has failed', async () => {
   const { news, id } = await confirmed('Suspended')
   await workAt(0)

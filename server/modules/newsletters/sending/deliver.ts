@@ -1,7 +1,7 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type MailAccount, MailAccountError, type OpenMailAccount } from '#server/core/outbound/mail-account.ts'
-import { getRecord } from '#server/core/records/read.ts'
-import { DomainError } from '#server/core/values/errors.ts'
+import { findRecord, getRecord } from '#server/core/records/read.ts'
+import { conflict, DomainError } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
 import { newsletterKind } from '../kind.ts'
 import { type Held, keepFailed, keepSent, lookAgain, markSending } from '../mutations.ts'
@@ -61,9 +61,10 @@ async function send(turn: Turn): Promise<void> {
   // Somebody sent it in the service itself.
   if (state !== 'draft') return await look(turn, ctx.now.getTime())
   const { subject, preview_text, lists } = newsletter
-  const utm = utmOf(await getRecord(campaignKind, ctx, newsletter.campaign))
+  const campaign = await findRecord(campaignKind, ctx, ctx.db, newsletter.campaign)
+  if (!campaign) throw conflict('The campaign is in the Trash. Restore it, then send again.')
   const content = await findText(ctx, { ...newsletter, id: newsletter.campaign })
-  const { html } = await render(ctx, content, { subject, utm })
+  const { html } = await render(ctx, content, { subject, utm: utmOf(campaign) })
   const sender = await chosenSender(account, newsletter.sender)
   const excluded = await account.exclude(lists, (emails) => suppressedAmong(ctx, emails))
   const name = nameAtService(subject, newsletter.id)
