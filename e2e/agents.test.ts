@@ -122,7 +122,12 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   // The person renamed the created task, so it stays.
   await expect(page.getByRole('dialog', { name: 'Not everything was reverted' })).toContainText('stays as it is')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('region', { name: 'Calls of the run' })).toContainText('status: must be one of')
+  // Calls are written down a moment after they were made.
+  await expect(async () => {
+    await page.reload()
+    const calls = page.getByRole('region', { name: 'Calls of the run' })
+    await expect(calls).toContainText('status: must be one of', { timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
   await shot(page, 'run')
   await page.goto(`/${team.slug}/activity`)
   await expect(page.getByText(/reverted a change of the task/).first()).toBeVisible()
