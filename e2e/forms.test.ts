@@ -59,7 +59,7 @@ test('a visitor arrives through a campaign, and the campaign gets the credit', a
   await expect(sent.getByText('Lead', { exact: true })).toBeVisible()
   await page.goto(`/${slug}/campaigns?view=results`)
   const row = page.getByRole('row', { name: /Spring letter/ })
-  await expect(row).toContainText('Spring letter11')
+  await expect(row).toContainText('1 touch · 1 lead')
   await row.getByRole('link', { name: 'Spring letter' }).click()
   await page.getByRole('button', { name: 'Add cost' }).click()
   await page.getByRole('dialog').getByLabel('Amount').fill('12.50')

@@ -108,15 +108,18 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
             >
               <ChevronRight className={cx('size-4 transition-transform', isOpen && 'rotate-90')} />
             </button>
-            {href ? (
-              <Link href={href} className="font-medium wrap-anywhere hover:underline">
-                {name}
-              </Link>
-            ) : isUnmatched(row) ? (
-              <UnmatchedName name={name} />
-            ) : (
-              <span className="wrap-anywhere text-ink-muted">{name}</span>
-            )}
+            <span className="flex min-w-0 flex-col">
+              {href ? (
+                <Link href={href} className="font-medium wrap-anywhere hover:underline">
+                  {name}
+                </Link>
+              ) : isUnmatched(row) ? (
+                <UnmatchedName name={name} />
+              ) : (
+                <span className="wrap-anywhere text-ink-muted">{name}</span>
+              )}
+              <span className="text-sm font-normal text-ink-muted">{salesWords(row)}</span>
+            </span>
           </span>
         }
         cells={sumCells(row, onAsk)}
@@ -136,28 +139,23 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
             style="bg-sunken"
           />
         ))}
-      {isOpen && (
-        <tr className={cx(block, 'bg-sunken')}>
-          <td colSpan={COLUMNS.length + 1} className={cx(cell, 'col-span-full text-sm text-ink-muted')}>
-            <span className="block xl:pl-6">{salesWords(row)}</span>
-          </td>
-        </tr>
-      )}
     </>
   )
 }
 
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** "12 touches · 3 leads, €33.33 each · 1 won deal" */
+/** "12 touches · 3 leads, €33.33 each · 1 won deal", without what there is none of. */
 function salesWords({ touches, leads, deals, money }: ResultRow): string {
   const each = money.flatMap((one) => (one.costPerLead === null ? [] : [amountWords(one.costPerLead, one.currency)]))
   const perLead = each.length > 0 ? `, ${each.join(' + ')} each` : ''
   return [
-    plural(touches, 'touch', 'touches'),
-    plural(leads, 'lead', 'leads') + perLead,
-    plural(deals, 'won deal', 'won deals'),
-  ].join(' · ')
+    touches > 0 && plural(touches, 'touch', 'touches'),
+    leads > 0 && plural(leads, 'lead', 'leads') + perLead,
+    deals > 0 && plural(deals, 'won deal', 'won deals'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 type OrderProps = Pick<ResultsTableProps, 'order' | 'onOrder'>
