@@ -26,6 +26,8 @@ const worker = spawned('worker/main.ts', {
   DATABASE_URL: stage.ownerUrl,
   SERVICE_SECRET: stage.secret,
   LOG_LEVEL: 'warn',
+  // As `npm run worker`: rows of figures are short-lived, and a large young generation lets them pile up.
+  NODE_OPTIONS: '--max-semi-space-size=4',
   ...simulator.settings,
 })
 try {
