@@ -12,7 +12,7 @@ const workers = new Set<Spawned>()
 const deadline = { timeout: 20_000 }
 
 beforeAll(async () => {
-  simulator = await startSimulator(microsoftAds, { world: { campaigns: 20, timeZone: 'UTC' } })
+  simulator = await startSimulator(microsoftAds, { world: { campaigns: 20, timeZone: 'America/Los_Angeles' } })
   sources = await openSources(simulator)
 })
 afterEach(async () => {
@@ -37,9 +37,13 @@ async function startWorker(): Promise<Spawned> {
 type Connection = Awaited<ReturnType<Sources['connect']>>
 const asked = (path: string) => simulator.requests.filter((request) => request.path.includes(path)).length
 const statuses = async (connection: Connection) => (await connection.runs()).map(({ status }) => status)
-/** What passes until a report is asked for again: 10 seconds. */
+/** What passes until a waiting report is asked for again: 10 seconds. A run that is done must not start the next one. */
 async function letTimePass({ id }: Connection): Promise<void> {
-  await sources.sql(`update connector set next_sync_at = now() where id = $1 and lease_token is null`, [id])
+  await sources.sql(
+    `update connector set next_sync_at = now() where id = $1 and lease_token is null
+     and exists (select from connector_run where connector = $1 and status = 'waiting')`,
+    [id],
+  )
   sources.context().services.signals.wake('due', simulator.slug)
 }
 

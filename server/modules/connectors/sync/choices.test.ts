@@ -13,7 +13,7 @@ let sources: Sources
 
 beforeAll(async () => {
   ads = await startSimulator(googleAds, { world: { campaigns: 4, timeZone: 'UTC' } })
-  reports = await startSimulator(microsoftAds, { world: { campaigns: 2, timeZone: 'UTC' } })
+  reports = await startSimulator(microsoftAds, { world: { campaigns: 2, timeZone: 'America/Los_Angeles' } })
   sources = await openSources(ads, reports)
 })
 afterEach(async () => {
