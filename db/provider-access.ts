@@ -22,6 +22,8 @@ export const providerAccess: Record<string, TableAccess> = {
   connector_run: { workspace: 'workspace_id', app: all, relay: 'select (workspace_id, id, started_at), delete' },
   external_campaign: { workspace: 'workspace_id', app: all, api: 'select' },
   metric_day: { workspace: 'workspace_id', app: all, api: 'select' },
+  metric_day_total: { workspace: 'workspace_id', app: all, api: 'select' },
+  metric_month: { workspace: 'workspace_id', app: all, api: 'select' },
   // Contacts that are pushed take the invoices with their address.
   external_invoice: { workspace: 'workspace_id', app: all, api: 'select, update (contact)' },
   profit_month: { workspace: 'workspace_id', app: all },

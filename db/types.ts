@@ -885,6 +885,34 @@ export interface MetricDay {
   workspace_id: string;
 }
 
+export interface MetricDayTotal {
+  account: string;
+  clicks: number | null;
+  connector: string;
+  cost_micros: number | null;
+  currency: string | null;
+  date: string;
+  value_micros: number | null;
+  workspace_id: string;
+}
+
+export interface MetricMonth {
+  account: string;
+  campaign_ext_id: string;
+  clicks: number | null;
+  connector: string;
+  conversions_micros: number | null;
+  cost_days: number;
+  cost_micros: number | null;
+  currency: string | null;
+  impressions: number | null;
+  month: string;
+  sessions: number | null;
+  users: number | null;
+  value_micros: number | null;
+  workspace_id: string;
+}
+
 export interface Migration {
   applied_at: Generated<string>;
   checksum: string;
@@ -1580,6 +1608,8 @@ export interface DB {
   member: Member;
   member_hr: MemberHr;
   metric_day: MetricDay;
+  metric_day_total: MetricDayTotal;
+  metric_month: MetricMonth;
   migration: Migration;
   mindmap: Mindmap;
   mindmap_task: MindmapTask;

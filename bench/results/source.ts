@@ -81,6 +81,10 @@ export async function writeSource(stage: Stage, from: string, to: string): Promi
   )
   for (const [place, account] of ACCOUNTS.entries())
     await writeFigures(insert, { place, ...account, ids, days, source })
+  await stage.sql(
+    `select sum_metrics(workspace_id, connector, account, min(date), max(date)) from metric_day
+     group by workspace_id, connector, account`,
+  )
   await writeCosts(insert, { ids, days, source, stamps })
   await writeSales(insert, { ids, days, source, stamps })
   await stage.sql('vacuum (analyze)')

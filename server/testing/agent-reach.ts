@@ -1,7 +1,7 @@
 /** Tables that no tool writes to, as one row each that changes with any of their rows. */
 const OUT_OF_REACH = [
   'workspace', 'inventory_setting', 'member', 'member_hr', 'mail', 'webhook', 'webhook_old_secret', 'webhook_delivery', 'invitation',
-  'suppression', 'connection', 'connector', 'connector_account', 'metric_day', 'external_invoice', 'profit_month', 'external_campaign', 'cost_source', 'revenue_source', 'newsletter', 'feed', 'form', 'booking_page', 'booking', 'campaign', 'consent', 'contact', 'deal', 'lead', 'item', 'movement',
+  'suppression', 'connection', 'connector', 'connector_account', 'metric_day', 'metric_day_total', 'metric_month', 'external_invoice', 'profit_month', 'external_campaign', 'cost_source', 'revenue_source', 'newsletter', 'feed', 'form', 'booking_page', 'booking', 'campaign', 'consent', 'contact', 'deal', 'lead', 'item', 'movement',
   'purchase_order', 'decision', 'notification_choice', "invoice where status <> 'draft'", "quote where status <> 'draft'",
 ] // prettier-ignore
 const WRITTEN = ['task', 'project', 'folder', 'document', 'mindmap', 'ticket', 'risk', 'comment', 'invoice', 'quote']

@@ -33,5 +33,8 @@ export async function addFigures(
     ]
     await asOwner(database, `insert into metric_day (${columns.join()}) values (${values.join()})`)
   }
+  const days = rows.map(({ date }) => date).toSorted()
+  if (days.length > 0)
+    await asOwner(database, `select sum_metrics('${workspaceId}', '${id}', '1', '${days[0]}', '${days.at(-1)}')`)
   return id
 }

@@ -111,6 +111,8 @@ export const TABLES: readonly ArchivedTable[] = [
   own('connector_run', 'id'),
   own('external_campaign', 'connector, account, ext_id'),
   own('metric_day', 'connector, account, date, campaign_ext_id, breakdown'),
+  own('metric_day_total', 'connector, account, date, currency'),
+  own('metric_month', 'connector, account, month, campaign_ext_id, currency'),
   own('external_invoice', 'connector, account, ext_id'),
   own('profit_month', 'connector, account, month'),
   own('cost_source', 'campaign'),

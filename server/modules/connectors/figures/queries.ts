@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { createMatcher, type OwnCampaign } from './rules.ts'
+import { createMatcher, type Days, type OwnCampaign, splitByMonth } from './rules.ts'
 
 /** The first day of the period that contains a day. */
 export type PeriodOf = (day: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -12,15 +12,20 @@ export const weekFrom =
   (day) =>
     sql`(${day} - (${day} - date '0001-01-01' - ${sql.lit(firstWeekday - 1)} + 7) % 7)`
 
+export const monthOf: PeriodOf = (day) => sql`date_trunc('month', ${day})::date`
+
 const FIGURES = ['cost_micros', 'value_micros', 'impressions', 'clicks', 'conversions_micros', 'sessions', 'users']
+const NONE = sql.join(FIGURES.map(() => sql`null`))
+/** The bit of a day in `metric_month.cost_days`. */
+const dayBit = (day: RawBuilder<unknown>) => sql`1 << (extract(day from ${day})::int - 1)`
 
 /**
  * Common table expressions over figures of providers, for days from `from` to `to`, both inclusive:
  * `figure`: all figures of a campaign at a provider by period, with `key` (the campaign's id, or the provider's name of a
  * campaign that matches none), `campaign` and `provider`; campaigns that people left out are not in it. `paid_micros` in it and
  * `pushed_cost` are the costs that count: per campaign and day those of connectors, or those pushed where the workspace prefers
- * them, never both. Figures are added up by period before they meet campaigns, which is what takes the time; days on which costs
- * were pushed are looked up one by one.
+ * them, never both: `figure` has rows that only take such costs off again. Figures are added up by period before they meet
+ * campaigns, which is what takes the time; months are stored added up.
  */
 export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: string, period: PeriodOf) => sql`
   source as materialized (
@@ -31,31 +36,84 @@ export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: str
   ), pushed_day as materialized (
     select distinct campaign, date from cost
     where workspace_id = ${workspace.id} and date between ${from} and ${to} and campaign is not null
+  ), pushed_month as materialized (
+    select campaign, ${monthOf(sql`date`)} as month, bit_or(${dayBit(sql`date`)}) as days from pushed_day group by 1, 2
   ), doubled as materialized (
-    select s.connector, s.account, s.ext_id, s.campaign, s.prefers_pushed, m.date, m.currency, m.cost_micros
-    from pushed_day p join source s on s.campaign = p.campaign
+    select p.campaign, p.month, bit_or(p.days & m.cost_days) as days
+    from pushed_month p join source s on s.campaign = p.campaign and not s.prefers_pushed
+    join metric_month m on m.workspace_id = ${workspace.id} and m.connector = s.connector and m.account = s.account and m.month = p.month
+      and m.campaign_ext_id = s.ext_id
+    group by 1, 2
+  ), replaced as materialized (
+    select s.connector, s.account, s.ext_id, m.date, m.currency, m.cost_micros
+    from pushed_day p join source s on s.campaign = p.campaign and s.prefers_pushed
     join metric_day m on m.workspace_id = ${workspace.id} and m.connector = s.connector and m.account = s.account and m.date = p.date
       and m.campaign_ext_id = s.ext_id
     where m.cost_micros <> 0
   ), added as (
-    select connector, account, campaign_ext_id, currency, ${period(sql`date`)} as period,
-      ${sql.join(FIGURES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
-    from metric_day
-    where workspace_id = ${workspace.id} and date between ${from} and ${to} and campaign_ext_id <> ''
-    group by 1, 2, 3, 4, 5
-  ), replaced as (
-    select connector, account, ext_id, currency, ${period(sql`date`)} as period, sum(cost_micros) as micros
-    from doubled where prefers_pushed group by 1, 2, 3, 4, 5
+    ${period === monthOf ? addedByMonth(workspace.id, { from, to }) : addedDays(workspace.id, [{ from, to }], period)}
   ), figure as materialized (
-    select s.key, s.campaign, s.provider, a.*, a.cost_micros - coalesce(r.micros, 0) as paid_micros
-    from added a
-    join source s on s.connector = a.connector and s.account = a.account and s.ext_id = a.campaign_ext_id
-    left join replaced r on r.connector = a.connector and r.account = a.account and r.ext_id = a.campaign_ext_id
-      and r.period = a.period and r.currency is not distinct from a.currency
+    select s.key, s.campaign, s.provider, a.* from (
+      select added.*, cost_micros as paid_micros from added
+      union all
+      select connector, account, ext_id, currency, ${period(sql`date`)}, ${NONE}, -cost_micros from replaced
+    ) a join source s on s.connector = a.connector and s.account = a.account and s.ext_id = a.campaign_ext_id
   ), pushed_cost as (
     select coalesce(k.campaign::text, k.campaign_label, '') as key, k.date, k.currency, k.amount, k.channel from cost k
     where k.workspace_id = ${workspace.id} and k.date between ${from} and ${to}
-      and (k.campaign is null or (k.campaign, k.date) not in (select campaign, date from doubled where not prefers_pushed))
+      and (k.campaign is null or (k.campaign, k.date) not in (
+        select campaign, month + day from doubled, generate_series(0, 30) day where days & (1 << day) <> 0))
+  )`
+
+/** Figures of days added up by account, campaign, currency and period. */
+const addedDays = (workspaceId: string, days: readonly Days[], period: PeriodOf) => sql`
+    select connector, account, campaign_ext_id, currency, ${period(sql`date`)} as period,
+      ${sql.join(FIGURES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
+    from metric_day
+    where workspace_id = ${workspaceId} and campaign_ext_id <> ''
+      and (${sql.join(
+        days.map(({ from, to }) => sql`date between ${from} and ${to}`),
+        sql` or `,
+      )})
+    group by 1, 2, 3, 4, 5`
+
+/** The same by month: whole months as they are stored, and the days around them. */
+function addedByMonth(workspaceId: string, period: Days) {
+  const { months, days } = splitByMonth(period)
+  const stored =
+    months &&
+    sql`
+    select connector, account, campaign_ext_id, currency, month as period, ${sql.join(FIGURES.map((name) => sql.ref(name)))}
+    from metric_month where workspace_id = ${workspaceId} and month between ${months.from} and ${months.to}`
+  const around = days.length > 0 ? addedDays(workspaceId, days, monthOf) : null
+  return sql.join(
+    [stored, around].filter((part) => part !== null),
+    sql` union all `,
+  )
+}
+
+/**
+ * Common table expressions that follow those of `figuresBy`: `total`, what all campaigns together have per period and
+ * currency, with the costs that count. Campaigns that people left out are taken off again, day by day.
+ */
+export const totalsBy = ({ workspace }: WorkspaceContext, from: string, to: string, period: PeriodOf) => sql`
+  day_figure as (
+    select date, currency, clicks, value_micros, cost_micros from metric_day_total
+    where workspace_id = ${workspace.id} and date between ${from} and ${to}
+    union all
+    select m.date, m.currency, -m.clicks, -m.value_micros, -m.cost_micros
+    from external_campaign e
+    join metric_day m on m.workspace_id = e.workspace_id and m.connector = e.connector and m.account = e.account
+      and m.campaign_ext_id = e.ext_id and m.date between ${from} and ${to}
+    where e.workspace_id = ${workspace.id} and e.matched_by = 'left_out'
+    union all
+    select date, currency, null, null, -cost_micros from replaced
+    union all
+    select date, currency, null, null, amount * 1000000 from pushed_cost
+  ), total as (
+    select ${period(sql`date`)} as period, currency, sum(clicks) as clicks, sum(value_micros) as value_micros,
+      sum(cost_micros) as paid_micros
+    from day_figure group by 1, 2
   )`
 
 /**

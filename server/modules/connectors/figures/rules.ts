@@ -1,4 +1,26 @@
+import { dayAfter } from '#server/core/values/days.ts'
 import { nameKey } from '../../inventory/rules.ts'
+
+export type Days = { from: string; to: string }
+
+/** The whole months of a period, and the days before and after them. All `from` and `to` are inclusive. */
+export function splitByMonth({ from, to }: Days): { months: Days | null; days: Days[] } {
+  const first = from.endsWith('-01') ? from : monthAfter(from)
+  const next = monthAfter(to)
+  const end = dayAfter(to) === next ? next : `${to.slice(0, 7)}-01`
+  if (first >= end) return { months: null, days: [{ from, to }] }
+  const edges = [
+    { from, to: dayAfter(first, -1) },
+    { from: end, to },
+  ]
+  return { months: { from: first, to: dayAfter(end, -1) }, days: edges.filter((edge) => edge.from <= edge.to) }
+}
+
+/** The first day of the next month. */
+function monthAfter(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}
 
 /** A campaign of the workspace, as matching sees it. */
 export type OwnCampaign = { id: string; slug: string | null; name: string }

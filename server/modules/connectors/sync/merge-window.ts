@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
@@ -54,6 +55,7 @@ export function mergeWindow(
       await removeRows(ctx, tx, 'external_invoice', ['ext_id'], part, ours).execute()
     for (const part of chunks(profits.removed))
       await removeRows(ctx, tx, 'profit_month', ['month'], part, ours).execute()
+    await sumMetrics(ctx, tx, place, [...metrics.written, ...metrics.removed])
     for (const part of chunks(campaignRows(read), ours))
       await upsertRows(ctx, tx, 'external_campaign', ['connector', 'account', 'ext_id'], part).execute()
     const counts = sumOf([metrics, invoices, profits])
@@ -61,6 +63,22 @@ export function mergeWindow(
     write(endRun(ctx, tx, place.run, { ...counts, status: 'done' }, tally))
     return counts
   })
+}
+
+/** Adds up again what the months and days of changed rows sum to. */
+async function sumMetrics(
+  ctx: WorkspaceContext,
+  tx: Scoped,
+  { connector, account }: Place,
+  changed: readonly AnyRow[],
+) {
+  if (changed.length === 0) return
+  let [from, to] = [String(changed[0]!['date']), String(changed[0]!['date'])]
+  for (const { date } of changed) {
+    if (String(date) < from) from = String(date)
+    if (String(date) > to) to = String(date)
+  }
+  await sql`select sum_metrics(${ctx.workspace.id}, ${connector}, ${account}, ${from}, ${to})`.execute(tx)
 }
 
 const sumOf = (differences: readonly Difference[]): Counts =>

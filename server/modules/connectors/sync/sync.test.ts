@@ -56,6 +56,28 @@ async function expectSource(connection: Connection): Promise<void> {
       }
     })
   expect(stored).toEqual(source)
+  await expectSums(connection)
+}
+
+const COUNTED = ['cost_micros', 'value_micros', 'clicks']
+const MONTHLY = [...COUNTED, 'impressions', 'conversions_micros', 'sessions', 'users']
+
+/** Compares the stored sums of months and days with their rows. */
+async function expectSums({ id }: Connection): Promise<void> {
+  const added = (key: string, figures: readonly string[]) =>
+    `select account, ${key}, currency, ${figures.map((name) => `sum(${name}) as ${name}`).join()} from metric_day
+     where connector = $1 and campaign_ext_id <> '' group by 1, 2, 3`
+  const byMonth = added(`(date_trunc('month', date)::date, campaign_ext_id)`, MONTHLY)
+  const storedMonths = `select account, (month, campaign_ext_id), currency, ${MONTHLY.join()} from metric_month where connector = $1`
+  const byDay = added('date', COUNTED)
+  const storedDays = `select account, date, currency, ${COUNTED.join()} from metric_day_total where connector = $1`
+  for (const [rows, sums] of [
+    [byMonth, storedMonths],
+    [byDay, storedDays],
+  ])
+    expect(
+      await sources.sql(`((${rows}) except all (${sums})) union all ((${sums}) except all (${rows}))`, [id]),
+    ).toEqual([])
 }
 
 const identity = ({ account, date, campaign_ext_id }: Record<string, unknown>) =>
@@ -120,6 +142,7 @@ describe('What is stored', () => {
     const runs = (await connection.runs()).slice(-6)
     const counted = (name: string) => runs.reduce((sum, run) => sum + Number(run[name]), 0)
     expect(['rows_new', 'rows_changed', 'rows_removed'].map(counted)).toEqual([0, 1, 1])
+    await expectSums(connection)
     const renamed = (await connection.campaigns()).find(({ ext_id }) => ext_id === third!.id)
     expect(renamed).toMatchObject({ name: 'Autumn 🍂', matched_by: 'left_out' })
   })
@@ -134,6 +157,7 @@ describe('What is stored', () => {
     expect(await connection.rows()).toEqual(rows)
     await sync(connection)
     expect(await connection.rows()).toHaveLength(rows.length - 1)
+    await expectSums(connection)
   })
 
   test('goes on after a pause of any length where the last run could still be corrected', async () => {

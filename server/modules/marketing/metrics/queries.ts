@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { dayAfter, dayIn } from '#server/core/values/days.ts'
 import { invalid } from '#server/core/values/errors.ts'
-import { figuresBy, weekFrom } from '../../connectors/figures/queries.ts'
+import { figuresBy, monthOf, weekFrom } from '../../connectors/figures/queries.ts'
 import { getFirstWeekday } from '../../workspaces/queries.ts'
 import { findCampaigns } from '../queries.ts'
 import { resolveCampaign } from '../rules.ts'
@@ -13,7 +13,7 @@ const MOST_DAYS = 1_100
 
 const PERIODS = {
   day: (day: RawBuilder<unknown>) => day,
-  month: (day: RawBuilder<unknown>) => sql`date_trunc('month', ${day})::date`,
+  month: monthOf,
 }
 
 /** What data sources and pushes say of campaigns, by period, campaign, source and currency. */

@@ -33,14 +33,17 @@ export type Sale = {
 
 /** The deals won or invoices written in a period, latest first, with the shares of campaigns by the model. */
 export async function attributedSales(ctx: WorkspaceContext, period: Period, model: Model): Promise<Sale[]> {
-  const { own, since, until } = within(ctx, period)
+  const { own } = within(ctx, period)
   const isInvoiced = (await getRevenueSource(ctx)) === 'invoices'
   const sold = isInvoiced ? invoiceSales(ctx, period) : dealSales(ctx, period)
   // Invoices may have amounts below a cent, such as in KWD.
   const unit = isInvoiced ? 1n : CENT
-  const buyers = sql`select c.id, c.email from contact c where c.workspace_id = ${ctx.workspace.id} and c.id in (${sold.buyers})`
-  const earliest = new Date(since.getTime() - WINDOW_MS)
-  const counted = (at: string) => sql`${sql.ref(at)} >= ${earliest} and ${sql.ref(at)} < ${until}`
+  // From the window before the first purchase to the last one; a second more, because dates here have no microseconds.
+  const buyers = sql`select c.id, c.email, sale.since, sale.until
+    from (select id, min(at) - ${WINDOW_MS + 1_000} * interval '1 ms' as since, max(at) + interval '1 s' as until
+      from (${sold.buyers}) sold group by id) sale
+    join contact c on c.workspace_id = ${ctx.workspace.id} and c.id = sale.id`
+  const inWindow = (at: string) => sql`${sql.ref(at)} between buyer.since and buyer.until`
   const millis = (at: string) => sql`(extract(epoch from ${sql.ref(at)}) * 1000)::float8`
   const [deals, met] = await Promise.all([
     readNamed(ctx, sql<Won>`${sold.sales}`),
@@ -48,10 +51,10 @@ export async function attributedSales(ctx: WorkspaceContext, period: Period, mod
       ctx,
       sql<Met>`select buyer.id as contact, ${labelled('touch')} as campaign, ${millis('touch.ts')} as at,
         touch.campaign_key = '' and touch.source in ('', 'direct') as "isDirect"
-      from (${buyers}) buyer join touch on ${own('touch')} and touch.email = buyer.email and ${counted('touch.ts')}
+      from (${buyers}) buyer join touch on ${own('touch')} and touch.email = buyer.email and ${inWindow('touch.ts')}
       union all
       select buyer.id, ${labelled('lead')}, ${millis('lead.created_at')}, lead.campaign_label is null and coalesce(lead.source, '') in ('', 'direct')
-      from (${buyers}) buyer join lead on ${own('lead')} and lead.contact = buyer.id and ${counted('lead.created_at')}`,
+      from (${buyers}) buyer join lead on ${own('lead')} and lead.contact = buyer.id and ${inWindow('lead.created_at')}`,
     ),
   ])
   const byContact = Map.groupBy(met, ({ contact }) => contact)
@@ -72,7 +75,7 @@ function dealSales(ctx: WorkspaceContext, period: Period) {
   const { own, inside, dayOf } = within(ctx, period)
   const won = sql`deal where ${own('deal')} and deal.status = 'won' and deal.deleted_at is null and ${inside('deal.closed_at')}`
   return {
-    buyers: sql`select deal.contact from ${won}`,
+    buyers: sql`select deal.contact as id, deal.closed_at as at from ${won}`,
     sales: sql`select ${labelled('lead_deal')} as campaign, won.id, won.contact, won.closed_at as at,
         ${dayOf('won.closed_at')} as day, coalesce(won.amount, 0)::text as amount, won.currency, null as number
       from (select deal.* from ${won}) won

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
-import { dayAfter } from '#server/core/values/days.ts'
+import { dayAfter, startOfDay } from '#server/core/values/days.ts'
 import { isId } from '#server/core/values/ids.ts'
-import { figuresBy, type PeriodOf, weekFrom } from '../../connectors/figures/queries.ts'
+import { figuresBy, monthOf, type PeriodOf, totalsBy, weekFrom } from '../../connectors/figures/queries.ts'
 import { getFirstWeekday } from '../../workspaces/queries.ts'
 import { attributedSales } from './attribution.ts'
-import { labelled, type Named, type Period, readNamed, within } from './period.ts'
+import { type Named, type Period, readNamed, within } from './period.ts'
 import type { AskResults, ResultSource, Results } from './schema.ts'
 import { bySource, type Measured, sourceOf, Sums, Tally } from './sums.ts'
 
@@ -22,14 +22,15 @@ type Figure = Named & { week: string | null; source: ResultSource['source'] | nu
 /** Costs and results of every campaign from `from` to `to`; revenue is attributed to the touches before the sale. */
 export async function findResults(ctx: WorkspaceContext, { model, ...period }: AskResults): Promise<Results> {
   const firstWeekday = await getFirstWeekday(ctx)
-  const weekOf = weekFrom(firstWeekday)
-  const [figures, touches, leads, sales] = await Promise.all([
-    readFigures(ctx, period, weekOf),
-    readCounts(ctx, period, weekOf, 'touch', 'ts'),
-    readCounts(ctx, period, weekOf, 'lead', 'created_at'),
-    attributedSales(ctx, period, model),
-  ])
   const firstDays = weeksOf(period, firstWeekday)
+  // These take long and must not hold up others.
+  const searching = ctx.database.searching(ctx.workspace.id)
+  const [sales, leads, touches, figures] = await Promise.all([
+    attributedSales(ctx, period, model),
+    readCounts(ctx, ctx.db, period, firstDays, 'lead', 'created_at'),
+    readCounts(ctx, searching, period, firstDays, 'touch', 'ts'),
+    readFigures(ctx, searching, period, weekFrom(firstWeekday)),
+  ])
   const [campaigns, weeks, totals] = [new Tally(), new Tally(firstDays), new Sums()]
   const counted = ({ week, campaign }: Count) => (week === null ? [campaigns.of(campaign), totals] : [weeks.of(week)])
   for (const row of touches) for (const sums of counted(row)) sums.touches += row.count
@@ -85,22 +86,23 @@ function weeksOf({ from, to }: Period, firstWeekday: number): string[] {
   return weeks
 }
 
-/** Figures of providers and pushed costs by campaign and source, and by week. They take long, so they do not hold up others. */
-function readFigures(ctx: WorkspaceContext, { from, to }: Period, weekOf: PeriodOf): Promise<Figure[]> {
+/** Figures of providers and pushed costs by campaign and source, and by week. */
+function readFigures(ctx: WorkspaceContext, db: Reader, { from, to }: Period, weekOf: PeriodOf): Promise<Figure[]> {
   const sum = (column: string) => sql`sum(${sql.ref(column)})::text`
   return readNamed(
     ctx,
-    sql<Figure>`with ${figuresBy(ctx, from, to, weekOf)}
-      select coalesce(key, '') as campaign, provider as source, currency, period as week, ${sum('impressions')} as impressions,
+    sql<Figure>`with ${figuresBy(ctx, from, to, monthOf)}, ${totalsBy(ctx, from, to, weekOf)}
+      select coalesce(key, '') as campaign, provider as source, currency, null::date as week, ${sum('impressions')} as impressions,
         ${sum('clicks')} as clicks, ${sum('conversions_micros')} as conversions, ${sum('value_micros')} as value,
         ${sum('cost_micros')} as cost, ${sum('paid_micros')} as paid
-      from figure group by grouping sets ((key, provider, currency), (period, currency))
+      from figure group by key, provider, currency
       union all
-      select coalesce(key, ''), case when grouping(key) = 0 then 'pushed' end, currency, week, null, null, null, null, null,
-        (sum(amount) * 1000000)::bigint::text
-      from (select key, currency, amount, ${weekOf(sql`date`)} as week from pushed_cost) pushed
-      group by grouping sets ((key, currency), (week, currency))`,
-    ctx.database.searching(ctx.workspace.id),
+      select key, 'pushed', currency, null, null, null, null, null, null, (sum(amount) * 1000000)::bigint::text
+      from pushed_cost group by key, currency
+      union all
+      select '', null, currency, period, null, clicks::bigint::text, null, value_micros::bigint::text, null, paid_micros::bigint::text
+      from total`,
+    db,
   )
 }
 
@@ -119,16 +121,27 @@ function measuredOf({ source, currency, ...row }: Figure): Measured {
   }
 }
 
-/** How many touches or leads each campaign had by week. */
-function readCounts(ctx: WorkspaceContext, period: Period, weekOf: PeriodOf, table: 'touch' | 'lead', at: string) {
-  const { own, inside, dayOf } = within(ctx, period)
-  return readNamed(
+/** How many touches or leads each campaign had, and how many there were by week. */
+async function readCounts(
+  ctx: WorkspaceContext,
+  db: Reader,
+  period: Period,
+  weeks: readonly string[],
+  table: 'touch' | 'lead',
+  at: string,
+): Promise<Count[]> {
+  const { own, inside } = within(ctx, period)
+  const starts = weeks.map((week) => startOfDay(ctx.workspace.time_zone, week).toISOString())
+  const rows = await readNamed(
     ctx,
-    sql<Count>`select coalesce(label, '') as campaign, week, count(*)::int as count
-      from (select ${labelled(table)} as label, ${weekOf(dayOf(at))} as week from ${sql.table(table)}
-        where ${own(table)} and ${inside(at)}) counted
-      group by grouping sets ((label), (week))`,
+    sql<Named & { week: number | null; count: number }>`
+      select coalesce(campaign::text, campaign_label, '') as campaign, week, count(*)::int as count
+      from (select campaign, campaign_label, width_bucket(${sql.ref(at)}, ${starts}::timestamptz[]) as week
+        from ${sql.table(table)} where ${own(table)} and ${inside(at)}) counted
+      group by grouping sets ((campaign, campaign_label), (week))`,
+    db,
   )
+  return rows.map((row) => ({ ...row, week: row.week === null ? null : weeks[row.week - 1]! }))
 }
 
 async function namesOf(ctx: WorkspaceContext, keys: readonly string[]): Promise<Map<string, string>> {

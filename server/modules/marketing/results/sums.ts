@@ -130,7 +130,10 @@ export function bySource(rows: readonly Measured[]): Measured[] {
     const before = merged.get(key)
     merged.set(key, before ? added(before, row) : row)
   }
-  return [...merged.values()].toSorted((a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source))
+  return [...merged.values()].toSorted(
+    (a, b) =>
+      SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || ((a.currency ?? '') < (b.currency ?? '') ? -1 : 1),
+  )
 }
 
 const added = (a: Measured, b: Measured): Measured => ({

@@ -31,7 +31,7 @@ export async function getRevenueChoice(ctx: WorkspaceContext): Promise<RevenueCh
 }
 
 /**
- * The invoices of contacts in a period as sales, latest first, and who bought. An invoice counts at the end of its day, so
+ * The invoices of contacts in a period as sales, latest first, and who bought when. An invoice counts at the end of its day, so
  * that touches of the day precede it.
  */
 export function invoiceSales(ctx: WorkspaceContext, { from, to }: Period) {
@@ -40,7 +40,7 @@ export function invoiceSales(ctx: WorkspaceContext, { from, to }: Period) {
   const billed = sql`external_invoice i where ${own('i')} and i.contact is not null and i.date between ${from} and ${to}`
   const at = sql`((i.date + 1)::timestamp at time zone ${zone}) - interval '1 millisecond'`
   return {
-    buyers: sql`select i.contact from ${billed}`,
+    buyers: sql`select i.contact as id, ${at} as at from ${billed}`,
     sales: sql`select '' as campaign, i.contact as id, i.contact, ${at} as at, i.date::text as day,
         round(i.total_micros::numeric / ${MICROS}, 6)::text as amount, i.currency, coalesce(i.number, i.ext_id) as number
       from ${billed} order by i.date desc, i.connector, i.account, i.ext_id`,
