@@ -1,10 +1,15 @@
-/** The number of tests in a report. A test file that could not be loaded counts as one failure. */
-export type Counts = { passed: number; failed: number; skipped: number }
+import path from 'node:path'
 
-type VitestReport = { testResults: { status: string; assertionResults: { status: string }[] }[] }
+/** The number of tests in a report, and the names of those that failed. A test file that could not be loaded counts as one. */
+export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
+
+type VitestTest = { status: string; fullName: string }
+type VitestReport = { testResults: { name: string; status: string; assertionResults: VitestTest[] }[] }
+type Suite = { file: string; suites?: Suite[]; specs: { title: string; ok: boolean }[] }
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  suites: Suite[]
+  errors: { message?: string }[]
 }
 
 /** Counts the report of `vitest --reporter=json`. */
@@ -12,15 +17,28 @@ export function countVitest(report: unknown): Counts {
   const files = (report as VitestReport).testResults
   const statuses = files.flatMap((file) => file.assertionResults.map((test) => test.status))
   const passed = statuses.filter((status) => status === 'passed').length
+  const failures = files.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const place = path.relative('.', name)
+    return status === 'failed' && failed.length === 0 ? [place] : failed.map(({ fullName }) => `${place}: ${fullName}`)
+  })
   const failed = statuses.filter((status) => status === 'failed').length
-  const broken = files.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return { passed, failed: failed + broken.length, skipped: statuses.length - passed - failed }
+  return { passed, failed: failures.length, skipped: statuses.length - passed - failed, failures }
 }
 
 /** Counts the report of Playwright's json reporter; a test that passed only on retry counts as failed. */
 export function countPlaywright(report: unknown): Counts {
-  const { stats, errors } = report as PlaywrightReport
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+  const { stats, suites, errors } = report as PlaywrightReport
+  const failures = [...suites.flatMap(failedSpecs), ...errors.map(({ message = '' }) => message.split('\n')[0]!)]
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    failures,
+  }
+}
+
+function failedSpecs({ file, suites = [], specs }: Suite): string[] {
+  const failed = specs.filter(({ ok }) => !ok)
+  return [...failed.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(failedSpecs)]
 }

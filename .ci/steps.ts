@@ -81,19 +81,26 @@ export async function run(step: Step): Promise<Outcome> {
 }
 
 function judge(step: Step, ok: boolean): Outcome {
-  if (!step.report) return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+  if (!step.report)
+    return {
+      ok,
+      ...(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+      skipped: 0,
+      failures: ok ? [] : [step.name],
+    }
   const counts = readCounts(step.report)
   const none = counts.passed + counts.failed === 0
   // A run that failed outside its tests (a crash, an unhandled rejection, no tests found) still counts as a failure.
   const failed = counts.failed === 0 && (!ok || none) ? 1 : counts.failed
-  return { ...counts, failed, ok: failed === 0 }
+  const failures = failed > counts.failures.length ? [...counts.failures, step.name] : counts.failures
+  return { ...counts, failed, failures, ok: failed === 0 }
 }
 
 function readCounts({ file, count }: NonNullable<Step['report']>): Counts {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: [] }
   }
 }
 

@@ -25,6 +25,8 @@ if (process.argv.includes('--quick')) {
 }
 
 const failed = sum((outcome) => outcome.failed)
+// Once more at the end, because the output of a failed step is long.
+for (const name of outcomes.flatMap(({ failures }) => failures)) console.log(`✗ ${name}`)
 process.exitCode = failed === 0 ? 0 : 1
 console.log(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
 
