@@ -6,6 +6,8 @@ const phone = { width: 390, height: 844 }
 /** Tests tagged so run on a phone, too; `expectAccessible` looks at light and dark by itself. */
 const everyWidth = /@every-width/
 
+const GALLERY = '**/gallery.test.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
@@ -27,7 +29,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: desktop } },
+    // The longest file goes first, so that the other worker does everything else meanwhile.
+    { name: 'gallery', testMatch: GALLERY, use: { viewport: desktop } },
+    { name: 'desktop', testIgnore: GALLERY, use: { viewport: desktop } },
     { name: 'phone', grep: everyWidth, use: { viewport: phone, hasTouch: true } },
   ],
 })

@@ -32,7 +32,7 @@ const groups: Record<string, (one: Shown) => boolean> = {
 for (const width of WIDTHS)
   for (const [words, belongs] of Object.entries(groups))
     test(`${words}: accessible at ${width} px`, async ({ browser }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(600_000)
       const shown = gallery.shown.filter(belongs)
       expect(shown.length).toBeGreaterThan(10)
       const failures = await walk(browser, gallery, width, shown, async (page, { but }) => {
