@@ -24,9 +24,9 @@ export function takeWaitingApp(): string | undefined {
 }
 
 /** Nothing is kept in a browser that refuses storage. */
-function stored<Result>(use: (storage: Storage) => Result): Result | undefined {
+function stored<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
-    return use(window.localStorage)
+    return work(window.localStorage)
   } catch {
     return undefined
   }

@@ -5,6 +5,7 @@ import { kindNamed, mayRead } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { conflict, notFound, toDomainError } from '#server/core/values/errors.ts'
 import type { TakenBack } from '#server/modules/documents/schema.ts'
+import { isReferredToByOthers } from '../../trash/references/queries.ts'
 import { changesOf, getRun } from '../runs/read.ts'
 import type { Reverted, RevertedRun } from '../schema.ts'
 
@@ -28,7 +29,7 @@ const ATTEMPTS = 3
 /**
  * Takes back one change of an agent, as a change of the caller with the caller's permissions. Fields that somebody changed
  * since stay as they are and are named in `kept`; a record that the agent created goes to the Trash, unless somebody else
- * changed it since. Throws `conflict` with the reason when nothing can be taken back.
+ * changed it since, or made other records refer to it. Throws `conflict` with the reason when nothing can be taken back.
  */
 export async function revertChange(ctx: WorkspaceContext, id: number): Promise<Reverted> {
   for (let left = ATTEMPTS; left > 0; left--) {
@@ -68,6 +69,7 @@ export async function revertRun(ctx: WorkspaceContext, run: string): Promise<Rev
 class MovedOn extends Error {}
 
 const CHANGED = 'It was changed since, so it stays as it is.'
+const USED = 'People put other records in it or linked them to it, so it stays as it is.'
 const GONE = 'It no longer exists, or is in the Trash.'
 
 function revertOnce(ctx: WorkspaceContext, id: number): Promise<Reverted> {
@@ -117,6 +119,7 @@ async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id 
     .execute()
   if (/[.](deleted|purged)$/.test(later[0]!.event)) throw conflict(GONE)
   if (later.some((one) => one.actor_id !== actor_id && one.reverts === null)) throw conflict(CHANGED)
+  if (await isReferredToByOthers(ctx, ctx.within!.tx, { entity, id: entity_id, actor: actor_id })) throw conflict(USED)
   const seen = { ...ctx, ifMatch: [later[0]!.version] }
   await ctx.services.review.act(seen, entity, 'remove')!({ id: entity_id }).catch(gone)
   return []
