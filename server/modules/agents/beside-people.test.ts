@@ -136,3 +136,24 @@ test('reverting a run keeps what people did since, record by record', async () =
   expect((await team.owner.query('tasks.get', { id: alone['id'] })).status).toBe(404)
   expect(await asked('tasks.get', { id: worked['id'] })).toMatchObject({ desc: 'Worked out' })
 })
+
+test('a project is not reverted under a person who puts a task in it at that moment', async () => {
+  for (let round = 0; round < 10; round++) {
+    const project = await acted('create_project', { name: `Round ${round}` })
+    const [row] = await rows(`select id::int as change from change where entity_id = '${project['id']}'`)
+    const [put, revert] = await Promise.all([
+      mutate('tasks.create', { title: 'Of a person', project: project['id'] }),
+      mutate('agents.revert', row!),
+    ])
+    const outcome = [put.status, revert.status]
+    expect(
+      [
+        [200, 409],
+        [400, 200],
+      ],
+      put.text,
+    ).toContainEqual(outcome)
+    if (put.status === 200)
+      expect(await asked('tasks.get', { id: put.body.id })).toMatchObject({ project: project['id'], version: 1 })
+  }
+})

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change, joiningAs } from '#server/core/database/change.ts'
+import { type Family, lockFamily } from '#server/core/database/family-lock.ts'
 import { kindNamed, mayRead } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
+import { lockRecord } from '#server/core/records/read.ts'
 import { conflict, notFound, toDomainError } from '#server/core/values/errors.ts'
 import type { TakenBack } from '#server/modules/documents/schema.ts'
-import { isReferredToByOthers } from '../../trash/references/queries.ts'
+import { isReferredToByOthers, REFERENCES } from '../../trash/references/queries.ts'
 import { changesOf, getRun } from '../runs/read.ts'
 import type { Reverted, RevertedRun } from '../schema.ts'
 
@@ -108,6 +110,7 @@ async function findMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Pr
 async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id }: Made): Promise<string[]> {
   const remove = ctx.services.review.act(ctx, entity, 'remove')
   if (!remove) throw conflict('It can only be removed on its page.')
+  await lockAgainstReferences(ctx, entity, entity_id)
   const later = await ctx
     .within!.tx.selectFrom('change')
     .select(['version', 'event', 'actor_id', 'reverts'])
@@ -123,6 +126,18 @@ async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id 
   const seen = { ...ctx, ifMatch: [later[0]!.version] }
   await ctx.services.review.act(seen, entity, 'remove')!({ id: entity_id }).catch(gone)
   return []
+}
+
+/** The families in which records refer to each other; their lock comes before those of rows. */
+const FAMILIES: Record<string, Family> = { folder: 'folders', risk: 'risks' }
+
+/** Until the end of the transaction, no record can begin to refer to this one. */
+async function lockAgainstReferences(ctx: WorkspaceContext, entity: string, id: string): Promise<void> {
+  if (!REFERENCES[entity]) return
+  const { tx } = ctx.within!
+  const family = FAMILIES[entity]
+  if (family) await lockFamily(tx, ctx, family)
+  await lockRecord(kindNamed(ctx.services.kinds, entity) as Kind, ctx, tx, id)
 }
 
 /** Takes back what an update did, except what changed since. Returns the names of these fields. */
