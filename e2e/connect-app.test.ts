@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { signIn } from './support/sign-in.ts'
+import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, atrium, createWorkspace } from './support/workspace.ts'
 
@@ -115,6 +115,31 @@ test('an app waits while its owner sets a new password', async ({ page, context 
   await expect(tab.getByText('Sign in to connect Claude to Atrium.')).toBeVisible()
   await signIn(tab, { email: owner.email, password: 'an entirely new one' })
   await expect(tab.getByRole('heading', { name: 'Connect Claude?' })).toBeVisible()
+  app.close()
+})
+
+test('an app waits while a person joins by invitation, and then learns who can connect it', async ({
+  page,
+  browser,
+}) => {
+  const team = await createWorkspace()
+  const inside = await openInside(browser, team, '/settings/members')
+  await inside.getByRole('button', { name: 'Invite member' }).click()
+  const invitation = inside.getByRole('dialog', { name: 'Invite member' })
+  await invitation.getByLabel('Name').fill('Ben Okafor')
+  await invitation.getByLabel('Email').fill(`ben@${team.slug}.example`)
+  await invitation.getByRole('radio', { name: 'Manager' }).check()
+  await invitation.getByRole('button', { name: 'Send invitation' }).click()
+  const link = inside.getByRole('dialog', { name: 'Invitation for Ben Okafor' }).getByLabel('Invitation link')
+  const url = await link.inputValue()
+  const app = await startApp('Claude')
+  await page.goto(app.address)
+  await expect(page.getByText('Sign in to connect Claude to Atrium.')).toBeVisible()
+  await page.goto(url)
+  await page.getByLabel('Password', { exact: true }).fill('staple and paper')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { name: 'Only an owner can connect Claude' })).toBeVisible()
+  await expect(page.getByText(team.owner.name)).toBeVisible()
   app.close()
 })
 
