@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { signIn } from './support/sign-in.ts'
+import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-import { addMember, createWorkspace } from './support/workspace.ts'
+import { addMember, atrium, createWorkspace } from './support/workspace.ts'
 
 test.beforeEach(() => test.setTimeout(60_000))
 
@@ -58,6 +58,13 @@ test('an owner connects an app from the sign-in on, and disconnects it @every-wi
   const app = await startApp('Claude')
   await page.goto(app.address)
   await expect(page).toHaveURL(/\/sign-in\?next=/)
+  await expect(page.getByText('Sign in to connect Claude to Atrium.')).toBeVisible()
+  await expect(page.getByText('This computer')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, `sign-in-light-${page.viewportSize()!.width}`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shot(page, `sign-in-dark-${page.viewportSize()!.width}`)
+  await page.emulateMedia({ colorScheme: 'light' })
   await signIn(page, owner)
   await expect(page.getByRole('heading', { name: 'Connect Claude?' })).toBeVisible()
   await expect(page.getByText('Not verified: any app can use this name')).toBeVisible()
@@ -91,6 +98,56 @@ test('an owner connects an app from the sign-in on, and disconnects it @every-wi
   await page.getByRole('menuitem', { name: 'Revoke token…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click()
   await expect.poll(status).toBe(401)
+})
+
+test('an app waits while its owner sets a new password', async ({ page, context }) => {
+  const { owner } = await createWorkspace()
+  const app = await startApp('Claude')
+  await page.goto(app.address)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page.getByText('Sign in to connect Claude to Atrium.')).toBeVisible()
+  const { url } = await atrium<{ url: string }>('member', 'reset-password', '--email', owner.email)
+  const tab = await context.newPage()
+  await tab.goto(url)
+  await tab.getByLabel('New password').fill('an entirely new one')
+  await tab.getByRole('button', { name: 'Set password' }).click()
+  await expect(tab.getByText('Sign in to connect Claude to Atrium.')).toBeVisible()
+  await signIn(tab, { email: owner.email, password: 'an entirely new one' })
+  await expect(tab.getByRole('heading', { name: 'Connect Claude?' })).toBeVisible()
+  app.close()
+})
+
+test('an app waits while a person joins by invitation, and then learns who can connect it', async ({
+  page,
+  browser,
+}) => {
+  const team = await createWorkspace()
+  const inside = await openInside(browser, team, '/settings/members')
+  await inside.getByRole('button', { name: 'Invite member' }).click()
+  const invitation = inside.getByRole('dialog', { name: 'Invite member' })
+  await invitation.getByLabel('Name').fill('Ben Okafor')
+  await invitation.getByLabel('Email').fill(`ben@${team.slug}.example`)
+  await invitation.getByRole('radio', { name: 'Manager' }).check()
+  await invitation.getByRole('button', { name: 'Send invitation' }).click()
+  const link = inside.getByRole('dialog', { name: 'Invitation for Ben Okafor' }).getByLabel('Invitation link')
+  const url = await link.inputValue()
+  const app = await startApp('Claude')
+  await page.goto(app.address)
+  await expect(page.getByText('Sign in to connect Claude to Atrium.')).toBeVisible()
+  await page.goto(url)
+  await page.getByLabel('Password', { exact: true }).fill('staple and paper')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { name: 'Only an owner can connect Claude' })).toBeVisible()
+  await expect(page.getByText(team.owner.name)).toBeVisible()
+  app.close()
+})
+
+test('the sign-in page names no app for an unknown request', async ({ page }) => {
+  const answer = await page.goto('/sign-in?next=%2Foauth%2Fconsent%2Fnonsense&client_name=Claude')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByText('Sign in to connect')).toHaveCount(0)
 })
 
 test('a person who is not an owner learns who is, and an app at a wrong address learns nothing', async ({ page }) => {

@@ -5,6 +5,7 @@ import { Form, FormField } from '#components/ui/form.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { authCall, leaveFor } from './auth-call.ts'
+import { takeWaitingApp } from './waiting-app.ts'
 
 const schema = () => import('#server/modules/account/schema.ts').then((module) => module.ResetPassword)
 
@@ -15,7 +16,8 @@ export function ResetForm({ token }: { token: string }) {
       form={form}
       onSubmit={async (values) => {
         await authCall('reset-password', values)
-        leaveFor('/sign-in?reset=done')
+        const waiting = takeWaitingApp()
+        leaveFor(`/sign-in?reset=done${waiting ? `&next=${encodeURIComponent(waiting)}` : ''}`)
       }}
     >
       <FormField form={form} name="newPassword" label="New password" hint="Use at least 10 characters.">

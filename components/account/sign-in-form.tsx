@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -8,6 +8,7 @@ import { PasswordField } from '#components/ui/password-field.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { authCall, leaveFor } from './auth-call.ts'
 import { CodeForm } from './code-form.tsx'
+import { keepWaitingApp, takeWaitingApp } from './waiting-app.ts'
 
 const schema = () => import('#server/modules/account/schema.ts').then((module) => module.SignIn)
 
@@ -15,19 +16,28 @@ type SignInFormProps = {
   /** Path in the application to open after signing in. */
   next: string
   email?: string
+  /** Whether an app waits at `next` to be connected. */
+  waits?: boolean
 }
 
-export function SignInForm({ next, email = '' }: SignInFormProps) {
+export function SignInForm({ next, email = '', waits = false }: SignInFormProps) {
   const [needsCode, setNeedsCode] = useState(false)
   const form = useZodForm(schema, { email, password: '' })
-  if (needsCode) return <CodeForm onDone={() => leaveFor(next)} />
+  useEffect(() => {
+    if (waits) keepWaitingApp(next)
+  }, [waits, next])
+  const leave = () => {
+    if (waits) takeWaitingApp()
+    leaveFor(next)
+  }
+  if (needsCode) return <CodeForm onDone={leave} />
   return (
     <Form
       form={form}
       onSubmit={async (values) => {
         const answer = await authCall<{ twoFactorRedirect?: boolean }>('sign-in/email', values)
         if (answer.twoFactorRedirect) setNeedsCode(true)
-        else leaveFor(next)
+        else leave()
       }}
     >
       <FormField form={form} name="email" label="Email">

@@ -6,6 +6,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { AppOrigin } from './app-origin.tsx'
 
 type ConnectFormProps = {
   request: { name: string; host: string | undefined; redirectHost: string; isLocal: boolean; asksToWrite: boolean }
@@ -35,7 +36,7 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
     <AuthLayout title={`Connect ${name}?`} description={`You are signed in as ${email}.`}>
       <form method="post" action="?" className="group flex flex-col gap-5">
         {problem === 'not_owner' && <Banner tone="danger">You are no longer an owner of this workspace.</Banner>}
-        <Origin {...request} />
+        <AppOrigin {...request} />
         {workspaces.length === 1 ? (
           <p>
             <input type="hidden" name="workspace" value={workspaces[0]!.slug} />
@@ -91,18 +92,5 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
         </div>
       </form>
     </AuthLayout>
-  )
-}
-
-/** An app that registered itself may use any name; only the host of a metadata document vouches for one. */
-function Origin({ host, redirectHost, isLocal }: ConnectFormProps['request']) {
-  const where = isLocal ? 'This computer' : redirectHost
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2">
-      <dt className="text-ink-muted">Published by</dt>
-      <dd className="min-w-0 break-words">{host ?? 'Not verified: any app can use this name'}</dd>
-      <dt className="text-ink-muted">Returns to</dt>
-      <dd className="min-w-0 break-words">{where}</dd>
-    </dl>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { authCall, leaveFor } from '#components/account/auth-call.ts'
+import { takeWaitingApp } from '#components/account/waiting-app.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Form, FormField } from '#components/ui/form.tsx'
@@ -14,7 +15,7 @@ const asKnown = () => schemas().then((module) => module.AcceptAsKnown)
 
 async function accept(values: object) {
   const { workspace } = await authCall<{ workspace: string }>('accept-invitation', values)
-  leaveFor(`/${workspace}`)
+  leaveFor(takeWaitingApp() ?? `/${workspace}`)
 }
 
 /** For invited people without an account; accepting creates one. */

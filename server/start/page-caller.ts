@@ -33,6 +33,8 @@ export type PageCaller = {
   isResetLink(token: string): Promise<boolean>
   /** What an app asks for at the address of its consent page; undefined when this browser did not begin it. */
   connectRequest(id: string, headers: Headers): Promise<ConnectRequest | undefined>
+  /** The same for the sign-in page, before anyone is signed in. */
+  waitingConnectRequest(id: string): Promise<ConnectRequest | undefined>
   /** Names of the owners of a workspace. */
   ownersOf(workspace: string): Promise<string[]>
   /** The subscription that an unsubscribe link ends; undefined for an invalid link. */
@@ -79,6 +81,7 @@ export function createPageCaller(program: Parts): PageCaller {
     visitor,
     inside,
     connectRequest: oauth.request,
+    waitingConnectRequest: oauth.waiting,
     ownersOf: oauth.ownersOf,
     invitation: signIn.invitation,
     isResetLink: signIn.isResetLink,

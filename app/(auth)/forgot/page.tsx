@@ -5,16 +5,24 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Code } from '#components/ui/code-block.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { caller } from '#server/caller.ts'
+import { nextPath } from '../next-path.ts'
 
 export const metadata: Metadata = { title: 'Forgot password' }
 
-export default function ForgotPage() {
+type ForgotPageProps = { searchParams: Promise<{ next?: string }> }
+
+export default async function ForgotPage({ searchParams }: ForgotPageProps) {
+  const next = nextPath((await searchParams).next)
   const mails = caller().sendsMail()
   return (
     <AuthLayout
       title="Reset your password"
       description={mails && 'We email you a link to set a new password. It works once.'}
-      footer={<TextLink href="/sign-in">Back to sign in</TextLink>}
+      footer={
+        <TextLink href={next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`}>
+          Back to sign in
+        </TextLink>
+      }
     >
       {mails ? (
         <ForgotForm />

@@ -54,6 +54,18 @@ test('an app that publishes a document connects without registering', async () =
   expect(token).toMatchObject({ name: 'Published app', kind: 'oauth' })
 })
 
+test('a request whose document is gone since is over, after a restart too', async () => {
+  const app = published(document)
+  const id = (await app.authorize()).headers.get('location')!.split('/').at(-1)!
+  expect(await api.program.oauth.waiting(id)).toMatchObject({ name: 'Published app', host })
+  publish = (_, response) => response.writeHead(404).end()
+  const restarted = await startAtKnownAddress({}, api)
+  const headers = new Headers({ cookie: `atrium.oauth_request=${id}` })
+  expect(await restarted.program.oauth.waiting(id)).toBeUndefined()
+  expect(await restarted.program.oauth.request(id, headers)).toBeUndefined()
+  await restarted.close()
+})
+
 describe('a document is refused', () => {
   test.each([
     ['of another app', () => ({ ...document('https://elsewhere.example.com/app.json') }), {}],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors } from 'oidc-provider'
 import { newId } from '#server/core/values/ids.ts'
 import { findMembership } from '#server/modules/account/queries.ts'
 import { namesOfOwners } from '#server/modules/connections/queries.ts'
@@ -57,10 +58,22 @@ export function createOAuth(parts: OAuthParts) {
   }
 
   async function request(id: string, headers: Headers): Promise<ConnectRequest | undefined> {
-    const { params } = (await begun(id, headers)) ?? {}
-    if (!params) return undefined
+    const interaction = await begun(id, headers)
+    return interaction && shownOf(interaction.params)
+  }
+
+  /**
+   * What the sign-in page says about a request that waits for a sign-in. The cookie that binds a request to its browser
+   * is sent to the consent page only, so its id alone counts here.
+   */
+  async function waiting(id: string): Promise<ConnectRequest | undefined> {
+    const interaction = await provider.Interaction.find(id)
+    return interaction && !interaction.result ? shownOf(interaction.params) : undefined
+  }
+
+  async function shownOf(params: Record<string, unknown>): Promise<ConnectRequest | undefined> {
     const clientId = String(params['client_id'])
-    const client = await provider.Client.find(clientId)
+    const client = await findClient(clientId)
     if (!client) return undefined
     const redirect = new URL(String(params['redirect_uri']))
     return {
@@ -70,6 +83,16 @@ export function createOAuth(parts: OAuthParts) {
       redirectHost: redirect.host,
       isLocal: redirect.protocol === 'http:',
       asksToWrite: accessOf(String(params['scope'])) === 'read_write',
+    }
+  }
+
+  /** A document that was readable when the request began may be gone by now. */
+  async function findClient(id: string) {
+    try {
+      return await provider.Client.find(id)
+    } catch (error) {
+      if (error instanceof errors.InvalidClient || error instanceof errors.InvalidClientMetadata) return undefined
+      throw error
     }
   }
 
@@ -131,6 +154,7 @@ export function createOAuth(parts: OAuthParts) {
   return {
     answer,
     request,
+    waiting,
     decide,
     ownersOf: (workspace: string) => namesOfOwners(auth, workspace),
     register,

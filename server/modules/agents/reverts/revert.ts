@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change, joiningAs } from '#server/core/database/change.ts'
+import { type Family, lockFamily } from '#server/core/database/family-lock.ts'
 import { kindNamed, mayRead } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
+import { lockRecord } from '#server/core/records/read.ts'
 import { conflict, notFound, toDomainError } from '#server/core/values/errors.ts'
 import type { TakenBack } from '#server/modules/documents/schema.ts'
+import { isReferredToByOthers, REFERENCES } from '../../trash/references/queries.ts'
 import { changesOf, getRun } from '../runs/read.ts'
 import type { Reverted, RevertedRun } from '../schema.ts'
 
@@ -28,7 +31,7 @@ const ATTEMPTS = 3
 /**
  * Takes back one change of an agent, as a change of the caller with the caller's permissions. Fields that somebody changed
  * since stay as they are and are named in `kept`; a record that the agent created goes to the Trash, unless somebody else
- * changed it since. Throws `conflict` with the reason when nothing can be taken back.
+ * changed it since, or made other records refer to it. Throws `conflict` with the reason when nothing can be taken back.
  */
 export async function revertChange(ctx: WorkspaceContext, id: number): Promise<Reverted> {
   for (let left = ATTEMPTS; left > 0; left--) {
@@ -68,6 +71,7 @@ export async function revertRun(ctx: WorkspaceContext, run: string): Promise<Rev
 class MovedOn extends Error {}
 
 const CHANGED = 'It was changed since, so it stays as it is.'
+const USED = 'People put other records in it or linked them to it, so it stays as it is.'
 const GONE = 'It no longer exists, or is in the Trash.'
 
 function revertOnce(ctx: WorkspaceContext, id: number): Promise<Reverted> {
@@ -106,6 +110,7 @@ async function findMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Pr
 async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id }: Made): Promise<string[]> {
   const remove = ctx.services.review.act(ctx, entity, 'remove')
   if (!remove) throw conflict('It can only be removed on its page.')
+  await lockAgainstReferences(ctx, entity, entity_id)
   const later = await ctx
     .within!.tx.selectFrom('change')
     .select(['version', 'event', 'actor_id', 'reverts'])
@@ -117,9 +122,22 @@ async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id 
     .execute()
   if (/[.](deleted|purged)$/.test(later[0]!.event)) throw conflict(GONE)
   if (later.some((one) => one.actor_id !== actor_id && one.reverts === null)) throw conflict(CHANGED)
+  if (await isReferredToByOthers(ctx, ctx.within!.tx, { entity, id: entity_id, actor: actor_id })) throw conflict(USED)
   const seen = { ...ctx, ifMatch: [later[0]!.version] }
   await ctx.services.review.act(seen, entity, 'remove')!({ id: entity_id }).catch(gone)
   return []
+}
+
+/** The families in which records refer to each other; their lock comes before those of rows. */
+const FAMILIES: Record<string, Family> = { folder: 'folders', risk: 'risks' }
+
+/** Until the end of the transaction, no record can begin to refer to this one. */
+async function lockAgainstReferences(ctx: WorkspaceContext, entity: string, id: string): Promise<void> {
+  if (!REFERENCES[entity]) return
+  const { tx } = ctx.within!
+  const family = FAMILIES[entity]
+  if (family) await lockFamily(tx, ctx, family)
+  await lockRecord(kindNamed(ctx.services.kinds, entity) as Kind, ctx, tx, id)
 }
 
 /** Takes back what an update did, except what changed since. Returns the names of these fields. */

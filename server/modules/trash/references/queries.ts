@@ -98,3 +98,27 @@ export async function lockReferring(
     .execute()
   return rows as Referring[]
 }
+
+/** Whether a present record refers to this one because someone else than `actor` said so. Locks neither. */
+export async function isReferredToByOthers(
+  ctx: WorkspaceContext,
+  tx: Reader,
+  { entity, id, actor }: { entity: string; id: string; actor: string | null },
+): Promise<boolean> {
+  for (const { table, column, many } of REFERENCES[entity] ?? []) {
+    const kind: Kind = KINDS[table]
+    const field = sql.ref(`${table}.${column}`)
+    const row = await selectRecord(kind, present(kind, ctx, tx))
+      .where(many ? sql<boolean>`${id}::uuid = any(${field})` : sql<boolean>`${field} = ${id}::uuid`)
+      .where(
+        sql<boolean>`(select c.actor_id is distinct from ${actor} and c.reverts is null from change c
+          where c.workspace_id = ${ctx.workspace.id} and c.entity = ${table} and c.entity_id = ${sql.ref(`${table}.id`)}
+            and (c.event like '%.created' or jsonb_exists(c.before::jsonb, ${column}))
+          order by c.id desc limit 1)`,
+      )
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
