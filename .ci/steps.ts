@@ -10,6 +10,7 @@ const ALONE = [
   'db/embedded.test.ts',
   'server/testing/crash/',
   'server/start/main.test.ts',
+  'server/start/processes.test.ts',
   'server/start/stop.test.ts',
 ]
 const LIMIT_MS = 40 * 60_000

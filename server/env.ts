@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { readBucket } from './core/values/bucket.ts'
@@ -87,6 +88,10 @@ export const settings = {
   SERVICE_WEBHOOK_ALLOWED_NETWORKS: setting(networks, 'networks separated by commas, such as 10.0.0.0/8,fd00::/8'),
   SERVICE_STATUS_SECONDS: setting(decimal.pipe(z.number().min(0.1).max(60)), 'a number of seconds from 0.1 to 60'),
   SERVICE_DRAIN_SECONDS: setting(decimal.pipe(z.number().max(300)), 'a number of seconds from 0 to 300'),
+  SERVICE_PROCESSES: setting(
+    z.union([z.literal('auto').transform(() => availableParallelism()), wholeNumber(1, 64)]),
+    'auto, or a whole number of processes from 1 to 64',
+  ),
   SERVICE_WORKER: setting(z.enum(['inline', 'off']), 'inline or off'),
   SMTP_URL: confidential(urlOf('smtp:', 'smtps:'), 'smtp://user:password@host:587 or smtps://…'),
   SERVICE_MAIL_FROM: setting(
@@ -149,6 +154,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     statusSeconds: read('SERVICE_STATUS_SECONDS') ?? 10,
     /** How long calls are still served after a stop signal, while `/readyz` already answers 503. */
     drainSeconds: read('SERVICE_DRAIN_SECONDS') ?? (databaseUrl ? 5 : 0.3),
+    /** How many processes answer requests behind one port. */
+    processes: read('SERVICE_PROCESSES') ?? 1,
     worker: read('SERVICE_WORKER') ?? ('inline' as const),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('SERVICE_MAIL_FROM'),

@@ -1,5 +1,6 @@
+import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
-import { startEmbedded } from '#db/embedded.ts'
+import { attachEmbedded, startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { runBeside } from '#worker/runner.ts'
 import { closeDatabases, poolLoads, dueMigrations, openDatabases } from './core/database/databases.ts'
@@ -16,6 +17,7 @@ import { createServices } from './services.ts'
 import { buildProgram } from './start/build-program.ts'
 import { createDemo } from './start/demo.ts'
 import { firstRun } from './start/first-run.ts'
+import { READY, runProcesses } from './start/processes.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from './start/stop.ts'
 
 /** V8 lets garbage grow to four times of what lives before it looks; on a small machine memory is dearer than its time. */
@@ -23,14 +25,17 @@ setFlagsFromString('--heap-growing-percent=30')
 
 async function start() {
   const settings = readEnv()
+  if (cluster.isPrimary && settings.processes > 1) return runProcesses(settings)
+  const isFirst = !cluster.isWorker || cluster.worker!.id === 1
   const log = createLog(settings.logLevel)
 
   const pages = openPages(settings)
-  const listener = await listen(settings, pages.upgrade)
+  const listener = await listen(settings, pages.upgrade, { held: !isFirst })
   const env = withPort(settings, listener.port)
 
-  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
-  const ownerUrl = env.databaseUrl ?? embedded!.url
+  const embedded = env.databaseUrl || cluster.isWorker ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
+  const ownerUrl = env.databaseUrl ?? embedded?.url ?? (await attachEmbedded(env.dataDir))
+  if (!ownerUrl) throw new Error(`no database is running in ${env.dataDir}.`)
   const [secret = '', ...older] = env.secrets
   const { applied, secret: inForce } = await migrate({ ownerUrl, secret, older, log })
   if (applied.length > 0) log.info({ applied }, 'migrated')
@@ -56,12 +61,14 @@ async function start() {
   await pages.prepare(listener.port)
   const queries = RELEASE_TAGS.map((tag) => `tag=${tag}`)
   // Before any workspace can be created: the demo requires an empty database.
-  const words = await firstRun(program, () => createDemo(program))
+  const words = isFirst ? await firstRun(program, () => createDemo(program)) : ''
   const editionOf = (path: string) => (path === '/status' ? program.status.status().at : '')
   const shown = env.dev ? pages.handler : keepPages(pages.handler, queries, editionOf)
   listener.serve(createDispatch(program, httpRoutes(program, pages.handler), shown))
+  await listener.open()
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')
   process.stdout.write(words)
+  process.send?.(READY)
 }
 
 await start().catch(explainFailedStart)

@@ -1,9 +1,11 @@
 import { attachEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { closeDatabases, openDatabases } from '#server/core/database/databases.ts'
+import { closeDatabases, openDatabases, poolLoads } from '#server/core/database/databases.ts'
 import { createLog } from '#server/core/operations/log.ts'
+import { createMetrics, watchPools } from '#server/core/operations/metrics.ts'
 import { readEnv } from '#server/env.ts'
 import { createServices } from '#server/services.ts'
+import { READY } from '#server/start/processes.ts'
 import { explainFailedStart, stopOnSignal, stopTimes } from '#server/start/stop.ts'
 import { startWorker } from './runner.ts'
 
@@ -18,13 +20,16 @@ async function start() {
 
   const databases = openDatabases(ownerUrl, migrated.secret)
   const services = createServices(env, databases, log)
-  const worker = await startWorker({ env, log, databases, services }, { kind: 'worker' })
+  const metrics = createMetrics()
+  watchPools(metrics, poolLoads(databases))
+  const worker = await startWorker({ env, log, databases, services, metrics }, { kind: 'worker' })
   stopOnSignal(log, stopTimes(0).limit, async () => {
     await worker.stop()
     await services.end()
     await closeDatabases(databases)
   })
   log.info('the worker is ready')
+  process.send?.(READY)
 }
 
 await start().catch(explainFailedStart)

@@ -60,7 +60,7 @@ export function metricsPage({ env, metrics }: Pick<Program, 'env' | 'metrics'>):
     } else if (!inNetworks(request.socket.remoteAddress ?? '', loopback) || request.headers['x-forwarded-for']) {
       return sendError(response, 404, 'not_found', 'This path does not exist. Metrics are available on localhost only.')
     }
-    const text = await metrics.registry.metrics()
+    const text = await metrics.text()
     response.writeHead(200, { 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' }).end(text)
   }
 }

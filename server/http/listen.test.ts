@@ -118,7 +118,7 @@ test('a request that does not end is cut at the deadline', async () => {
 
 test('a body may be slow only where the handler allows it, and never stands still', async () => {
   const patience = { body: 400, idle: 3_000, upload: 60_000 }
-  const listener = await listen(anywhere, undefined, patience)
+  const listener = await listen(anywhere, undefined, { patience })
   listener.serve((request, response) => {
     if (request.url === '/upload') takeTime(request)
     request.on('error', () => {}).on('end', () => response.end('whole'))

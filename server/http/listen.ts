@@ -20,6 +20,8 @@ export type Listener = {
    * Retry-After.
    */
   serve(handle: RequestListener): void
+  /** Opens the port of a listener that was `held` back. */
+  open(): Promise<void>
   /** Lets running requests finish, for at most `milliseconds`; resolves when no connection is left. */
   close(milliseconds: number): Promise<void>
 }
@@ -29,11 +31,14 @@ export type Upgrade = {
   handle(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
-/** Opens the port first, so that an accidental second start touches nothing else. */
+/**
+ * Opens the port first, so that an accidental second start touches nothing else. `held`: only with `open()`, for a process that
+ * shares the port with others that serve already.
+ */
 export async function listen(
   env: Pick<Env, 'host' | 'port'>,
   upgrade?: Upgrade,
-  patience = PATIENCE,
+  { patience = PATIENCE, held = false } = {},
 ): Promise<Listener> {
   let handle: RequestListener = answerStarting
   const idleSince = new Map<Socket, number>()
@@ -79,13 +84,25 @@ export async function listen(
     ),
   )
   if (upgrade) server.on('upgrade', (request, socket, head) => upgrade.handle(request, socket, head))
-  await bound(server, env)
+  if (!held) await bound(server, env)
   return {
     server,
-    port: (server.address() as AddressInfo).port,
+    port: held ? env.port : (server.address() as AddressInfo).port,
     serve: (next) => void (handle = next),
+    open: async () => {
+      if (held) await bound(server, env)
+    },
     close: (milliseconds) => close(server, idleSince, milliseconds),
   }
+}
+
+/** Returns the port that can be opened: `port`, or a free one for 0. Throws a SettingError if it cannot be. */
+export async function findPort({ host, port }: Pick<Env, 'host' | 'port'>): Promise<number> {
+  const server = createServer()
+  await bound(server, { host, port })
+  const { port: found } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return found
 }
 
 const ONCE = new Set(['host', 'authorization', 'content-type'])

@@ -97,6 +97,7 @@ test.each([
   ['SERVICE_WEBHOOK_ALLOWED_NETWORKS', '10.0.0.0/33', 'networks separated by commas'],
   ['SERVICE_WEBHOOK_ALLOWED_NETWORKS', '10/8', 'networks separated by commas'],
   ['SERVICE_TRUSTED_PROXIES', 'loopback', 'addresses or networks'],
+  ['SERVICE_PROCESSES', '0', 'auto, or a whole number of processes from 1 to 64'],
   ['SERVICE_WORKER', 'on', 'inline or off'],
   ['SERVICE_MAIL_FROM', 'nobody', 'an email address'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn'],

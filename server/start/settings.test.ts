@@ -130,6 +130,12 @@ const cases: Record<string, Case> = {
   },
   SERVICE_STATUS_SECONDS: { look: see.statusInterval, unset: 10, set: '1', seen: 1 },
   SERVICE_DRAIN_SECONDS: { look: see.stopSeconds, unset: 0, set: '2', seen: 2, alone: true },
+  SERVICE_PROCESSES: {
+    look: async (given) => readEnv({ DATA_DIR: home, ...given }).processes,
+    unset: 1,
+    set: '3',
+    seen: 3,
+  },
   SERVICE_WORKER: { look: see.nodeKind, unset: 'both', set: 'off', seen: 'web' },
   SMTP_URL: {
     look: see.invitationMail,

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { readsMetrics } from './shared-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -7,7 +8,7 @@ export type PoolLoad = { inFlight: number; leased: number; waiting: number }
 
 /**
  * One registry per program (Prometheus text format 0.0.4): process figures with event loop lag, requests by route template,
- * pools. Modules register their own gauges on `registry`.
+ * pools. `text` has those of all processes behind this port. Modules register their own gauges on `registry`.
  */
 export function createMetrics() {
   const registry = new Registry()
@@ -24,7 +25,7 @@ export function createMetrics() {
     help: 'Stock levels that differed from the ledger at the last nightly check; should be 0',
     registers: [registry],
   })
-  return { registry, httpSeconds, stockDrift }
+  return { registry, httpSeconds, stockDrift, text: readsMetrics(registry) }
 }
 
 /** Shows the pools of the databases: connections at work, leased, and callers in line. */
