@@ -17,8 +17,9 @@ export const MODES = ['preview', 'test', 'send'] as const
 /** How the campaign at the service is found again after a crash. */
 export const nameEnding = (id: string) => `[${id}]`
 
-/** Its name there: at most 128 characters. */
-export const nameAtService = (subject: string, id: string) => `${[...subject].slice(0, 85).join('')} ${nameEnding(id)}`
+/** Its name there: at most 128 characters, of which an emoji takes two or more. */
+export const nameAtService = (subject: string, id: string) =>
+  `${subject.slice(0, 85).replace(/[\uD800-\uDBFF]$/, '')} ${nameEnding(id)}`
 
 type Content = {
   campaign: string
