@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MailingList } from '#server/core/outbound/mail-account.ts'
-import type { ProviderCall } from './adapter.ts'
+import { type ProviderCall, ProviderError } from './adapter.ts'
 import { API, NAME } from './brevo.ts'
 import { readAnswer } from './read-answer.ts'
 import { wrongAnswer } from './refusals.ts'
@@ -38,14 +38,19 @@ export async function* addressesOf(call: ProviderCall, list: number): AsyncGener
   throw wrongAnswer(NAME, `more pages than it has (list ${list})`)
 }
 
-/** Adds contacts of the account to a list. Those already in it stay. */
+/**
+ * Adds contacts of the account to a list. Brevo refuses those that another process added meanwhile, and the others are
+ * added: read the list to learn who is in it.
+ */
 export async function addToList(call: ProviderCall, list: number, addresses: readonly string[]): Promise<void> {
+  const url = `${API}/contacts/lists/${list}/contacts/add`
   for (let start = 0; start < addresses.length; start += MOST_ADDED)
-    await call.send({
-      method: 'POST',
-      url: `${API}/contacts/lists/${list}/contacts/add`,
-      ...json({ emails: addresses.slice(start, start + MOST_ADDED) }),
-    })
+    try {
+      const emails = addresses.slice(start, start + MOST_ADDED)
+      await call.send({ method: 'POST', url, ...json({ emails }) })
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.code !== 'refused') throw error
+    }
 }
 
 const WithId = z.object({ id: z.int().positive() })
