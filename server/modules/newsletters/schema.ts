@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ById, Instant, line, RecordId, recordOf, Ref, text } from '#server/core/values/fields.ts'
 import { pageOf } from '#server/core/values/filters.ts'
-import { isFillable } from './rendering/placeholders.ts'
-import { MODES, NEWSLETTER_ERRORS, NEWSLETTER_STATES } from './rules.ts'
+import { isFillable, MODES, NEWSLETTER_ERRORS, NEWSLETTER_STATES } from './rules.ts'
 
 const fields = {
   campaign: RecordId.meta({ description: 'The campaign that its results are credited to.' }),
