@@ -53,6 +53,26 @@ test('two newsletters at once that exclude the same contacts are both sent', asy
   expect([...list.emails]).toEqual(['reader1@list3.example'])
 })
 
+test('a suppressed contact is excluded although its list shrinks while it is read', async () => {
+  const emails = new Set(Array.from({ length: 600 }, (_, nth) => `reader${nth}@shrinking.example`))
+  const list = house.account.newId()
+  house.account.lists.set(list, { name: 'Shrinking', emails })
+  await house.sql(
+    `insert into suppression (email, reason, provider, since) values ('reader500@shrinking.example', 'hard', 'brevo', now())`,
+  )
+  const news = { ...(await house.tested('Shrinking')), lists: [list], mode: 'send', confirm_recipients: 600 }
+  expect((await house.post(news)).status).toBe(200)
+  const path = `/v3/contacts/lists/${list}/contacts`
+  house.simulator.fault({ kind: 'slow', seconds: 1, path, after: 1 })
+  const turn = house.turn()
+  const pages = () => house.simulator.requests.filter((request) => request.path === path).length
+  await expect.poll(pages, { interval: 5, timeout: 10_000 }).toBe(2)
+  emails.delete('reader0@shrinking.example')
+  await turn
+  await work()
+  expect(house.sendsOf('Shrinking').map(({ to }) => to.length)).toEqual([598])
+})
+
 test('a text that loses the name of an erased person while it is tested is not kept', async () => {
   const { body: contact } = await house.owner.mutate('contacts.create', { name: 'Ida Roth' })
   const news = { ...(await house.write(`Thanks to [Ida Roth](contact:${contact.id}) {{ unsubscribe }}`)), mode: 'test' }

@@ -26,14 +26,27 @@ export async function listsOf(call: ProviderCall): Promise<MailingList[]> {
   throw wrongAnswer(NAME, 'more pages than it has (lists)')
 }
 
-/** Email addresses of a list in lower case, page by page. */
+const Contacts = z.object({
+  contacts: z.array(z.object({ email: z.string().nullish() })).nullish(),
+  count: z.number().nullish(),
+})
+
+/**
+ * Email addresses of a list in lower case, page by page. A list that shrinks meanwhile moves contacts to pages that were
+ * read, so it is read from its start again and addresses come twice.
+ */
 export async function* addressesOf(call: ProviderCall, list: number): AsyncGenerator<string[]> {
-  const Contacts = z.object({ contacts: z.array(z.object({ email: z.string().nullish() })).nullish() })
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const url = `${API}/contacts/lists/${list}/contacts?limit=${PAGE_CONTACTS}&offset=${page * PAGE_CONTACTS}&sort=asc`
-    const contacts = readAnswer(Contacts, await call.send({ method: 'GET', url }), NAME).contacts ?? []
-    yield contacts.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
-    if (contacts.length < PAGE_CONTACTS) return
+  let size = 0
+  let offset = 0
+  for (let requests = 0; requests < MOST_PAGES; requests++) {
+    const url = `${API}/contacts/lists/${list}/contacts?limit=${PAGE_CONTACTS}&offset=${offset}&sort=asc`
+    const { contacts, count } = readAnswer(Contacts, await call.send({ method: 'GET', url }), NAME)
+    const hasShrunk = offset > 0 && (count ?? size) < size
+    size = count ?? size
+    offset = hasShrunk ? 0 : offset + PAGE_CONTACTS
+    if (hasShrunk) continue
+    yield (contacts ?? []).flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
+    if ((contacts ?? []).length < PAGE_CONTACTS) return
   }
   throw wrongAnswer(NAME, `more pages than it has (list ${list})`)
 }
