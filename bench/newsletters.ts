@@ -4,9 +4,11 @@
  */
 import { openKilledNewsletters } from '#server/testing/killed-newsletters.ts'
 import { row } from './support/report.ts'
+import { openStage } from './support/stage.ts'
 
 const rounds = Number(process.argv[2] ?? 20)
-const house = await openKilledNewsletters()
+const { ownerUrl, secret, close: drop } = await openStage(0)
+const house = await openKilledNewsletters({ ownerUrl, secret, drop })
 const { requests } = await house.send(1_000, 'hang')
 for (const [place, request] of requests.entries())
   for (const kind of ['hang', 'stall'] as const) {

@@ -5,7 +5,10 @@ import type { TestDatabase } from '#db/testing/database.ts'
  * Runs a statement as the owner of the tables, across every workspace, to change a timestamp or bypass row level
  * security.
  */
-export async function asOwner({ ownerUrl }: TestDatabase, statement: string): Promise<Record<string, unknown>[]> {
+export async function asOwner(
+  { ownerUrl }: Pick<TestDatabase, 'ownerUrl'>,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(ownerUrl)
   await client.connect()
   try {

@@ -1,5 +1,5 @@
 import { migrate } from '#db/migrate.ts'
-import { createTestDatabase } from '#db/testing/database.ts'
+import type { TestDatabase } from '#db/testing/database.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { closeDatabases, openDatabases } from '#server/core/database/databases.ts'
 import { createLog } from '#server/core/operations/log.ts'
@@ -44,12 +44,11 @@ async function start(settings: Record<string, string>, token: string) {
   }
 }
 
-/** A workspace whose newsletters are sent by programs that are killed. */
-export async function openKilledNewsletters() {
+/** A workspace in this database whose newsletters are sent by programs that are killed. */
+export async function openKilledNewsletters(database: Pick<TestDatabase, 'ownerUrl' | 'secret' | 'drop'>) {
   const simulator = await startSimulator(brevo, { world: { campaigns: 0 } })
   const account = accountIn(simulator.memory)
   account.isFast = true
-  const database = await createTestDatabase()
   await migrate({ ownerUrl: database.ownerUrl, secret: database.secret })
   const { workspaceId, slug, token } = await seedWorkspace(database)
   const settings = {

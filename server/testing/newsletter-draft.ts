@@ -1,5 +1,6 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { holdForTest } from '#server/modules/newsletters/mutations.ts'
+import { findText } from '#server/modules/newsletters/queries.ts'
 import type { TestApi } from './api.ts'
 import { asOwner } from './as-owner.ts'
 
@@ -13,5 +14,5 @@ export async function draftNewsletter(api: TestApi, slug: string, given: Given):
   )
   const ctx = contextOf(openPlatform(api.program), workspace as Parameters<typeof contextOf>[1])
   const input = { ...given, document_version: 1, preview_text: null, sender: null, lists: [], mode: 'test' as const }
-  await holdForTest(ctx, input, { lease: crypto.randomUUID(), content: '{"type":"doc","content":[]}' })
+  await holdForTest(ctx, input, { lease: crypto.randomUUID(), content: await findText(ctx, ctx.db, input) })
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { openKilledNewsletters } from '#server/testing/killed-newsletters.ts'
 
 let house: Awaited<ReturnType<typeof openKilledNewsletters>>
 beforeAll(async () => {
-  house = await openKilledNewsletters()
+  house = await openKilledNewsletters(await createTestDatabase())
 }, 60_000)
 afterAll(() => house.close())
 

@@ -3,13 +3,14 @@ import type { Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, change, housekeep } from '#server/core/database/change.ts'
-import { lockRecord } from '#server/core/records/read.ts'
+import { isPresentRecord, lockRecord } from '#server/core/records/read.ts'
 import { namingTaken } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { creditCampaign } from '../connectors/figures/mutations.ts'
+import { documentKind } from '../documents/kind.ts'
 import { newsletterKind } from './kind.ts'
-import { findNewsletter, findProgress } from './queries.ts'
+import { findNewsletter, findProgress, findText } from './queries.ts'
 import { mayChange, maySend, type NewsletterError } from './rules.ts'
 import type { Newsletter, SendNewsletter } from './schema.ts'
 
@@ -33,9 +34,13 @@ export function holdForTest(
   const work = change(ctx, async (changing) => {
     const { tx } = changing
     const found = await findNewsletter(ctx, tx, input)
-    if (!found) return insert(ctx, changing, input, { content, lease_token: lease, lease_until: LEASE })
-    const before = await lockFree(ctx, tx, found.id)
-    requireOpen(before)
+    // Erasing a person locks the document, too, and takes their name out of the text.
+    await isPresentRecord(documentKind, ctx, tx, input.document)
+    const before = found && (await lockFree(ctx, tx, found.id))
+    if (before) requireOpen(before)
+    if ((await findText(ctx, tx, input)) !== content)
+      throw conflict('The text was changed a moment ago. Send the test again.')
+    if (!before) return insert(ctx, changing, input, { content, lease_token: lease, lease_until: LEASE })
     changing.housekeep(update(ctx, tx, before.id, { content, lease_token: lease, lease_until: LEASE }))
     return amendRecord(newsletterKind, ctx, changing, before, contentOf(input))
   })

@@ -54,6 +54,21 @@ test('a test goes to the caller alone and makes one campaign', async () => {
   expect(tests.map(({ to }) => to)).toEqual([[house.login.email], [house.login.email]])
 })
 
+test('a subject of emojis is sent as it is, and one with a template of Brevo is refused', async () => {
+  const subject = '\u{1F600}'.repeat(75)
+  const news = { ...(await house.write()), mode: 'test' }
+  expect((await post({ ...news, subject })).body.newsletter).toMatchObject({ state: 'created', subject })
+  expect((await post({ ...news, subject: 'For {{contact.FIRSTNAME}}' })).status).toBe(200)
+  for (const field of ['subject', 'preview_text'])
+    for (const text of ['{% if a %}', '{{ params.secret }}', '{# a #}', '{{ unsubscribe }}']) {
+      const reply = await post({ ...news, [field]: text })
+      expect([reply.status, reply.body.message]).toEqual([
+        400,
+        `${field}: must have no template language of Brevo but {{ contact.NAME }}`,
+      ])
+    }
+})
+
 test('a repeated test with the same reference sends no second one', async () => {
   const news = await house.write()
   const before = house.account.tests.length

@@ -68,9 +68,10 @@ export async function getNewsletter(ctx: WorkspaceContext, id: string): Promise<
 /** The text to send, as JSON: the one that was tested, else that of the document at this version. */
 export async function findText(
   ctx: WorkspaceContext,
+  db: Reader,
   input: Pick<SendNewsletter, 'id' | 'document' | 'document_version'>,
 ): Promise<string> {
-  const tested = await ctx.db
+  const tested = await db
     .selectFrom('newsletter')
     .select(sql<string | null>`content::text`.as('content'))
     .where('workspace_id', '=', ctx.workspace.id)
@@ -78,18 +79,19 @@ export async function findText(
     .where('document', '=', input.document)
     .where('document_version', '=', input.document_version)
     .executeTakeFirst()
-  return tested?.content ?? (await textOfVersion(ctx, input))
+  return tested?.content ?? (await textOfVersion(ctx, db, input))
 }
 
 /** Throws `validation_error` unless it is certain what the text was: saves in between are not all kept. */
 async function textOfVersion(
   ctx: WorkspaceContext,
+  db: Reader,
   { document: id, document_version: version }: Pick<SendNewsletter, 'document' | 'document_version'>,
 ): Promise<string> {
-  const document = await findRecord(documentKind, ctx, ctx.db, id)
+  const document = await findRecord(documentKind, ctx, db, id)
   if (!document) throw invalid('document', 'no document has this id')
   if (version > document.version) throw invalid('document_version', `the document is at version ${document.version}`)
-  const [save, latest] = await Promise.all([saveAt(ctx, ctx.db, id, version), latestSave(ctx, ctx.db, id)])
+  const [save, latest] = await Promise.all([saveAt(ctx, db, id, version), latestSave(ctx, db, id)])
   if (save && (save.version === version || save.version === latest.version)) return save.content
   throw invalid('document_version', `the text of this version is no longer kept. Use version ${document.version}`)
 }

@@ -14,11 +14,18 @@ export type NewsletterError = (typeof NEWSLETTER_ERRORS)[number]
 
 export const MODES = ['preview', 'test', 'send'] as const
 
+/** What Brevo replaces by an attribute of the recipient. */
+export const OF_CONTACT = /\{\{ {0,4}contact\.([A-Z][A-Z0-9_]{0,49}) {0,4}\}\}/g
+
+/** Whether Brevo can fill in a subject: anything but `{{ contact.NAME }}` in its template language may fail there. */
+export const isFillable = (text: string) => !/\{[{%#]/.test(text.replaceAll(OF_CONTACT, ''))
+
 /** How the campaign at the service is found again after a crash. */
 export const nameEnding = (id: string) => `[${id}]`
 
-/** Its name there: at most 128 characters. */
-export const nameAtService = (subject: string, id: string) => `${[...subject].slice(0, 85).join('')} ${nameEnding(id)}`
+/** Its name there: at most 128 characters, of which an emoji takes two or more. */
+export const nameAtService = (subject: string, id: string) =>
+  `${subject.slice(0, 85).replace(/[\uD800-\uDBFF]$/, '')} ${nameEnding(id)}`
 
 type Content = {
   campaign: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ById, Instant, line, RecordId, recordOf, Ref, text } from '#server/core/values/fields.ts'
 import { pageOf } from '#server/core/values/filters.ts'
-import { MODES, NEWSLETTER_ERRORS, NEWSLETTER_STATES } from './rules.ts'
+import { isFillable, MODES, NEWSLETTER_ERRORS, NEWSLETTER_STATES } from './rules.ts'
 
 const fields = {
   campaign: RecordId.meta({ description: 'The campaign that its results are credited to.' }),
@@ -70,6 +70,7 @@ export type ListedNewsletter = z.infer<typeof ListedNewsletter>
 export const NewsletterList = z.object({ data: z.array(ListedNewsletter) })
 
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u
+const NO_TEMPLATE = 'must have no template language of Brevo but {{ contact.NAME }}'
 
 export const SendNewsletter = z.strictObject({
   id: RecordId,
@@ -77,9 +78,13 @@ export const SendNewsletter = z.strictObject({
   document_version: z.int().min(1).max(1_000_000_000).meta({
     description: '`version` of the document. Its text is kept from the first test on, so you send what you tested.',
   }),
-  subject: line(150).regex(ONE_LINE, 'must be one line').meta({ description: 'Subject of the email.' }),
+  subject: line(150)
+    .regex(ONE_LINE, 'must be one line')
+    .refine(isFillable, NO_TEMPLATE)
+    .meta({ description: 'Subject of the email.' }),
   preview_text: text(200)
     .regex(ONE_LINE, 'must be one line')
+    .refine(isFillable, NO_TEMPLATE)
     .nullable()
     .default(null)
     .meta({ description: 'Shown after the subject in the list of an inbox.' }),

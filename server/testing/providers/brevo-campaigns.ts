@@ -95,7 +95,8 @@ function bodyOf({ headers, body }: SimulatedRequest): Body {
   return JSON.parse(body) as Body
 }
 
-const PLACEHOLDERS = /\{\{ (?:unsubscribe|contact\.[A-Z][A-Z0-9_]*) \}\}/g
+const PLACEHOLDERS = /\{\{ ?(?:unsubscribe|contact\.[A-Z][A-Z0-9_]*) ?\}\}/g
+const isBroken = (text: string) => /\{[{%#]/.test(text.replaceAll(PLACEHOLDERS, ''))
 
 function problemOf({ lists }: BrevoAccount, body: Body): Reply | undefined {
   const { name, subject, sender, htmlContent, previewText, recipients } = body
@@ -106,7 +107,8 @@ function problemOf({ lists }: BrevoAccount, body: Body): Reply | undefined {
     return invalid('Sender is invalid / inactive')
   if (typeof htmlContent !== 'string' || htmlContent.length <= 10) return invalid('htmlContent is missing or too short')
   if (Buffer.byteLength(htmlContent) >= 1_000_000) return invalid('htmlContent is too large')
-  if (/\{[{%#]/.test(htmlContent.replaceAll(PLACEHOLDERS, ''))) return invalid('htmlContent has errors in its template')
+  if (isBroken(htmlContent)) return invalid('htmlContent has errors in its template')
+  if (isBroken(`${subject} ${String(previewText)}`)) return invalid('subject or previewText has errors in its template')
   if (typeof previewText !== 'string') return invalid('previewText should be a string')
   if ('tag' in body) return failed(405, 'method_not_allowed', 'tag is not available in your plan')
   if (recipients === undefined) return undefined

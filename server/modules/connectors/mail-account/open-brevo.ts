@@ -54,7 +54,7 @@ export function openBrevo(parts: ConnectorParts): OpenMailAccount {
       try {
         return await work(await openCall({ ...source, now: parts.now(), signal }, { requests: 0, waitedMs: 0 }))
       } catch (error) {
-        if (!(error instanceof ProviderError)) throw error
+        if (!(error instanceof ProviderError)) throw isLate(signal) ? tooSlow(isOnce) : error
         if (error.code === 'needs_reauth') await expireSignIn(ctx, connector!.id)
         throw asMailError(error, isOnce)
       }
@@ -75,6 +75,11 @@ export function openBrevo(parts: ConnectorParts): OpenMailAccount {
     } satisfies MailAccount
   }
 }
+
+const isLate = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === 'TimeoutError'
+
+const tooSlow = (isOnce: boolean) =>
+  new MailAccountError(isOnce ? 'unclear' : 'unavailable', `${NAME} did not respond in time. Try again.`)
 
 function asMailError({ code, message, providerCode }: ProviderError, isOnce: boolean): MailAccountError {
   if (providerCode === NO_CREDITS) return new MailAccountError('no_credits', message)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MailingList } from '#server/core/outbound/mail-account.ts'
-import type { ProviderCall } from './adapter.ts'
+import { type ProviderCall, ProviderError } from './adapter.ts'
 import { API, NAME } from './brevo.ts'
 import { readAnswer } from './read-answer.ts'
 import { wrongAnswer } from './refusals.ts'
@@ -26,26 +26,44 @@ export async function listsOf(call: ProviderCall): Promise<MailingList[]> {
   throw wrongAnswer(NAME, 'more pages than it has (lists)')
 }
 
-/** Email addresses of a list in lower case, page by page. */
+const Contacts = z.object({
+  contacts: z.array(z.object({ email: z.string().nullish() })).nullish(),
+  count: z.number().nullish(),
+})
+
+/**
+ * Email addresses of a list in lower case, page by page. A list that shrinks meanwhile moves contacts to pages that were
+ * read, so it is read from its start again and addresses come twice.
+ */
 export async function* addressesOf(call: ProviderCall, list: number): AsyncGenerator<string[]> {
-  const Contacts = z.object({ contacts: z.array(z.object({ email: z.string().nullish() })).nullish() })
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const url = `${API}/contacts/lists/${list}/contacts?limit=${PAGE_CONTACTS}&offset=${page * PAGE_CONTACTS}&sort=asc`
-    const contacts = readAnswer(Contacts, await call.send({ method: 'GET', url }), NAME).contacts ?? []
-    yield contacts.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
-    if (contacts.length < PAGE_CONTACTS) return
+  let size = 0
+  let offset = 0
+  for (let requests = 0; requests < MOST_PAGES; requests++) {
+    const url = `${API}/contacts/lists/${list}/contacts?limit=${PAGE_CONTACTS}&offset=${offset}&sort=asc`
+    const { contacts, count } = readAnswer(Contacts, await call.send({ method: 'GET', url }), NAME)
+    const hasShrunk = offset > 0 && (count ?? size) < size
+    size = count ?? size
+    offset = hasShrunk ? 0 : offset + PAGE_CONTACTS
+    if (hasShrunk) continue
+    yield (contacts ?? []).flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
+    if ((contacts ?? []).length < PAGE_CONTACTS) return
   }
   throw wrongAnswer(NAME, `more pages than it has (list ${list})`)
 }
 
-/** Adds contacts of the account to a list. Those already in it stay. */
+/**
+ * Adds contacts of the account to a list. Brevo refuses those that another process added meanwhile, and the others are
+ * added: read the list to learn who is in it.
+ */
 export async function addToList(call: ProviderCall, list: number, addresses: readonly string[]): Promise<void> {
+  const url = `${API}/contacts/lists/${list}/contacts/add`
   for (let start = 0; start < addresses.length; start += MOST_ADDED)
-    await call.send({
-      method: 'POST',
-      url: `${API}/contacts/lists/${list}/contacts/add`,
-      ...json({ emails: addresses.slice(start, start + MOST_ADDED) }),
-    })
+    try {
+      const emails = addresses.slice(start, start + MOST_ADDED)
+      await call.send({ method: 'POST', url, ...json({ emails }) })
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.code !== 'refused') throw error
+    }
 }
 
 const WithId = z.object({ id: z.int().positive() })

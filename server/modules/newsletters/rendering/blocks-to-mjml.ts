@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import type { Block, Inline, List, Paragraph, Table } from '../../documents/rules/document-nodes.ts'
 import { escapeHtml, type Findings, inlineHtml, noteImage } from './inline-html.ts'
 import { addressInEmail, type Utm } from './links.ts'
-import { UNSUBSCRIBE, UNSUBSCRIBE_MARK, withoutMarks } from './placeholders.ts'
+import { UNSUBSCRIBE, UNSUBSCRIBE_MARK } from './placeholders.ts'
 
 const SIZES = { 1: 28, 2: 22, 3: 18, 4: 16 }
 const STYLES = [
@@ -39,7 +39,7 @@ function blockToMjml(block: Block, utm: Utm, found: Findings): string {
     noteImage(image.attrs.alt, found)
     const link = image.marks.find((mark) => mark.type === 'link')
     const href = link && addressInEmail(link.attrs.href, utm)
-    const attributes = [`src="${escapeHtml(image.attrs.src)}"`, `alt="${withoutMarks(escapeHtml(image.attrs.alt))}"`]
+    const attributes = [`src="${escapeHtml(image.attrs.src)}"`, `alt="${escapeHtml(image.attrs.alt)}"`]
     if (href) attributes.push(`href="${href === UNSUBSCRIBE ? UNSUBSCRIBE_MARK : escapeHtml(href)}"`)
     return `<mj-image ${attributes.join(' ')} />`
   }
@@ -61,7 +61,7 @@ function blockHtml(block: Block, utm: Utm, found: Findings): string {
     case 'blockquote':
       return `<blockquote style="margin:0;padding:0 0 0 14px;border-left:3px solid #d5d5dc">${all(block.content, utm, found)}</blockquote>`
     case 'codeBlock':
-      return `<pre style="margin:0;padding:12px;background:#f4f4f6;border-radius:6px;white-space:pre-wrap;font-family:monospace">${inlineHtml(block.content, utm, found)}</pre>`
+      return `<pre style="margin:0;padding:12px;background:#f4f4f6;border-radius:6px;white-space:pre-wrap;font-family:monospace">${block.content.map(({ text }) => escapeHtml(text)).join('')}</pre>`
     case 'table':
       return `<table>${tableHtml(block, utm, found)}</table>`
     case 'horizontalRule':

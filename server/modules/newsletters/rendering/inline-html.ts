@@ -22,7 +22,7 @@ function contentOf(inline: Inline, found: Findings): string {
   }
   const linked = inline.marks.some(({ type }) => type === 'link' || type === 'code')
   const html = escapeHtml(inline.text)
-  if (linked) return withoutMarks(html)
+  if (linked) return html
   return markPlaceholders(html, () => {
     found.unsubscribe = true
     return `<a href="${UNSUBSCRIBE_MARK}" style="${LINK}">Unsubscribe</a>`
@@ -54,7 +54,8 @@ function wrap(mark: Mark, inner: string, utm: Utm, found: Findings): string {
   return `<a href="${href}" style="${LINK}">${inner}</a>`
 }
 
+/** Without the characters that stand for placeholders, which only `markPlaceholders` may write. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character]!)
+  return withoutMarks(text).replaceAll(/[&<>"]/g, (character) => entities[character]!)
 }

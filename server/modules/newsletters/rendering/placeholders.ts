@@ -1,3 +1,5 @@
+import { OF_CONTACT } from '../rules.ts'
+
 /** What Brevo replaces by the address where the recipient unsubscribes. */
 export const UNSUBSCRIBE = '{{ unsubscribe }}'
 
@@ -10,13 +12,10 @@ export const isUnsubscribe = (href: string) => ADDRESS.test(href.trim())
 const [OPEN, CLOSE] = ['\uE000', '\uE001']
 export const UNSUBSCRIBE_MARK = `${OPEN}unsubscribe${CLOSE}`
 const IN_TEXT = /\{\{ {0,4}unsubscribe {0,4}\}\}/gi
-const OF_CONTACT = /\{\{ {0,4}contact\.([A-Z][A-Z0-9_]{0,49}) {0,4}\}\}/g
 
 /** Replaces the placeholders of a text that Brevo fills in: `{{ unsubscribe }}` by `link`, and `{{ contact.NAME }}`. */
 export const markPlaceholders = (text: string, link: () => string) =>
-  withoutMarks(text)
-    .replaceAll(OF_CONTACT, (_found, name: string) => `${OPEN}contact.${name}${CLOSE}`)
-    .replaceAll(IN_TEXT, link)
+  text.replaceAll(OF_CONTACT, (_found, name: string) => `${OPEN}contact.${name}${CLOSE}`).replaceAll(IN_TEXT, link)
 
 export const withoutMarks = (text: string) => text.replaceAll(/[\uE000\uE001]/g, '')
 

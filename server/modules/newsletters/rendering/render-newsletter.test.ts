@@ -30,6 +30,8 @@ test('the placeholder in running text becomes a link, but not in code', async ()
   const quoted = await render('Put `{{ unsubscribe }}` into the text.')
   expect([quoted.unsubscribe, linksOf(quoted.html)]).toEqual([false, []])
   expect(quoted.warnings[0]).toContain('no unsubscribe link')
+  const block = await render('```\n{{ unsubscribe }} {{ contact.NAME }}\n```')
+  expect([block.unsubscribe, linksOf(block.html), block.html.match(/\{\{/g)]).toEqual([false, [], null])
 })
 
 test('nothing in a text becomes markup of its own', async () => {
@@ -92,4 +94,16 @@ test('only our placeholders reach the template language of Brevo', async () => {
   const filled = html.match(/\{[{%#][^}]*\}\}?/g)
   expect(filled).toEqual(['{{ contact.FIRSTNAME }}', '{{ unsubscribe }}'])
   expect(html).toContain('&#123;{ params.secret }}')
+})
+
+test('characters that stand for our placeholders are lost, wherever they are', async () => {
+  const mark = '\uE000params.secret\uE001'
+  const { html } = await renderNewsletter(
+    readMarkdown(
+      `a ![${mark}](https://a.example/1.png) [b](<https://a.example/${mark}>)\n\n![${mark}](<https://a.example/${mark}>)`,
+    ),
+    { ...frame, subject: `Spring ${mark}` },
+  )
+  expect(html).not.toMatch(/\{[{%#]/)
+  expect(html).toContain('<title>Spring params.secret</title>')
 })

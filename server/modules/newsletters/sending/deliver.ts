@@ -42,6 +42,8 @@ export async function deliver(
     if (asked_to_send_at === null) await send(turn)
     else await look(turn, Date.parse(asked_to_send_at))
   } catch (error) {
+    if (error instanceof DomainError && (error.code === 'unavailable' || error.code === 'rate_limited'))
+      return await lookAgain(ctx, held, later(ctx, MINUTE_MS))
     if (error instanceof DomainError)
       return void (await keepFailed(ctx, held, { code: 'refused', message: error.message }))
     if (!(error instanceof MailAccountError)) throw error
@@ -63,7 +65,7 @@ async function send(turn: Turn): Promise<void> {
   const { subject, preview_text, lists } = newsletter
   const campaign = await findRecord(campaignKind, ctx, ctx.db, newsletter.campaign)
   if (!campaign) throw conflict('The campaign is in the Trash. Restore it, then send again.')
-  const content = await findText(ctx, { ...newsletter, id: newsletter.campaign })
+  const content = await findText(ctx, ctx.db, { ...newsletter, id: newsletter.campaign })
   const { html } = await render(ctx, content, { subject, utm: utmOf(campaign) })
   const sender = await chosenSender(account, newsletter.sender)
   const excluded = await account.exclude(lists, (emails) => suppressedAmong(ctx, emails))

@@ -16,7 +16,7 @@ import { render, requireSendable, utmOf } from './render.ts'
 export async function postNewsletter(ctx: CallContext, input: SendNewsletter): Promise<NewsletterResult> {
   if (ctx.actor.kind === 'agent') throw forbidden('Agents cannot send newsletters.')
   const campaign = await getRecord(campaignKind, ctx, input.id)
-  const content = await findText(ctx, input)
+  const content = await findText(ctx, ctx.db, input)
   const rendered = await render(ctx, content, { subject: input.subject, utm: utmOf(campaign) })
   if (input.mode === 'preview') return preview(ctx, input, rendered)
   requireSendable(rendered)

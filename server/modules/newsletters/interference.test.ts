@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from 'vitest'
+import { openBrevo } from '#server/modules/connectors/mail-account/open-brevo.ts'
+import { openNewsletters } from '#server/testing/newsletters.ts'
+
+const house = openNewsletters()
+afterEach(() => {
+  house.simulator.clearFaults()
+  house.shiftClock(0)
+})
+
+/** Turns of the worker until nothing is due, as if minutes passed. */
+async function work() {
+  for (const moment of [0, 3_000, 6_000, 70_000, 75_000, 80_000]) {
+    house.shiftClock(moment)
+    while (await house.turn());
+  }
+}
+async function confirmed(subject: string) {
+  const news = { ...(await house.tested(subject)), mode: 'send', confirm_recipients: 20 }
+  const { body } = await house.post(news)
+  return body.newsletter.id as string
+}
+
+test('a newsletter waits while texts of others are rendered', async () => {
+  const id = await confirmed('Busy')
+  const { threads } = house.api.program.services
+  const stop = new AbortController()
+  const sleep = () => threads.run(new URL('node:timers/promises'), 'setTimeout', [60_000], { signal: stop.signal })
+  const others = Array.from({ length: 202 }, () => sleep().catch(() => undefined))
+  await house.turn()
+  stop.abort()
+  await Promise.all(others)
+  expect(await house.stateOf(id)).toMatchObject({ state: 'sending', error: null })
+  await work()
+  expect((await house.stateOf(id)).state).toBe('sent')
+  expect(house.sendsOf('Busy')).toHaveLength(1)
+})
+
+test('two newsletters at once that exclude the same contacts are both sent', async () => {
+  const ids = [await confirmed('First of two'), await confirmed('Second of two')]
+  await house.sql(
+    `insert into suppression (email, reason, provider, since) values ('reader1@list3.example', 'hard', 'brevo', now())`,
+  )
+  // Made by the first newsletter that excludes contacts.
+  const list = { name: 'Atrium: do not send', emails: new Set<string>() }
+  house.account.lists.set(house.account.newId(), list)
+  house.simulator.fault({ kind: 'slow', seconds: 1, path: '/contacts/add' })
+  await Promise.all([house.turn(), house.turn()])
+  await work()
+  for (const id of ids) expect(await house.stateOf(id)).toMatchObject({ state: 'sent', error: null })
+  for (const subject of ['First of two', 'Second of two'])
+    expect(house.sendsOf(subject).map(({ to }) => to.length)).toEqual([19])
+  expect([...list.emails]).toEqual(['reader1@list3.example'])
+})
+
+test('a suppressed contact is excluded although its list shrinks while it is read', async () => {
+  const emails = new Set(Array.from({ length: 600 }, (_, nth) => `reader${nth}@shrinking.example`))
+  const list = house.account.newId()
+  house.account.lists.set(list, { name: 'Shrinking', emails })
+  await house.sql(
+    `insert into suppression (email, reason, provider, since) values ('reader500@shrinking.example', 'hard', 'brevo', now())`,
+  )
+  const news = { ...(await house.tested('Shrinking')), lists: [list], mode: 'send', confirm_recipients: 600 }
+  expect((await house.post(news)).status).toBe(200)
+  const path = `/v3/contacts/lists/${list}/contacts`
+  house.simulator.fault({ kind: 'slow', seconds: 1, path, after: 1 })
+  const turn = house.turn()
+  const pages = () => house.simulator.requests.filter((request) => request.path === path).length
+  await expect.poll(pages, { interval: 5, timeout: 10_000 }).toBe(2)
+  emails.delete('reader0@shrinking.example')
+  await turn
+  await work()
+  expect(house.sendsOf('Shrinking').map(({ to }) => to.length)).toEqual([598])
+})
+
+test('a text that loses the name of an erased person while it is tested is not kept', async () => {
+  const { body: contact } = await house.owner.mutate('contacts.create', { name: 'Ida Roth' })
+  const news = { ...(await house.write(`Thanks to [Ida Roth](contact:${contact.id}) {{ unsubscribe }}`)), mode: 'test' }
+  house.simulator.fault({ kind: 'slow', seconds: 2, path: '/v3/contacts/lists' })
+  const before = house.simulator.requests.length
+  const testing = house.post(news)
+  await expect.poll(() => house.simulator.requests.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(before)
+  expect((await house.owner.mutate('contacts.erase', { id: contact.id })).status).toBe(200)
+  const reply = await testing
+  expect([reply.status, reply.body.message]).toEqual([409, 'The text was changed a moment ago. Send the test again.'])
+  expect(await house.sql(`select id from newsletter where content::text like '%Ida Roth%'`)).toEqual([])
+  expect((await house.post(news)).status).toBe(200)
+  expect([...house.account.campaigns.values()].at(-1)!.htmlContent).toContain('Erased contact')
+})
+
+test.each(['throttled', 'hang'] as const)('a Brevo that takes too long (%s) is unavailable', async (kind) => {
+  const [connector] = await house.sql(`select workspace_id from connector where id = '${house.connector}'`)
+  const { api } = house
+  const open = openBrevo({ ...api.program, network: api.program.services, now: () => new Date() })
+  const asked = async (path: string) => {
+    house.simulator.fault({ kind, seconds: 20, path })
+    return open(String(connector!['workspace_id']), AbortSignal.timeout(300))
+  }
+  await expect((await asked('/v3/contacts/lists')).lists()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Brevo did not respond in time. Try again.',
+  })
+  await expect((await asked('sendTest')).test('1', 'a@example.com')).rejects.toMatchObject({ code: 'unclear' })
+})
