@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { syncNow } from '#server/modules/connectors/mutations.ts'
+import { keepConnection } from '#server/modules/connectors/sign-in/mutations.ts'
 import { openSources, type Sources } from '#server/testing/connected.ts'
 import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
@@ -97,6 +98,25 @@ test('a worker that stops hands its connection over at once', async () => {
   expect(await connection.state()).toMatchObject({ lease_token: null, failures: 0, error: null })
   await startWorker()
   await expect.poll(() => isRead(connection), deadline).toBe(true)
+  await expectTotals(connection)
+})
+
+test('a worker reads a connection at once when a person signs in again', async () => {
+  const connection = await sources.connect(simulator, { days: 30 })
+  await startWorker()
+  await press(connection)
+  await expect.poll(() => isRead(connection), deadline).toBe(true)
+  const requested = async () => (await connection.runs()).filter(({ reason }) => reason === 'now').length
+  const before = await requested()
+  await sources.sql(
+    `update connector set status = 'needs_reauth', error_code = 'needs_reauth', error = 'Sign in again.', next_sync_at = null`,
+  )
+  const issued = simulator.authorization!.issue()
+  const tokens = { access: String(issued['access_token']), refresh: null, expiresAt: null }
+  const { accounts, id } = connection
+  const place = { provider: 'google-ads', host: null, realm: null, reauthBy: null } as const
+  await keepConnection(sources.context(), { ...place, connector: id, tokens, accounts })
+  await expect.poll(requested, deadline).toBeGreaterThan(before)
   await expectTotals(connection)
 })
 

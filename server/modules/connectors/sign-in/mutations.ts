@@ -69,9 +69,9 @@ const MONTHS_BACK = 13
  * Keeps what a sign-in brought: a new connection, or new tokens of one. A sign-in to the same company or address is the same
  * connection. Refuses accounts that do not include what the connection reads.
  */
-export function keepConnection(ctx: WorkspaceContext, given: SignedIn): Promise<Connector | 'other_account'> {
+export async function keepConnection(ctx: WorkspaceContext, given: SignedIn): Promise<Connector | 'other_account'> {
   const { provider, host, realm, tokens, accounts } = given
-  return change(ctx, { lock: 'connectors' }, async (changing) => {
+  const kept = await change(ctx, { lock: 'connectors' }, async (changing) => {
     const { tx, write, record } = changing
     const id = given.connector ?? (await sameConnection(ctx, tx, given))
     const life = { error_code: null, error: null, host, reauth_by: given.reauthBy?.toISOString() ?? null }
@@ -97,10 +97,18 @@ export function keepConnection(ctx: WorkspaceContext, given: SignedIn): Promise<
       write(upsertRows(ctx, tx, 'connector_account', ['connector', 'ext_id'], accountRows(id, accounts)))
     const status = chosen.length > 0 ? ('active' as const) : ('choosing' as const)
     const next_sync_at = status === 'active' ? ctx.now.toISOString() : null
-    const columns = { realm, reauth_notice: null, failures: 0, ...sealedTokens(ctx, id, tokens) }
+    const columns = {
+      realm,
+      reauth_notice: null,
+      failures: 0,
+      requested_at: next_sync_at,
+      ...sealedTokens(ctx, id, tokens),
+    }
     const changes = { ...life, status, next_sync_at }
     return amendRecord(connectorKind, ctx, changing, before, changes, { event: 'connected', columns, isChanged: true })
   })
+  ctx.services.signals.wake('due', provider)
+  return kept
 }
 
 const accountRows = (connector: string, accounts: SignedIn['accounts']) =>
