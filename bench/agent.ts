@@ -128,7 +128,7 @@ async function fuzz(tools: Body[]): Promise<void> {
   const changed = Object.entries(await untouched(query)).filter(([name, print]) => print !== before[name])
   const names = changed.map(([name]) => name).join(', ')
   check(
-    'settings, mail jobs, money that is no draft',
+    'settings, emails to outsiders, money that is no draft',
     names ? 'CHANGED' : 'untouched',
     'untouched',
     names === '',

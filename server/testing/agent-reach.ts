@@ -1,8 +1,11 @@
-/** Tables that no tool writes to, as one row each that changes with any of their rows. */
+/**
+ * Rows that no tool writes; each is read as one value that changes with any of its rows. Members get emails about tasks
+ * that an agent assigns to them, and other people get none.
+ */
 const OUT_OF_REACH = [
-  'workspace', 'inventory_setting', 'member', 'member_hr', 'mail', 'webhook', 'webhook_old_secret', 'webhook_delivery', 'invitation',
-  'suppression', 'connection', 'connector', 'connector_account', 'metric_day', 'metric_day_total', 'metric_month', 'external_invoice', 'profit_month', 'external_campaign', 'cost_source', 'revenue_source', 'newsletter', 'feed', 'form', 'booking_page', 'booking', 'campaign', 'consent', 'contact', 'deal', 'lead', 'item', 'movement',
-  'purchase_order', 'decision', 'notification_choice', "invoice where status <> 'draft'", "quote where status <> 'draft'",
+  'workspace', 'inventory_setting', 'member', 'member_hr', 'webhook', 'webhook_old_secret', 'webhook_delivery', 'invitation',
+  'suppression', 'connection', 'connector', 'connector_account', 'metric_day', 'metric_day_total', 'metric_month', 'external_invoice', 'profit_month', 'external_campaign', 'cost_source', 'revenue_source', 'newsletter', 'form', 'booking_page', 'booking', 'campaign', 'consent', 'contact', 'deal', 'lead', 'item', 'movement',
+  'purchase_order', 'decision', 'notification_choice', 'mail where recipient not in (select email from member)', "invoice where status <> 'draft'", "quote where status <> 'draft'",
 ] // prettier-ignore
 const WRITTEN = ['task', 'project', 'folder', 'document', 'mindmap', 'ticket', 'risk', 'comment', 'invoice', 'quote']
 
