@@ -25,8 +25,11 @@ type Run = (statement: Statement) => Promise<Result>
 
 /** Connections for slow reads; one workspace can use at most half of them. */
 const SEARCHES = 4
-/** What one of them may sort and add up in memory; Postgres allows 4 MB by default. */
-const SEARCH_MEMORY = '32MB'
+/**
+ * Each may sort and add up 32 MB in memory (Postgres allows 4 MB by default), and is planned for its values: how much of a table
+ * they select decides which plan is fast.
+ */
+const SEARCH_SETTINGS = `select set_config('work_mem', '32MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
 
 /** One way in: a login role of the database, its shared connections, and some that are leased to one holder at a time. */
 export class RoleDatabase {
@@ -80,9 +83,7 @@ export class RoleDatabase {
   searching(workspaceId: string): Reader {
     return kysely((statement) =>
       this.transact(this.searches, workspaceId, (_tx, _send, turn) => {
-        void turn
-          .run({ sql: `select set_config('work_mem', '${SEARCH_MEMORY}', true)`, parameters: [] })
-          .catch(() => {})
+        void turn.run({ sql: SEARCH_SETTINGS, parameters: [] }).catch(() => {})
         return turn.run(statement)
       }),
     )

@@ -12,7 +12,8 @@ export const weekFrom =
   (day) =>
     sql`(${day} - (${day} - date '0001-01-01' - ${sql.lit(firstWeekday - 1)} + 7) % 7)`
 
-export const monthOf: PeriodOf = (day) => sql`date_trunc('month', ${day})::date`
+/** Truncates a `timestamp`: a date is taken as a `timestamptz`, which takes longer. */
+export const monthOf: PeriodOf = (day) => sql`date_trunc('month', ${day}::timestamp)::date`
 
 const FIGURES = ['cost_micros', 'value_micros', 'impressions', 'clicks', 'conversions_micros', 'sessions', 'users']
 const NONE = sql.join(FIGURES.map(() => sql`null`))
@@ -51,7 +52,7 @@ export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: str
       and m.campaign_ext_id = s.ext_id
     where m.cost_micros <> 0
   ), added as (
-    ${period === monthOf ? addedByMonth(workspace.id, { from, to }) : addedDays(workspace.id, [{ from, to }], period)}
+    ${period === monthOf ? addedByMonth(workspace.id, { from, to }) : addedDays(workspace.id, { from, to }, period)}
   ), figure as materialized (
     select s.key, s.campaign, s.provider, a.* from (
       select added.*, cost_micros as paid_micros from added
@@ -60,34 +61,37 @@ export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: str
     ) a join source s on s.connector = a.connector and s.account = a.account and s.ext_id = a.campaign_ext_id
   ), pushed_cost as (
     select coalesce(k.campaign::text, k.campaign_label, '') as key, k.date, k.currency, k.amount, k.channel from cost k
-    where k.workspace_id = ${workspace.id} and k.date between ${from} and ${to}
-      and (k.campaign is null or (k.campaign, k.date) not in (
-        select campaign, month + day from doubled, generate_series(0, 30) day where days & (1 << day) <> 0))
+    left join doubled d on d.campaign = k.campaign and d.month = ${monthOf(sql`k.date`)} and d.days & (${dayBit(sql`k.date`)}) <> 0
+    where k.workspace_id = ${workspace.id} and k.date between ${from} and ${to} and d.campaign is null
   )`
 
 /** Figures of days added up by account, campaign, currency and period. */
-const addedDays = (workspaceId: string, days: readonly Days[], period: PeriodOf) => sql`
+const addedDays = (workspaceId: string, { from, to }: Days, period: PeriodOf) => sql`
     select connector, account, campaign_ext_id, currency, ${period(sql`date`)} as period,
       ${sql.join(FIGURES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
     from metric_day
-    where workspace_id = ${workspaceId} and campaign_ext_id <> ''
-      and (${sql.join(
-        days.map(({ from, to }) => sql`date between ${from} and ${to}`),
-        sql` or `,
-      )})
+    where workspace_id = ${workspaceId} and campaign_ext_id <> '' and date between ${from} and ${to}
     group by 1, 2, 3, 4, 5`
+
+/** The same as it is stored. */
+const addedMonths = (workspaceId: string, { from, to }: Days) => sql`
+    select connector, account, campaign_ext_id, currency, month as period, ${sql.join(FIGURES.map((name) => sql.ref(name)))}
+    from metric_month where workspace_id = ${workspaceId} and month between ${from} and ${to}`
 
 /** The same by month: whole months as they are stored, and the days around them. */
 function addedByMonth(workspaceId: string, period: Days) {
-  const { months, days } = splitByMonth(period)
-  const stored =
-    months &&
-    sql`
-    select connector, account, campaign_ext_id, currency, month as period, ${sql.join(FIGURES.map((name) => sql.ref(name)))}
-    from metric_month where workspace_id = ${workspaceId} and month between ${months.from} and ${months.to}`
-  const around = days.length > 0 ? addedDays(workspaceId, days, monthOf) : null
+  const { before, months, last } = splitByMonth(period)
+  // The month of the last day is usually the current one: without later days, what is stored is the same.
+  const later = sql`exists (select from metric_day_total
+    where workspace_id = ${workspaceId} and date > ${last?.to ?? null} and date <= ${last?.end ?? null})`
+  const parts = [
+    before && addedDays(workspaceId, before, monthOf),
+    months && addedMonths(workspaceId, months),
+    last && sql`${addedMonths(workspaceId, { from: last.from, to: last.from })} and not ${later}`,
+    last && sql`select * from (${addedDays(workspaceId, last, monthOf)}) last where ${later}`,
+  ]
   return sql.join(
-    [stored, around].filter((part) => part !== null),
+    parts.filter((part) => part !== null),
     sql` union all `,
   )
 }

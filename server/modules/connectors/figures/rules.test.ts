@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMatcher, splitByMonth } from './rules.ts'
+import { createMatcher, type Split, splitByMonth } from './rules.ts'
 
 const spring = { id: '01890a5d-ac96-774b-bcce-b302099a8057', slug: 'spring-27', name: 'Spring 2027' }
 const twins = [
@@ -21,22 +21,28 @@ test('an unknown name, and one that two campaigns have, match none', () => {
   expect([match({ name: 'Twin', utm: null }), match({ name: 'Autumn', utm: null })]).toEqual([null, null])
 })
 
-test.each<[string, string, ReturnType<typeof splitByMonth>]>([
-  ['2026-01-01', '2026-02-28', { months: { from: '2026-01-01', to: '2026-02-28' }, days: [] }],
+const days = (from: string, to: string) => ({ from, to })
+const NONE = { before: null, months: null, last: null }
+test.each<[string, string, Partial<Split>]>([
+  ['2026-01-01', '2026-02-28', { months: days('2026-01-01', '2026-02-28') }],
   [
     '2025-12-31',
     '2026-03-30',
     {
-      months: { from: '2026-01-01', to: '2026-02-28' },
-      days: [
-        { from: '2025-12-31', to: '2025-12-31' },
-        { from: '2026-03-01', to: '2026-03-30' },
-      ],
+      before: days('2025-12-31', '2025-12-31'),
+      months: days('2026-01-01', '2026-02-28'),
+      last: { ...days('2026-03-01', '2026-03-30'), end: '2026-03-31' },
     },
   ],
-  ['2026-01-02', '2026-02-27', { months: null, days: [{ from: '2026-01-02', to: '2026-02-27' }] }],
-  ['2026-02-03', '2026-02-05', { months: null, days: [{ from: '2026-02-03', to: '2026-02-05' }] }],
-  ['2028-02-01', '2028-02-29', { months: { from: '2028-02-01', to: '2028-02-29' }, days: [] }],
+  [
+    '2026-01-02',
+    '2026-02-27',
+    { before: days('2026-01-02', '2026-01-31'), last: { ...days('2026-02-01', '2026-02-27'), end: '2026-02-28' } },
+  ],
+  ['2026-02-03', '2026-02-05', { before: days('2026-02-03', '2026-02-05') }],
+  ['2026-02-03', '2026-02-28', { before: days('2026-02-03', '2026-02-28') }],
+  ['2026-12-01', '2026-12-01', { last: { ...days('2026-12-01', '2026-12-01'), end: '2026-12-31' } }],
+  ['2028-02-01', '2028-02-29', { months: days('2028-02-01', '2028-02-29') }],
 ])('%s to %s in whole months and days', (from, to, expected) => {
-  expect(splitByMonth({ from, to })).toEqual(expected)
+  expect(splitByMonth({ from, to })).toEqual({ ...NONE, ...expected })
 })

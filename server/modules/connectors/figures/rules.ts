@@ -3,17 +3,26 @@ import { nameKey } from '../../inventory/rules.ts'
 
 export type Days = { from: string; to: string }
 
-/** The whole months of a period, and the days before and after them. All `from` and `to` are inclusive. */
-export function splitByMonth({ from, to }: Days): { months: Days | null; days: Days[] } {
+export type Split = {
+  /** Days before the first month that begins in the period. */
+  before: Days | null
+  /** Whole months. */
+  months: Days | null
+  /** The days of the last month, which ends at `end`, after the period. */
+  last: (Days & { end: string }) | null
+}
+
+/** The whole months of a period, and the days before and after them. All days are inclusive. */
+export function splitByMonth({ from, to }: Days): Split {
   const first = from.endsWith('-01') ? from : monthAfter(from)
+  if (first > to) return { before: { from, to }, months: null, last: null }
   const next = monthAfter(to)
   const end = dayAfter(to) === next ? next : `${to.slice(0, 7)}-01`
-  if (first >= end) return { months: null, days: [{ from, to }] }
-  const edges = [
-    { from, to: dayAfter(first, -1) },
-    { from: end, to },
-  ]
-  return { months: { from: first, to: dayAfter(end, -1) }, days: edges.filter((edge) => edge.from <= edge.to) }
+  return {
+    before: from < first ? { from, to: dayAfter(first, -1) } : null,
+    months: first < end ? { from: first, to: dayAfter(end, -1) } : null,
+    last: end <= to ? { from: end, to, end: dayAfter(next, -1) } : null,
+  }
 }
 
 /** The first day of the next month. */

@@ -84,6 +84,23 @@ test('by week and month, of one campaign or source, page by page', async () => {
   expect([shown(second.data)[0]![0], second.total, second.has_more]).toEqual(['2027-03-02', 5, true])
 })
 
+test.each(['02-27', '03-01', '03-02', '03-07', '03-08', '03-30', '03-31', '04-15'])(
+  'by month until %s, the sums of its days',
+  async (last) => {
+    const until = `from=2027-02-27&to=2027-${last}&limit=1000`
+    const sum = async (group: string) => {
+      const found: (Shown & { clicks: number })[] = (await ask(`${until}&group=${group}`)).data
+      const keys = Map.groupBy(found, (row) =>
+        [row.period.slice(0, 7), row.campaign_name, row.source, row.currency].join(),
+      )
+      const total = (rows: typeof found, of: 'cost' | 'clicks') =>
+        rows.reduce((all, row) => all + row[of], 0).toFixed(6)
+      return [...keys].map(([key, rows]) => [key, total(rows, 'cost'), total(rows, 'clicks')]).toSorted()
+    }
+    expect(await sum('month')).toEqual(await sum('day'))
+  },
+)
+
 test('a workspace that prefers pushed costs counts those, on the days it pushed them', async () => {
   await asOwner(
     team.api.database,

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { dayAfter, startOfDay } from '#server/core/values/days.ts'
 import { nameKey } from '../../inventory/rules.ts'
@@ -30,13 +29,9 @@ export type Named = { campaign: string }
 export const labelled = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.campaign`)}::text, ${sql.ref(`${table}.campaign_label`)}, '')`
 
-/** The rows of a statement, with their campaign as `nameKey`. */
-export async function readNamed<R extends Named>(
-  ctx: WorkspaceContext,
-  query: RawBuilder<R>,
-  db: Reader = ctx.db,
-): Promise<R[]> {
-  const { rows } = await query.execute(db)
+/** The rows of a slow statement, with their campaign as `nameKey`. */
+export async function readNamed<R extends Named>(ctx: WorkspaceContext, query: RawBuilder<R>): Promise<R[]> {
+  const { rows } = await query.execute(ctx.database.searching(ctx.workspace.id))
   const keys = new Map<string, string>()
   return rows.map((row) => {
     const key = keys.get(row.campaign) ?? nameKey(row.campaign)
