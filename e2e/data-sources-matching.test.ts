@@ -47,7 +47,7 @@ test('a campaign of a data source is matched by hand, and its cost moves to the 
   const cost = `€${(Number(costMicros) / 1e6).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
   await page.goto('/nordlicht/campaigns?view=results')
-  const unmatched = page.getByRole('row', { name: /campaign 1\.1/ })
+  const unmatched = page.getByRole('row', { name: /Campaign 1\.1/ })
   await expect(unmatched).toContainText(cost)
   await unmatched.getByRole('link', { name: 'Match' }).click()
   await expect(page.getByRole('heading', { name: 'Campaign matching' })).toBeVisible()

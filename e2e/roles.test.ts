@@ -40,10 +40,13 @@ test('a member reads purchase orders and forms without seeing manager actions', 
   await expect(theirs.getByText('Only owners and managers can do this.').first()).toBeAttached()
 })
 
-test('a guest cannot open the contacts page', async ({ page }) => {
+test('a guest cannot open the contacts page, and sees no empty group of links', async ({ page }) => {
   const { slug } = await createWorkspace()
   await page.goto(`/${slug}/contacts`)
   await signIn(page, await addMember(slug, 'Gil Roux', 'guest'))
   await expect(page.getByText('Page not found')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New contact' })).toHaveCount(0)
+  const groups = page.getByRole('navigation').filter({ hasText: 'Projects' })
+  await expect(groups.getByText('Work', { exact: true })).toBeVisible()
+  await expect(groups.getByText('Inventory', { exact: true })).toHaveCount(0)
 })

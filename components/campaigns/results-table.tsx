@@ -69,14 +69,11 @@ function Row({ name, cells, style }: { name: ReactNode; cells: Cells; style?: st
         {name}
       </th>
       {COLUMNS.map(([column, label]) => (
-        <td
-          key={column}
-          className={cx(cell, 'max-xl:flex max-xl:justify-between max-xl:gap-2 max-xl:py-0.5 xl:text-right')}
-        >
-          <span aria-hidden className="text-sm text-ink-muted xl:hidden">
+        <td key={column} className={cx(cell, 'max-xl:flex max-xl:flex-col max-xl:py-0.5 xl:text-right')}>
+          <span aria-hidden className="text-sm leading-4.5 text-ink-muted xl:hidden">
             {label}
           </span>
-          <span className="text-right whitespace-nowrap">{cells[column]}</span>
+          <span className="whitespace-nowrap">{cells[column]}</span>
         </td>
       ))}
     </tr>

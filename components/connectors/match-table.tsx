@@ -85,36 +85,27 @@ const columnsIn = (root: string): Column<MatchRow>[] => [
     cell: (row) => (
       <span className="flex max-w-36 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-90">
         <span title={row.name} className="truncate font-medium">
-          {row.name}
+          {withoutId(row.name)}
         </span>
         <span className="truncate text-sm text-ink-muted">
           {nameOf(row.provider)} · {row.account_name}
         </span>
         <span className="truncate text-sm text-ink-muted tabular-nums md:hidden">{costWords(row)}</span>
+        <span className="md:hidden">
+          <Match row={row} root={root} />
+        </span>
       </span>
     ),
   },
   {
     key: 'campaign',
     header: 'Counts for',
-    cell: (row) => {
-      const { label, tone } = matchWords(row.campaign === null && row.matched_by === 'hand' ? null : row.matched_by)
-      return (
-        <span className="flex max-w-28 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-60">
-          {row.campaign &&
-            (row.in_trash ? (
-              <span className="truncate text-ink-muted">{row.campaign_name} (in the Trash)</span>
-            ) : (
-              <span className="truncate">
-                <TextLink href={`${root}/campaigns/${row.campaign}`}>{row.campaign_name}</TextLink>
-              </span>
-            ))}
-          <span className={row.campaign ? 'text-sm text-ink-muted' : undefined}>
-            {row.campaign ? label : <StatusDot tone={tone}>{label}</StatusDot>}
-          </span>
-        </span>
-      )
-    },
+    wideOnly: true,
+    cell: (row) => (
+      <span className="block max-w-60 py-1.5">
+        <Match row={row} root={root} />
+      </span>
+    ),
   },
   figure('impressions', 'Impressions'),
   figure('clicks', 'Clicks'),
@@ -130,6 +121,27 @@ const columnsIn = (root: string): Column<MatchRow>[] => [
 
 function figure(key: 'impressions' | 'clicks', header: string): Column<MatchRow> {
   return { key, header, align: 'right', width: 'w-28', wideOnly: true, cell: (row) => row[key].toLocaleString('en') }
+}
+
+/** Newsletters end with their id at Brevo. */
+const withoutId = (name: string) => name.replace(/ \[[\da-f-]{36}\]$/, '')
+
+/** The campaign that figures count for, and how it was found. */
+function Match({ row, root }: { row: MatchRow; root: string }) {
+  const { label, tone } = matchWords(row.campaign === null && row.matched_by === 'hand' ? null : row.matched_by)
+  if (!row.campaign) return <StatusDot tone={tone}>{label}</StatusDot>
+  return (
+    <span className="flex min-w-0 flex-col leading-4.5">
+      <span className="truncate">
+        {row.in_trash ? (
+          <span className="text-ink-muted">{row.campaign_name} (in the Trash)</span>
+        ) : (
+          <TextLink href={`${root}/campaigns/${row.campaign}`}>{row.campaign_name}</TextLink>
+        )}
+      </span>
+      <span className="text-sm text-ink-muted">{label}</span>
+    </span>
+  )
 }
 
 const costWords = ({ costs }: ExternalCampaign) =>

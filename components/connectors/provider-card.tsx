@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { CONNECTOR_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
@@ -71,7 +71,7 @@ function Missing({ card, name }: { card: CardOfProvider; name: string }) {
         {card.missing.map((setting, place) => (
           <span key={setting}>
             {place > 0 && (place === card.missing.length - 1 ? ' and ' : ', ')}
-            <code className="font-mono text-xs break-all">{setting}</code>
+            <SettingName name={setting} />
           </span>
         ))}
         .
@@ -84,5 +84,23 @@ function Missing({ card, name }: { card: CardOfProvider; name: string }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** A long name that breaks after its underscores. */
+function SettingName({ name }: { name: string }) {
+  return (
+    <code className="font-mono text-xs">
+      {name.split('_').map((word, place) => (
+        <Fragment key={place}>
+          {place > 0 && (
+            <>
+              _<wbr />
+            </>
+          )}
+          {word}
+        </Fragment>
+      ))}
+    </code>
   )
 }

@@ -22,9 +22,16 @@ export function newsletterColumns(zone: string): Column<NewsletterWithFigures>[]
     {
       key: 'subject',
       header: 'Subject',
-      cell: ({ subject }) => (
-        <span dir="auto" className="block max-w-56 truncate md:max-w-80">
-          {subject}
+      cell: ({ subject, recipients, sent_at }) => (
+        <span className="flex max-w-44 min-w-0 flex-col md:max-w-80">
+          <span dir="auto" className="truncate">
+            {subject}
+          </span>
+          {recipients !== null && (
+            <span className="truncate text-sm text-ink-muted md:hidden">
+              {recipients.toLocaleString('en')} recipients{sent_at && ` · ${dayWords(dayOf(sent_at, zone), today)}`}
+            </span>
+          )}
         </span>
       ),
     },
@@ -41,6 +48,7 @@ export function newsletterColumns(zone: string): Column<NewsletterWithFigures>[]
       header: 'Recipients',
       align: 'right',
       width: 'w-28',
+      wideOnly: true,
       cell: ({ recipients }) => recipients?.toLocaleString('en') ?? '–',
     },
     {

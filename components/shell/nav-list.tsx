@@ -27,9 +27,11 @@ export function useCurrent(): (item: NavItem) => boolean {
 /** Links in groups, with the current one marked. Prefetching is off: each page would request twenty others, twice. */
 export function NavList({ label, groups }: NavListProps) {
   const isCurrent = useCurrent()
+  // Guests see no records of some groups.
+  const shown = groups.filter(({ items }) => items.length > 0)
   return (
     <nav aria-label={label} className="flex flex-col gap-4">
-      {groups.map((group, index) => (
+      {shown.map((group, index) => (
         <div key={group.label ?? index} className="flex flex-col gap-px">
           {group.label && <div className="px-2 pb-1 text-xs font-medium text-ink-faint">{group.label}</div>}
           {group.items.map((item) => (

@@ -8,6 +8,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useIsSmall } from '#components/ui/use-is-small.ts'
 import type { NewsletterResult } from '#server/modules/newsletters/schema.ts'
 
 const VIEWS = [
@@ -26,7 +27,9 @@ type EmailPreviewProps = {
 
 /** The email as inboxes show it, wide, narrow and as plain text, with what to look at before sending. */
 export function EmailPreview({ preview, isFetching, subject, previewText, warnings }: EmailPreviewProps) {
-  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('desktop')
+  const [chosen, setView] = useState<(typeof VIEWS)[number]['value']>()
+  const isSmall = useIsSmall()
+  const view = chosen ?? (isSmall ? 'phone' : 'desktop')
   return (
     <Section
       title="Preview"

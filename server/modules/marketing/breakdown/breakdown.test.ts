@@ -153,9 +153,9 @@ test('campaigns without figures, and figures without a campaign in any spelling'
       { currency: 'USD', cost: null, revenue: 16.66 },
     ],
   })
-  const stray = (await results()).campaigns.filter(({ name }) => name === 'stray')
+  const stray = (await results()).campaigns.filter(({ key }) => key === 'stray')
   expect(stray).toHaveLength(1)
-  expect(stray[0]).toMatchObject({ key: 'stray', campaign: null, clicks: 60 })
+  expect(stray[0]).toMatchObject({ key: 'stray', name: 'STRAY', campaign: null, clicks: 60 })
   expect(stray[0]!.sources.map(({ source, cost }) => [source, cost])).toEqual([
     ['google-ads', 7],
     ['pushed', 3],

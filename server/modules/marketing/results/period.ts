@@ -23,8 +23,8 @@ export function within(ctx: WorkspaceContext, { from, to }: Period) {
   }
 }
 
-/** A campaign by its id, or by its label until a campaign of that name exists; '' without one. */
-export type Named = { campaign: string }
+/** A campaign by its id, or by its label until a campaign of that name exists; '' without one. `label` is as it was written. */
+export type Named = { campaign: string; label: string }
 
 export const labelled = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.campaign`)}::text, ${sql.ref(`${table}.campaign_label`)}, '')`
@@ -36,6 +36,6 @@ export async function readNamed<R extends Named>(ctx: WorkspaceContext, query: R
   return rows.map((row) => {
     const key = keys.get(row.campaign) ?? nameKey(row.campaign)
     keys.set(row.campaign, key)
-    return { ...row, campaign: key }
+    return { ...row, campaign: key, label: row.campaign.trim() }
   })
 }

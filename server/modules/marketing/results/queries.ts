@@ -56,12 +56,13 @@ export async function findResults(ctx: WorkspaceContext, { model, ...period }: A
   for (const [campaign, rows] of sources)
     for (const row of rows) for (const sums of [campaigns.of(campaign), totals]) sums.measure(row)
   const names = await namesOf(ctx, [...campaigns.rows.keys()])
+  const labels = labelsOf([...figures, ...touches, ...leads])
   return {
     campaigns: [...campaigns.rows]
       .map(([key, sums]) => ({
         key,
         campaign: names.has(key) ? key : null,
-        name: names.get(key) ?? (key || null),
+        name: names.get(key) ?? labels.get(key) ?? (key || null),
         ...sums.shown(),
         sources: (sources.get(key) ?? []).map(sourceOf),
       }))
@@ -138,6 +139,16 @@ async function readCounts(
       group by grouping sets ((campaign, campaign_label), (week))`,
   )
   return rows.map((row) => ({ ...row, week: row.week === null ? null : weeks[row.week - 1]! }))
+}
+
+/** Campaigns that are none of the workspace, as they are written; of several spellings the first by code points. */
+function labelsOf(rows: readonly Named[]): Map<string, string> {
+  const labels = new Map<string, string>()
+  for (const { campaign, label } of rows) {
+    const known = labels.get(campaign)
+    if (label && (known === undefined || label < known)) labels.set(campaign, label)
+  }
+  return labels
 }
 
 async function namesOf(ctx: WorkspaceContext, keys: readonly string[]): Promise<Map<string, string>> {

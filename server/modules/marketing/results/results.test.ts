@@ -45,7 +45,7 @@ test('a campaign is tracked from its first touch to the won deal and its return'
     {
       key: 'not made yet',
       campaign: null,
-      name: 'not made yet',
+      name: 'Not made yet',
       touches: 1,
       leads: 0,
       deals: 0,
@@ -111,7 +111,7 @@ test('a campaign is tracked from its first touch to the won deal and its return'
   expect(
     shared.map(({ name, money }: { name: string; money: { revenue: number }[] }) => [name, money.at(-1)?.revenue]),
   ).toEqual([
-    ['not made yet', 150],
+    ['Not made yet', 150],
     ['Spring', 150.01],
   ])
 })
