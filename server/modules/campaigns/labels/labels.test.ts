@@ -46,7 +46,7 @@ test('an unknown campaign counts once, ignoring case and spaces: costs, touches,
   expect((await rows('change', 'event')).map(({ event }) => event)).not.toContain('lead.noted')
   const period = { from: '2027-03-01', to: '2027-03-31', model: 'first' }
   const { campaigns } = (await team.owner.query('marketing.results', period)).body
-  expect(campaigns).toMatchObject([{ name: 'spring élan', touches: 1, money: [{ cost: 13.25 }] }])
+  expect(campaigns).toMatchObject([{ name: 'Spring Élan', touches: 1, money: [{ cost: 13.25 }] }])
 })
 
 test('campaign names ignore case and runs of spaces', async () => {

@@ -95,7 +95,7 @@ test('the most expensive unmatched campaigns come first, with costs, searches an
 })
 
 test('a choice by hand changes results at once and survives syncs and new names', async () => {
-  expect(await spent()).toEqual({ 'brand search': 1, 'remarketing 100%': 9.5, Spring: 20 })
+  expect(await spent()).toEqual({ 'Brand search': 1, 'Remarketing 100%': 9.5, Spring: 20 })
   const both = await chosen('Brand search', 'Remarketing 100%')
   expect(await decide('match', { campaigns: both, campaign: ids['Autumn'] })).toEqual([200, ['hand', 'hand']])
   expect(await spent()).toEqual({ Autumn: 10.5, Spring: 20 })
@@ -118,7 +118,7 @@ test('campaigns that are left out count nowhere, and automatic matching brings t
   expect((await list()).counts).toEqual({ unmatched: 1, matched: 1, left_out: 2 })
   const all = await chosen('Spring', 'Brand search', 'Remarketing 100%')
   expect(await decide('matchAutomatically', { campaigns: all })).toEqual([200, ['slug', null, null]])
-  expect(await spent()).toEqual({ 'brand search': 1, 'remarketing 100%': 9.5, Spring: 20 })
+  expect(await spent()).toEqual({ 'Brand search': 1, 'Remarketing 100%': 9.5, Spring: 20 })
   expect(await activity()).toBe('external_campaign.released')
 })
 
@@ -159,7 +159,7 @@ test('a campaign matched by hand is matched again once its campaign is purged', 
   await team.owner.mutate('campaigns.remove', { id: doomed.id })
   expect(await one('Brand search')).toMatchObject({ campaign_name: 'Doomed', in_trash: true })
   expect((await team.owner.mutate('trash.purge', { entity: 'campaign', id: doomed.id })).status).toBe(200)
-  expect(await spent()).toMatchObject({ 'brand search': 1 })
+  expect(await spent()).toMatchObject({ 'Brand search': 1 })
   await sync()
   expect(await one('Brand search')).toMatchObject({ campaign: null, matched_by: null })
 })

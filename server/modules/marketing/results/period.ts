@@ -36,6 +36,6 @@ export async function readNamed<R extends Named>(ctx: WorkspaceContext, query: R
   return rows.map((row) => {
     const key = keys.get(row.campaign) ?? nameKey(row.campaign)
     keys.set(row.campaign, key)
-    return { ...row, campaign: key, label: row.campaign.trim() }
+    return { ...row, campaign: key, label: row.campaign.trim().replaceAll(/\s+/g, ' ') }
   })
 }
