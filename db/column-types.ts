@@ -27,6 +27,7 @@ export const columnTypes: Record<string, Readonly<Record<string, string>>> = {
   document_read: { workspace_id: 'uuid', document: 'uuid', n: 'integer', member: 'uuid', at: 'timestamp with time zone' },
   document_version: { workspace_id: 'uuid', document: 'uuid', version: 'integer', n: 'integer', base_n: 'integer', reason: 'text', title: 'text', content: 'json', author_kind: 'text', author: 'uuid', blocks_added: 'integer', blocks_removed: 'integer', words_added: 'integer', words_removed: 'integer', began_at: 'timestamp with time zone', at: 'timestamp with time zone' },
   email_event: { id: 'uuid', provider: 'text', event_key: 'text', class: 'text', email: 'text', message_id: 'text', at: 'timestamp with time zone', detail: 'text', shape: 'text', sealed: 'text', withdraws: 'boolean', received_at: 'timestamp with time zone' },
+  erased_address: { workspace_id: 'uuid', digest: 'bytea', erased_at: 'timestamp with time zone' },
   external_campaign: { workspace_id: 'uuid', connector: 'uuid', account: 'text', ext_id: 'text', name: 'text', utm: 'text', campaign: 'uuid', matched_by: 'text' },
   external_invoice: { workspace_id: 'uuid', connector: 'uuid', account: 'text', ext_id: 'text', run: 'uuid', number: 'text', date: 'date', currency: 'text', total_micros: 'bigint', paid_micros: 'bigint', customer: 'text', email: 'text', contact: 'uuid', erased: 'boolean' },
   feed: { workspace_id: 'uuid', last_seq: 'bigint', first_kept_seq: 'bigint' },

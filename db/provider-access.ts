@@ -26,6 +26,7 @@ export const providerAccess: Record<string, TableAccess> = {
   metric_month: { workspace: 'workspace_id', app: all, api: 'select' },
   // Contacts that are pushed take the invoices with their address.
   external_invoice: { workspace: 'workspace_id', app: all, api: 'select, update (contact)' },
+  erased_address: { workspace: 'workspace_id', app: 'select, insert' },
   profit_month: { workspace: 'workspace_id', app: all },
   cost_source: { workspace: 'workspace_id', app: all, api: 'select' },
   revenue_source: { workspace: 'workspace_id', app: all, api: 'select' },

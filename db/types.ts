@@ -542,6 +542,12 @@ export interface EmailEvent {
   withdraws: boolean;
 }
 
+export interface ErasedAddress {
+  digest: Buffer;
+  erased_at: string;
+  workspace_id: string;
+}
+
 export interface ExternalCampaign {
   account: string;
   campaign: string | null;
@@ -1583,6 +1589,7 @@ export interface DB {
   document_read: DocumentRead;
   document_version: DocumentVersion;
   email_event: EmailEvent;
+  erased_address: ErasedAddress;
   external_campaign: ExternalCampaign;
   external_invoice: ExternalInvoice;
   feed: Feed;

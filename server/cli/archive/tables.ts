@@ -114,6 +114,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('metric_day_total', 'connector, account, date, currency'),
   own('metric_month', 'connector, account, month, campaign_ext_id, currency'),
   own('external_invoice', 'connector, account, ext_id'),
+  own('erased_address', 'digest'),
   own('profit_month', 'connector, account, month'),
   own('cost_source', 'campaign'),
   own('revenue_source', 'workspace_id'),

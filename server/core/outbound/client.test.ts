@@ -11,7 +11,8 @@ let dns: Awaited<ReturnType<typeof startDns>>
 let outbound: Outbound
 
 beforeAll(async () => {
-  dns = await startDns((name, family) => (name === 'receiver.test' && family === 4 ? ['127.0.0.1'] : []))
+  const names: Record<string, string> = { 'receiver.test': '127.0.0.1', 'public.test': '93.184.216.34' }
+  dns = await startDns((name, family) => (family === 4 && names[name] ? [names[name]] : []))
   outbound = createOutbound({ allowedNetworks: [parseNetwork('127.0.0.0/8')], resolve: dns.resolve })
 })
 afterAll(async () => {
@@ -58,6 +59,20 @@ describe('A request that arrives', () => {
       expect(firstByte).toBeGreaterThan(0)
       expect(resolving! + connect! + tls! + firstByte!).toBeLessThanOrEqual(total + 1)
     }
+  })
+
+  test('with a secret goes over http to networks that the operator opened, and to no other', async () => {
+    const { port, connections } = await receiver(answering(http('200 OK')))
+    const secret = { ...request, confidential: true } as const
+    expect(await outbound.send({ ...secret, url: `http://receiver.test:${port}/` })).toMatchObject({ ok: true })
+    expect(connections()).toBe(1)
+    for (const url of ['http://public.test/', 'http://93.184.216.34/']) {
+      expect((await outbound.send({ ...secret, url })).error?.code).toBe('destination_not_allowed')
+      expect(await outbound.vet(url, { confidential: true })).toMatchObject({ ok: false })
+      expect(await outbound.vet(url)).toMatchObject({ ok: true })
+    }
+    expect(await outbound.vet('https://public.test/', { confidential: true })).toMatchObject({ ok: true })
+    expect(await outbound.vet('http://receiver.test/', { confidential: true })).toMatchObject({ ok: true })
   })
 
   test('opens a new connection when the receiver ended the last one', async () => {

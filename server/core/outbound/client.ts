@@ -1,17 +1,19 @@
 import { isIP } from 'node:net'
-import type { Network } from '#server/core/values/network.ts'
+import { inNetworks, type Network } from '#server/core/values/network.ts'
 import { mayReach } from './address.ts'
 import { readDestination, vetDestination } from './destination.ts'
 import { bodyText, exchange, type Exchange } from './exchange.ts'
 import { failure, failureCode, Refusal, timeoutIn, type Failure, type FailureCode } from './failures.ts'
 import { createPool } from './pool.ts'
-import { createResolve, type Resolve } from './resolve.ts'
+import { type Address, createResolve, type Resolve } from './resolve.ts'
 
 export type OutboundRequest = {
   url: string
   method: string
   headers: Record<string, string>
   body: Buffer | string
+  /** Carries a secret: http reaches opened networks only. */
+  confidential?: true
   /** For everything together: DNS, connecting, TLS, sending, and reading the answer. */
   deadlineMs?: number
   bodyCapBytes?: number
@@ -83,7 +85,10 @@ export function createOutbound({ allowedNetworks, resolve = createResolve() }: O
     try {
       const addresses = await unlessAborted(resolve(url.hostname), abort.signal)
       timings.dns = isLiteral(url) ? 0 : performance.now() - began
-      if (!addresses.every(({ address }) => mayReach(address, allowedNetworks))) return end('destination_not_allowed')
+      const needsTls = request.confidential && url.protocol === 'http:'
+      const isAllowed = ({ address }: Address) =>
+        needsTls ? inNetworks(address, allowedNetworks) : mayReach(address, allowedNetworks)
+      if (!addresses.every(isAllowed)) return end('destination_not_allowed')
 
       const connection = pool.take(url.origin, addresses)
       const answer = await exchange(connection, asCall(request, url), abort.signal)
@@ -109,7 +114,8 @@ export function createOutbound({ allowedNetworks, resolve = createResolve() }: O
   }
 
   /** Whether a user may store this URL; advisory, since `send` vets again. */
-  const vet = (url: string) => vetDestination(url, { allowedNetworks, resolve })
+  const vet = (url: string, options: Pick<OutboundRequest, 'confidential'> = {}) =>
+    vetDestination(url, { ...options, allowedNetworks, resolve })
 
   return { send, vet, close }
 }

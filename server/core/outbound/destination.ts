@@ -1,4 +1,4 @@
-import type { Network } from '#server/core/values/network.ts'
+import { inNetworks, type Network } from '#server/core/values/network.ts'
 import { mayReach } from './address.ts'
 import type { Address, Resolve } from './resolve.ts'
 
@@ -31,17 +31,27 @@ export function readDestination(text: string): Verdict {
  */
 export async function vetDestination(
   text: string,
-  { allowedNetworks, resolve, patienceMs = 1_500 }: Vetting,
+  { allowedNetworks, resolve, patienceMs = 1_500, confidential }: Vetting,
 ): Promise<Verdict> {
   const destination = readDestination(text)
   if (!destination.ok) return destination
-  const { hostname } = new URL(destination.url)
+  const { hostname, protocol } = new URL(destination.url)
   const addresses = await addressesWithin(resolve, hostname, patienceMs)
-  if (addresses.every(({ address }) => mayReach(address, allowedNetworks))) return destination
-  return refuse(`${hostname} resolves to a private or local network. Use a public address.`)
+  if (!addresses.every(({ address }) => mayReach(address, allowedNetworks)))
+    return refuse(`${hostname} resolves to a private or local network. Use a public address.`)
+  const isOpened = addresses.length > 0 && addresses.every(({ address }) => inNetworks(address, allowedNetworks))
+  if (confidential && protocol === 'http:' && !isOpened)
+    return refuse('The key would be sent unencrypted over http://. Use an https:// address.')
+  return destination
 }
 
-type Vetting = { allowedNetworks: readonly Network[]; resolve: Resolve; patienceMs?: number }
+type Vetting = {
+  allowedNetworks: readonly Network[]
+  resolve: Resolve
+  patienceMs?: number
+  /** For addresses that secrets are sent to: http is for networks that the operator opened. */
+  confidential?: true
+}
 
 async function addressesWithin(resolve: Resolve, hostname: string, patienceMs: number): Promise<Address[]> {
   const patience = Promise.withResolvers<Address[]>()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change } from '#server/core/database/change.ts'
 import { lockRecord } from '#server/core/records/read.ts'
@@ -6,6 +7,7 @@ import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
 import { emptyProposalsAbout, unnameInRuns } from '../agents/erasure/mutations.ts'
 import { removeBookingsOf } from '../bookings/erasure/mutations.ts'
+import { rememberErased } from '../contacts/erased/mutations.ts'
 import { contactKind } from '../contacts/kind.ts'
 import type { Contact } from '../contacts/schema.ts'
 import { unnameInDocuments } from '../documents/erasure/mutations.ts'
@@ -28,13 +30,14 @@ const NOBODY = {
 /**
  * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, what they
  * asked in tickets, how they accepted quotes, what agents proposed about them, their name in the names of runs, emails to or about them, and their data in
- * changes, stored responses and invoices read from providers.
+ * changes, stored responses and invoices read from providers. Of their addresses, digests stay, so that no sync brings them back.
  * Deals, quotes, invoices and tickets stay without the contact; suppressions stay to block further email.
  */
 export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async (changing) => {
     const { tx, record } = changing
     if (!isId(id)) throw notFound()
+    await waitForInvoices(ctx, tx)
     const present = await lockRecord(contactKind, ctx, tx, id)
     const contact = present ?? (await lockRecord(contactKind, ctx, tx, id, 'trash'))
     if (!contact) throw notFound()
@@ -44,6 +47,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     await eraseClient(ctx, changing, contact, visitor.email)
     const proposed = await emptyProposalsAbout(ctx, changing, contact)
     await unnameInRuns(ctx, tx, contact, NOBODY.name)
+    await rememberErased(ctx, tx, contact)
     await forget(ctx, changing, contact, [...booked, ...asked, ...proposed])
     await unnameInDocuments(ctx, changing, { entity: 'contact', id, name: NOBODY.name })
     await forgetTextsAbout(ctx, tx, { entity: 'contact', id })
@@ -53,6 +57,18 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     record({ event: 'contact.erased', record: { id, version: contact.version } })
     return { id, deleted: true as const }
   })
+}
+
+/** Syncs that read invoices hold their connection: one that began before must not store the person afterwards. */
+async function waitForInvoices({ workspace }: WorkspaceContext, tx: Scoped): Promise<void> {
+  await tx
+    .selectFrom('connector')
+    .select('id')
+    .where('workspace_id', '=', workspace.id)
+    .where('provider', 'in', ['quickbooks', 'odoo'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** A placeholder address (RFC 2606). */
@@ -83,7 +99,6 @@ async function forget(
         case when company is null then json_build_object('name', parties #>> '{contact,name}', 'email', null) end))::json
       where ${own} and contact = ${id} and parties is not null`,
     sql`delete from submission where ${own} and id in (${sent})`,
-    // The provider still names the customer: the next sync must not bring the person back.
     sql`update external_invoice set customer = null, email = null, contact = null, erased = true
       where ${own} and (email = ${email} or contact = ${id})`,
     sql`delete from touch where ${own} and email = ${email}`,

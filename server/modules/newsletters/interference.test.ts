@@ -53,24 +53,63 @@ test('two newsletters at once that exclude the same contacts are both sent', asy
   expect([...list.emails]).toEqual(['reader1@list3.example'])
 })
 
-test('a suppressed contact is excluded although its list shrinks while it is read', async () => {
-  const emails = new Set(Array.from({ length: 600 }, (_, nth) => `reader${nth}@shrinking.example`))
+/** A list of two pages with a suppressed contact that moves to the first page when one of that page leaves. */
+async function sentFrom(name: string, change: (emails: Set<string>) => void) {
+  const emails = new Set(Array.from({ length: 600 }, (_, nth) => `reader${nth}@${name}.example`))
   const list = house.account.newId()
-  house.account.lists.set(list, { name: 'Shrinking', emails })
+  house.account.lists.set(list, { name, emails })
   await house.sql(
-    `insert into suppression (email, reason, provider, since) values ('reader500@shrinking.example', 'hard', 'brevo', now())`,
+    `insert into suppression (email, reason, provider, since) values ('reader500@${name}.example', 'hard', 'brevo', now())`,
   )
-  const news = { ...(await house.tested('Shrinking')), lists: [list], mode: 'send', confirm_recipients: 600 }
+  const news = { ...(await house.tested(name)), lists: [list], mode: 'send', confirm_recipients: 600 }
   expect((await house.post(news)).status).toBe(200)
   const path = `/v3/contacts/lists/${list}/contacts`
   house.simulator.fault({ kind: 'slow', seconds: 1, path, after: 1 })
   const turn = house.turn()
   const pages = () => house.simulator.requests.filter((request) => request.path === path).length
   await expect.poll(pages, { interval: 5, timeout: 10_000 }).toBe(2)
-  emails.delete('reader0@shrinking.example')
+  change(emails)
   await turn
   await work()
-  expect(house.sendsOf('Shrinking').map(({ to }) => to.length)).toEqual([598])
+  return house.sendsOf(name).flatMap(({ to }) => to)
+}
+
+test('a suppressed contact is excluded although its list shrinks while it is read', async () => {
+  const sent = await sentFrom('shrinking', (emails) => emails.delete('reader0@shrinking.example'))
+  expect(sent).toHaveLength(598)
+  expect(sent).not.toContain('reader500@shrinking.example')
+})
+
+test('suppressed contacts are excluded although one leaves and another joins while their list is read', async () => {
+  await house.sql(
+    `insert into suppression (email, reason, provider, since) values ('late@turning.example', 'hard', 'brevo', now())`,
+  )
+  const sent = await sentFrom('turning', (emails) => {
+    const others = [...emails].slice(2)
+    emails.clear()
+    for (const email of ['late@turning.example', ...others]) emails.add(email)
+    emails.add('reader900@turning.example')
+  })
+  expect(sent).toHaveLength(598)
+  expect(sent).not.toContain('reader500@turning.example')
+  expect(sent).not.toContain('late@turning.example')
+})
+
+test('lists that changed while Brevo was out of reach are confirmed again', async () => {
+  const id = await confirmed('Grown')
+  house.simulator.fault({ kind: 'error', status: 503, seconds: 120, times: 1 })
+  await house.turn()
+  expect(await house.stateOf(id)).toMatchObject({ state: 'sending', error: null })
+  const { emails } = house.account.lists.get(3)!
+  emails.add('late@list3.example')
+  await work()
+  emails.delete('late@list3.example')
+  expect(await house.stateOf(id)).toMatchObject({
+    state: 'failed',
+    error_code: 'refused',
+    error: 'The lists have 21 recipients now, not 20. Check them, and confirm 21.',
+  })
+  expect(house.sendsOf('Grown')).toEqual([])
 })
 
 test('a text that loses the name of an erased person while it is tested is not kept', async () => {

@@ -4,6 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { findRecord, getRecord, present, selectRecord } from '#server/core/records/read.ts'
 import { forbidden, invalid } from '#server/core/values/errors.ts'
 import { campaignKind } from '../campaigns/kind.ts'
+import { erasedAmong } from '../contacts/erased/queries.ts'
 import { documentKind } from '../documents/kind.ts'
 import { latestSave, saveAt } from '../documents/texts/queries.ts'
 import { newsletterKind } from './kind.ts'
@@ -149,8 +150,8 @@ export async function addressOfCaller(ctx: WorkspaceContext): Promise<string> {
 }
 
 /**
- * Of these addresses in lower case, those that must not receive newsletters: suppressed by a bounce or complaint, or of a
- * contact whose marketing consent was withdrawn.
+ * Of these addresses in lower case, those that must not receive newsletters: suppressed by a bounce or complaint, of a contact
+ * whose marketing consent was withdrawn, or of an erased person.
  */
 export async function suppressedAmong(ctx: WorkspaceContext, emails: string[]): Promise<string[]> {
   const { rows: found } = await sql<{ email: string }>`
@@ -160,5 +161,5 @@ export async function suppressedAmong(ctx: WorkspaceContext, emails: string[]): 
     where contact.workspace_id = ${ctx.workspace.id} and contact.email = any(${emails}::text[]) and not (
       select granted from consent where consent.workspace_id = contact.workspace_id and consent.contact = contact.id
         and purpose = 'marketing' order by at desc, granted limit 1)`.execute(ctx.db)
-  return found.map(({ email }) => email)
+  return [...found.map(({ email }) => email), ...(await erasedAmong(ctx, ctx.db, emails))]
 }

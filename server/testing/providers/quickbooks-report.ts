@@ -34,7 +34,7 @@ const feeOf = ({ conversionsMicros }: SimulatedDay) => conversionsMicros
 const sum = (days: readonly SimulatedDay[], amount: (day: SimulatedDay) => bigint) =>
   days.length === 0 ? null : days.reduce((total, day) => total + amount(day), 0n)
 
-export function profitReport(query: URLSearchParams, { world }: Pick<Api, 'world'>): Reply {
+export function profitReport(query: URLSearchParams, { world, memory }: Pick<Api, 'world' | 'memory'>): Reply {
   const [from, to] = [query.get('start_date') ?? '', query.get('end_date') ?? '']
   const isAsked = query.get('summarize_column_by') === 'Month' && query.get('accounting_method') === 'Accrual'
   if (!DAY.test(from) || !DAY.test(to) || from > to || !isAsked)
@@ -43,6 +43,7 @@ export function profitReport(query: URLSearchParams, { world }: Pick<Api, 'world
     })
   const days = world.days(world.accounts[0]!.id, from, to)
   const months = monthsOf(from, to, days)
+  const isTotalOnly = memory.has('one month as total') && months.length === 1
   return json(200, {
     Header: {
       Time: '2026-01-01T00:00:00-08:00',
@@ -57,8 +58,8 @@ export function profitReport(query: URLSearchParams, { world }: Pick<Api, 'world
         { Name: 'NoReportData', Value: `${days.length === 0}` },
       ],
     },
-    Columns: { Column: days.length === 0 ? [] : columnsOf(months) },
-    Rows: { Row: days.length === 0 ? shells : rowsOf(months) },
+    Columns: { Column: days.length === 0 ? [] : columnsOf(isTotalOnly ? [] : months) },
+    Rows: { Row: days.length === 0 ? shells : rowsOf(months, isTotalOnly) },
   })
 }
 
@@ -89,8 +90,11 @@ const columnsOf = (months: readonly Month[]) => [
   { ColTitle: 'Total', ColType: 'Money', MetaData: [key('total')] },
 ]
 
-function rowsOf(months: readonly Month[]): object[] {
-  const line = (value: string, amounts: Amounts) => ({ ColData: cells(months, value, amounts) })
+function rowsOf(months: readonly Month[], isTotalOnly: boolean): object[] {
+  const line = (value: string, amounts: Amounts) => {
+    const [title, ...values] = cells(months, value, amounts)
+    return { ColData: [title, ...(isTotalOnly ? values.slice(-1) : values)] }
+  }
   const section = (group: string, title: string, accounts: object[], amounts: Amounts) => ({
     Header: line(title, () => null),
     Rows: { Row: accounts },

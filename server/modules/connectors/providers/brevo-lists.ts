@@ -26,27 +26,18 @@ export async function listsOf(call: ProviderCall): Promise<MailingList[]> {
   throw wrongAnswer(NAME, 'more pages than it has (lists)')
 }
 
-const Contacts = z.object({
-  contacts: z.array(z.object({ email: z.string().nullish() })).nullish(),
-  count: z.number().nullish(),
-})
+const Contacts = z.object({ contacts: z.array(z.object({ email: z.string().nullish() })).nullish() })
 
 /**
- * Email addresses of a list in lower case, page by page. A list that shrinks meanwhile moves contacts to pages that were
- * read, so it is read from its start again and addresses come twice.
+ * Email addresses of a list in lower case, page by page. A list that changes meanwhile moves contacts to pages that were
+ * read: read it again to miss none.
  */
 export async function* addressesOf(call: ProviderCall, list: number): AsyncGenerator<string[]> {
-  let size = 0
-  let offset = 0
-  for (let requests = 0; requests < MOST_PAGES; requests++) {
-    const url = `${API}/contacts/lists/${list}/contacts?limit=${PAGE_CONTACTS}&offset=${offset}&sort=asc`
-    const { contacts, count } = readAnswer(Contacts, await call.send({ method: 'GET', url }), NAME)
-    const hasShrunk = offset > 0 && (count ?? size) < size
-    size = count ?? size
-    offset = hasShrunk ? 0 : offset + PAGE_CONTACTS
-    if (hasShrunk) continue
-    yield (contacts ?? []).flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
-    if ((contacts ?? []).length < PAGE_CONTACTS) return
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const url = `${API}/contacts/lists/${list}/contacts?limit=${PAGE_CONTACTS}&offset=${page * PAGE_CONTACTS}&sort=asc`
+    const contacts = readAnswer(Contacts, await call.send({ method: 'GET', url }), NAME).contacts ?? []
+    yield contacts.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
+    if (contacts.length < PAGE_CONTACTS) return
   }
   throw wrongAnswer(NAME, `more pages than it has (list ${list})`)
 }

@@ -27,6 +27,7 @@ const Pair = z.object({ Name: z.string(), Value: z.string() })
 const Cell = z.object({ value: z.union([z.string(), z.number()]).nullish() })
 /** Sections of the first level; their accounts are part of their summaries. */
 const Section = z.object({ group: z.string().nullish(), Summary: z.object({ ColData: z.array(Cell) }).nullish() })
+const Column = z.object({ ColType: z.string().nullish(), MetaData: z.array(Pair).nullish() })
 const Report = z.object({
   Header: z.object({
     StartPeriod: z.string(),
@@ -35,7 +36,7 @@ const Report = z.object({
     Currency: z.string().nullish(),
     Option: z.array(Pair).nullish(),
   }),
-  Columns: z.object({ Column: z.array(z.object({ MetaData: z.array(Pair).nullish() })).nullish() }),
+  Columns: z.object({ Column: z.array(Column).nullish() }),
   Rows: z.object({ Row: z.array(Section).nullish() }),
 })
 type Report = z.infer<typeof Report>
@@ -56,7 +57,7 @@ export async function readProfit(call: ProviderCall, account: Account, window: W
   const currency = Header.Currency || account.currency
   if (!currency) throw wrongAnswer(NAME, 'no currency (Header.Currency)')
   const sections = new Map((Rows.Row ?? []).map(({ group, Summary }) => [group, Summary?.ColData]))
-  const { months, width } = monthsOf(report)
+  const { months, width } = monthsOf(report, { from, to })
   return months
     .map(({ month, column }): ProfitMonth => {
       const amount = (figure: ProfitFigure) => {
@@ -80,7 +81,7 @@ function requireAsked({ Header: { StartPeriod, EndPeriod, ReportBasis } }: Repor
 }
 
 /** The columns of months by their place; those of names and of the total have no days. */
-function monthsOf({ Columns }: Report) {
+function monthsOf({ Columns }: Report, asked: Window) {
   const columns = Columns.Column ?? []
   const months = columns.flatMap(({ MetaData }, column) => {
     const day = (name: string) => MetaData?.find(({ Name }) => Name === name)?.Value
@@ -92,6 +93,13 @@ function monthsOf({ Columns }: Report) {
       throw wrongAnswer(NAME, `a column that is not a month (${days.from} to ${days.to})`)
     return [{ month: days.from, column }]
   })
-  if (months.length === 0) throw wrongAnswer(NAME, 'a report without months')
-  return { months, width: columns.length }
+  return { months: months.length === 0 ? [onlyMonth(columns, asked)] : months, width: columns.length }
+}
+
+/** A report of one month may have a column of its total alone. */
+function onlyMonth(columns: readonly z.infer<typeof Column>[], { from, to }: Window) {
+  const [total, ...more] = columns.flatMap(({ ColType }, column) => (ColType === 'Money' ? [column] : []))
+  if (total === undefined || more.length > 0 || wholeMonths({ from, to: from }).to !== to)
+    throw wrongAnswer(NAME, 'a report without months')
+  return { month: from, column: total }
 }

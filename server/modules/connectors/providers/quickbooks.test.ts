@@ -99,6 +99,16 @@ test('months without an amount are as if there were none, whichever months are r
   expect(await profits({ from: '2026-02-05', to: '2026-02-20' })).toEqual([])
 })
 
+test('a report of one month that has only a total is that of its month', async () => {
+  const rows = await profits()
+  simulator.memory.set('one month as total', true)
+  expect(await profits()).toEqual(rows)
+  expect(rows.map(({ month }) => month)).toEqual([march])
+  simulator.fault({ kind: 'altered', replace: ['"ColType":"Money"', '"ColType":"Text"'], path: 'reports' })
+  expect(await reading.failure(account, window)).toEqual(['bad_answer', expect.stringMatching(/without months/)])
+  simulator.memory.clear()
+})
+
 test('a figure that is not booked in a month is null there', async () => {
   for (const { date, campaign, clicks } of simulator.world.days('4000000001', march, '2026-03-31'))
     if (clicks % 2 === 0) simulator.vanish(date, campaign.id)

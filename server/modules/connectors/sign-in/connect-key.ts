@@ -34,12 +34,12 @@ export async function connectKey(ctx: CallContext, input: ConnectKey): Promise<C
 
 const NO_ADDRESS = 'must be the address of your Odoo, such as https://example.odoo.com'
 
-/** The address that a person enters passes the same rules as those of webhooks. */
+/** The address that a person enters passes the same rules as those of webhooks, and takes the key over https alone. */
 async function placeOf(ctx: CallContext, { host, database }: ConnectKey): Promise<{ host: string; realm: string }> {
   if (host === null) throw invalid('host', NO_ADDRESS)
   if (database === null) throw invalid('database', 'must be the name of the database')
   if (!URL.canParse(host)) throw invalid('host', NO_ADDRESS)
-  const verdict = await ctx.outbound.vet(host)
+  const verdict = await ctx.outbound.vet(host, { confidential: true })
   if (!verdict.ok) throw new DomainError('destination_not_allowed', verdict.reason)
   return { host: new URL(verdict.url).origin, realm: database }
 }

@@ -133,6 +133,15 @@ test('the address of an Odoo passes the rules of webhooks', async () => {
   }
   for (const host of ['https://10.0.0.1', 'http://169.254.169.254/latest', 'https://[::1]:8069', 'ftp://example.com'])
     expect(await connect({ host })).toEqual([400, 'destination_not_allowed'])
+  // A public address: the key would be readable on its way.
+  for (const host of ['http://93.184.216.34:8069', 'http://odoo.invalid']) {
+    const input = { provider: 'odoo', connector: null, key: 'key', host, database: 'company' }
+    const { status, body } = await world.team.owner.mutate('connectors.connectKey', input)
+    expect([status, body.message]).toEqual([
+      400,
+      'The key would be sent unencrypted over http://. Use an https:// address.',
+    ])
+  }
   expect(await connect({ host: 'odoo' })).toEqual([400, 'validation_error'])
   expect(await connect({ host: null })).toEqual([400, 'validation_error'])
   expect(await connect({ host: 'https://127.0.0.1:8069', database: null })).toEqual([400, 'validation_error'])

@@ -18,7 +18,7 @@ import { wrongAnswer } from '../providers/refusals.ts'
 import { wholeMonths } from '../rules.ts'
 
 /** A row of `metric_day`, `external_invoice` or `profit_month` without what all rows of a window share. */
-export type StoredRow = Readonly<Record<string, string | number | null>>
+export type StoredRow = Readonly<Record<string, string | number | boolean | null>>
 
 export type Collected = {
   metrics: Map<string, StoredRow>

@@ -42,3 +42,56 @@ test('a sync does not bring the name of an erased customer back, wherever its in
   expect(await sync(october, [moved])).toMatchObject({ rows_new: 0, rows_changed: 0, rows_removed: 0 })
   expect(await sync(november, [])).toMatchObject({ rows_new: 0, rows_changed: 0, rows_removed: 0 })
 })
+
+test('an invoice that is read for the first time after the erasure names nobody, until they are a contact again', async () => {
+  await asOwner(team.api.database, 'delete from external_invoice')
+  const { id } = (await team.owner.mutate('contacts.create', { name: 'Jon Vale', email: 'jon@old.example' })).body
+  await team.owner.mutate('contacts.update', { id, email: 'jon@vale.example' })
+  expect((await team.owner.mutate('contacts.erase', { id })).status).toBe(200)
+  const jon = { customer: 'Jon Vale', email: 'jon@vale.example' }
+  const others = { customer: 'Vale AG', email: 'office@vale.example' }
+  const invoices = [
+    readInvoice('1', '2026-11-02', 1, jon),
+    readInvoice('2', '2026-11-03', 2, { ...jon, email: 'jon@old.example' }),
+    readInvoice('3', '2026-11-04', 3, others),
+    // An invoice of someone else that is billed to them from now on.
+    readInvoice('4', '2026-11-05', 4, others),
+  ]
+  expect(await sync(november, invoices)).toMatchObject({ rows_new: 4 })
+  const unnamed = { customer: null, email: null, contact: null }
+  const named = { ...others, contact: null }
+  expect(await stored()).toEqual([
+    { ...unnamed, total: 1 },
+    { ...unnamed, total: 2 },
+    { ...named, total: 3 },
+    { ...named, total: 4 },
+  ])
+  const moved = [...invoices.slice(0, 3), readInvoice('4', '2026-11-05', 4, jon)]
+  expect(await sync(november, moved)).toMatchObject({ rows_new: 0, rows_changed: 1 })
+  expect((await stored())[3]).toEqual({ ...unnamed, total: 4 })
+  expect(await sync(november, moved)).toMatchObject({ rows_new: 0, rows_changed: 0, rows_removed: 0 })
+  const kept = await asOwner(team.api.database, `select encode(digest, 'escape') as digest from erased_address`)
+  expect(kept.filter(({ digest }) => String(digest).includes('jon'))).toEqual([])
+
+  const again = (await team.owner.mutate('contacts.create', { name: 'Jon Vale', email: jon.email })).body
+  expect(await sync(november, [...moved, readInvoice('5', '2026-11-06', 5, jon)])).toMatchObject({ rows_new: 1 })
+  expect((await stored()).slice(3)).toEqual([
+    { ...unnamed, total: 4 },
+    { ...jon, contact: again.id, total: 5 },
+  ])
+})
+
+test('an erasure during a sync waits for it', async () => {
+  await asOwner(team.api.database, 'delete from external_invoice')
+  const mia = { customer: 'Mia Lund', email: 'mia@lund.example' }
+  const { id } = (await team.owner.mutate('contacts.create', { name: 'Mia Lund', email: mia.email })).body
+  const rows = Array.from({ length: 5_000 }, (_, nth) => readInvoice(`${nth}`, '2026-11-02', nth, mia))
+  const reading = sync(november, rows)
+  const [erased] = await Promise.all([team.owner.mutate('contacts.erase', { id }), reading])
+  expect(erased.status).toBe(200)
+  const [{ count }] = (await asOwner(
+    team.api.database,
+    'select count(*)::int as count from external_invoice where customer is not null',
+  )) as [{ count: number }]
+  expect(count).toBe(0)
+})

@@ -3,6 +3,7 @@ import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import { among, removeRows, upsertRows } from '#server/core/database/rows.ts'
+import { erasedAmong } from '../../contacts/erased/queries.ts'
 import type { Window } from '../providers/adapter.ts'
 import { wholeMonths } from '../rules.ts'
 import { type Collected, keyOf, sameRow, type StoredRow } from './collect-window.ts'
@@ -38,7 +39,8 @@ export function mergeWindow(
     await requireLease(ctx, tx, place)
     const metrics = difference(read.metrics, await storedMetrics(ctx, tx, place, window))
     const stored = await storedInvoices(ctx, tx, place, window, read.invoices.keys())
-    const invoices = differenceOfInvoices(read.invoices, stored)
+    const erased = await erasedAmong(ctx, tx, addressesOf(read.invoices))
+    const invoices = differenceOfInvoices(read.invoices, stored, erased)
     const profits = difference(read.profits, await storedProfits(ctx, tx, place, window))
     const { connector, account, run } = place
     const ours = { connector, account }
@@ -167,6 +169,10 @@ async function storedProfits(ctx: WorkspaceContext, tx: Scoped, { connector, acc
 
 type StoredInvoice = AnyRow & { erased: boolean; email: string | null; contact: string | null }
 
+const addressesOf = (invoices: ReadonlyMap<string, StoredRow>) => [
+  ...new Set([...invoices.values()].flatMap(({ email }) => (email ? [String(email)] : []))),
+]
+
 /**
  * The provider still names customers that were erased here. Their invoices stay without amounts when they vanish, so that
  * one that comes back on a day outside of this window brings no name back.
@@ -174,8 +180,11 @@ type StoredInvoice = AnyRow & { erased: boolean; email: string | null; contact: 
 function differenceOfInvoices(
   read: ReadonlyMap<string, StoredRow>,
   stored: ReadonlyMap<string, StoredInvoice>,
+  erasedAddresses: ReadonlySet<string>,
 ): Difference {
   const shown = new Map(read)
+  for (const [id, row] of read)
+    if (erasedAddresses.has(String(row['email']))) shown.set(id, { ...row, customer: null, email: null, erased: true })
   for (const [id, { erased, number, date, currency }] of stored) {
     if (!erased) continue
     const row = read.get(id)
@@ -186,7 +195,8 @@ function differenceOfInvoices(
   // An invoice that got another address belongs to another contact.
   const written = found.written.map((row) => {
     const before = stored.get(String(row['ext_id']))
-    return { ...row, contact: before?.email === row['email'] ? before!.contact : null }
+    const contact = before?.email === row['email'] ? before!.contact : null
+    return { ...row, contact, erased: row['erased'] ?? before?.erased ?? false }
   })
   return { ...found, written }
 }

@@ -76,6 +76,7 @@ export async function openCall(parts: CallParts, tally: Tally): Promise<Provider
       deadlineMs: DEADLINE_MS,
       bodyCapBytes: LARGEST_BYTES,
       as: 'bytes',
+      confidential: true,
       signal,
     })
     signal.throwIfAborted()
@@ -108,7 +109,7 @@ function answerOf(result: OutboundResult, name: string): { answer?: ProviderAnsw
     return {
       failure: new ProviderError(
         'destination_not_allowed',
-        `The address of ${name} is not public. Enter a public address.`,
+        `The address of ${name} is not public or not https. Enter a public https:// address.`,
       ),
     }
   if (status === undefined || !bytes || (error && error.code !== 'error_status' && error.code !== 'redirect_refused'))

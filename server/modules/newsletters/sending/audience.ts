@@ -35,6 +35,10 @@ export async function chosenLists(account: MailAccount, ids: readonly number[]):
 /** Contacts in several lists count once each, as Brevo shows it. */
 export const sizeOf = (lists: readonly MailingList[]) => lists.reduce((sum, { size }) => sum + size, 0)
 
+/** The lists changed since a person looked at them. */
+export const otherRecipients = (now: number, confirmed: number | null) =>
+  conflict(`The lists have ${now} recipients now, not ${confirmed}. Check them, and confirm ${now}.`)
+
 /** The sender with this address, or the default one. */
 export async function chosenSender(account: MailAccount, address: string | null): Promise<Sender> {
   const senders = await account.senders()

@@ -8,7 +8,7 @@ import { type Held, keepFailed, keepSent, lookAgain, markSending } from '../muta
 import { findProgress, findText, suppressedAmong } from '../queries.ts'
 import { nameAtService, type NewsletterError } from '../rules.ts'
 import type { Newsletter } from '../schema.ts'
-import { chosenSender } from './audience.ts'
+import { chosenLists, chosenSender, otherRecipients, sizeOf } from './audience.ts'
 import { render, utmOf } from './render.ts'
 
 const SECOND_MS = 1_000
@@ -65,6 +65,9 @@ async function send(turn: Turn): Promise<void> {
   const { subject, preview_text, lists } = newsletter
   const campaign = await findRecord(campaignKind, ctx, ctx.db, newsletter.campaign)
   if (!campaign) throw conflict('The campaign is in the Trash. Restore it, then send again.')
+  // A service that was out of reach may come back with other lists than those that were confirmed.
+  const recipients = sizeOf(await chosenLists(account, lists))
+  if (recipients !== newsletter.recipients) throw otherRecipients(recipients, newsletter.recipients)
   const content = await findText(ctx, ctx.db, { ...newsletter, id: newsletter.campaign })
   const { html } = await render(ctx, content, { subject, utm: utmOf(campaign) })
   const sender = await chosenSender(account, newsletter.sender)

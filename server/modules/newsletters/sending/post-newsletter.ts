@@ -8,7 +8,7 @@ import { addressOfCaller, findByReference, findNewsletter, findProgress, findTex
 import type { RenderedNewsletter } from '../rendering/render-newsletter.ts'
 import { nameAtService, sameContent } from '../rules.ts'
 import type { Newsletter, NewsletterResult, SendNewsletter } from '../schema.ts'
-import { asRefusal, chosenLists, chosenSender, sizeOf } from './audience.ts'
+import { asRefusal, chosenLists, chosenSender, otherRecipients, sizeOf } from './audience.ts'
 import { ensureCampaign } from './ensure-campaign.ts'
 import { render, requireSendable, utmOf } from './render.ts'
 
@@ -112,10 +112,7 @@ async function send(ctx: CallContext, input: SendNewsletter, rendered: RenderedN
   const [lists] = await Promise.all([chosenLists(account, ids), chosenSender(account, input.sender)])
   const recipients = sizeOf(lists)
   if (recipients === 0) throw conflict('The lists have no recipients. Choose another list.')
-  if (recipients !== confirmed)
-    throw conflict(
-      `The lists have ${recipients} recipients now, not ${confirmed}. Check them, and confirm ${recipients}.`,
-    )
+  if (recipients !== confirmed) throw otherRecipients(recipients, confirmed)
   const newsletter = await confirmSending(ctx, input, recipients)
   ctx.services.signals.wake('due', 'newsletters')
   return resultOf(input, rendered, { newsletter, recipients })
