@@ -16,6 +16,7 @@ import { expireQuotes } from '#server/modules/quotes/expiry/mutations.ts'
 import { DeliveryQueues } from '#server/modules/webhooks/queue/delivery-queues.ts'
 import { withdrawStrays } from '#server/modules/webhooks/queue/mutations.ts'
 import { findDueQueues } from '#server/modules/webhooks/queue/queries.ts'
+import { openSigningKeys } from '#server/modules/webhooks/queue/signing-keys.ts'
 import { Relay } from '#server/modules/webhooks/relay/relay.ts'
 import { followUp } from '#server/modules/webhooks/results/follow-up.ts'
 import { Results } from '#server/modules/webhooks/results/results.ts'
@@ -71,7 +72,14 @@ export async function startWorker(
     relay,
     log,
     results: new Results(relay, log),
-    sending: { outbound, sealer: services.sealer, version: services.version, retryMinutes, now, random: Math.random },
+    sending: {
+      outbound,
+      keyOf: openSigningKeys(services.sealer),
+      version: services.version,
+      retryMinutes,
+      now,
+      random: Math.random,
+    },
     width: WIDTH,
     follow: followUp({ ...program, relay, retryMinutes, now }),
   })

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signDelivery } from '#server/modules/webhooks/rules.ts'
+import { signDelivery, signingKey } from '#server/modules/webhooks/rules.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { createEveryRecord } from '#server/testing/every-record.ts'
 import { canRun, openSampleRunner, type SampleRunner } from '#server/testing/sample-runner.ts'
@@ -75,7 +75,12 @@ const vector = {
 
 test('the sample delivery of the guide has a valid signature', () => {
   expect(webhooks.markdown).toContain(`With the secret \`${vector.secret}\``)
-  const signed = signDelivery({ body: vector.body, secrets: [vector.secret], eventId: 'x', timestamp: new Date() })
+  const signed = signDelivery({
+    body: vector.body,
+    keys: [signingKey(vector.secret)],
+    eventId: 'x',
+    timestamp: new Date(),
+  })
   expect(signed['X-Service-Signature']).toBe(vector.signature)
 })
 

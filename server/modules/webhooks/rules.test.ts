@@ -13,7 +13,9 @@ import {
   SECRET_OVERLAP_MS,
   secretHint,
   signDelivery,
-  signingSecrets,
+  signersAt,
+  type SigningKey,
+  signingKey,
 } from './rules.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
@@ -54,30 +56,31 @@ describe('A secret', () => {
   })
 
   test('signs alone unless an earlier one was rotated less than 24 hours ago', () => {
-    const rotated = { secret, earlier: [{ secret: earlier, until: later(SECRET_OVERLAP_MS) }] }
-    expect(signingSecrets({ secret, earlier: [] }, now)).toEqual([secret])
-    expect(signingSecrets(rotated, later(days(1) - 1))).toEqual([secret, earlier])
-    expect(signingSecrets(rotated, later(days(1)))).toEqual([secret])
+    const rotated = { current: secret, earlier: [{ key: earlier, until: later(SECRET_OVERLAP_MS) }] }
+    expect(signersAt({ current: secret, earlier: [] }, now)).toEqual([secret])
+    expect(signersAt(rotated, later(days(1) - 1))).toEqual([secret, earlier])
+    expect(signersAt(rotated, later(days(1)))).toEqual([secret])
   })
 })
 
 describe('A signature', () => {
   beforeEach(() => vi.useFakeTimers({ now }))
   afterEach(() => vi.useRealTimers())
-  const signed = (secrets: [string, ...string[]]) => signDelivery({ body, secrets, eventId: 'evt_1', timestamp: now })
+  const [key, earlierKey] = [signingKey(secret), signingKey(earlier)]
+  const signed = (keys: [SigningKey, ...SigningKey[]]) => signDelivery({ body, keys, eventId: 'evt_1', timestamp: now })
 
   test('verifies with a plain HMAC of the body, keyed with the whole secret as text', () => {
     const wanted = createHmac('sha256', Buffer.from(secret, 'utf8')).update(Buffer.from(body, 'utf8')).digest('hex')
-    expect(signed([secret])['X-Service-Signature']).toBe(wanted)
+    expect(signed([key])['X-Service-Signature']).toBe(wanted)
     expect(wanted).toMatch(/^[0-9a-f]{64}$/)
   })
 
   test('verifies with the published Standard Webhooks library', () => {
-    expect(new Webhook(secret).verify(body, signed([secret]))).toEqual(JSON.parse(body))
+    expect(new Webhook(secret).verify(body, signed([key]))).toEqual(JSON.parse(body))
   })
 
   test('fails for another body, another secret or another id', () => {
-    const headers = signed([secret])
+    const headers = signed([key])
     const message = 'No matching signature'
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow(message)
     expect(() => new Webhook(earlier).verify(body, headers)).toThrow(message)
@@ -85,15 +88,15 @@ describe('A signature', () => {
   })
 
   test('is made with both secrets during the overlap, and X-Service-Signature with the new one', () => {
-    const headers = signed([secret, earlier])
+    const headers = signed([key, earlierKey])
     expect(headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
     for (const one of [secret, earlier]) expect(new Webhook(one).verify(body, headers)).toEqual(JSON.parse(body))
-    expect(headers['X-Service-Signature']).toBe(signed([secret])['X-Service-Signature'])
+    expect(headers['X-Service-Signature']).toBe(signed([key])['X-Service-Signature'])
   })
 
   test('is deterministic per second, and contains the event id and the timestamp', () => {
-    expect(signed([secret])).toEqual(signDelivery({ body, secrets: [secret], eventId: 'evt_1', timestamp: later(999) }))
-    expect(signed([secret])).toMatchObject({ 'webhook-id': 'evt_1', 'webhook-timestamp': '1772366400' })
+    expect(signed([key])).toEqual(signDelivery({ body, keys: [key], eventId: 'evt_1', timestamp: later(999) }))
+    expect(signed([key])).toMatchObject({ 'webhook-id': 'evt_1', 'webhook-timestamp': '1772366400' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -23,11 +23,20 @@ export const makeSecret = (random: Uint8Array) => `whsec_${Buffer.from(random).t
 /** The part of a secret that may be shown later. */
 export const secretHint = (secret: string) => `whsec_…${secret.slice(-4)}`
 
-type Secrets = { secret: string; earlier: readonly { secret: string; until: Date }[] }
+type Signers<Key> = { current: Key; earlier: readonly { key: Key; until: Date }[] }
 
-/** Secrets that sign at `now`: the current one first, then earlier ones until their overlap ends. */
-export function signingSecrets({ secret, earlier }: Secrets, now: Date): [string, ...string[]] {
-  return [secret, ...earlier.filter(({ until }) => now < until).map((old) => old.secret)]
+/** What signs at `now`: the current secret first, then earlier ones until their overlap ends. */
+export function signersAt<Key>({ current, earlier }: Signers<Key>, now: Date): [Key, ...Key[]] {
+  return [current, ...earlier.filter(({ until }) => now < until).map(({ key }) => key)]
+}
+
+/** A secret as the two keys that sign with it: the whole text, and its base64-decoded bytes. */
+export type SigningKey = { whole: KeyObject; decoded: KeyObject }
+
+/** Key objects instead of bytes: `createHmac` takes four times as long with bytes. */
+export function signingKey(secret: string): SigningKey {
+  const decoded = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return { whole: createSecretKey(Buffer.from(secret)), decoded: createSecretKey(decoded) }
 }
 
 /**
@@ -38,21 +47,19 @@ export function deliveryBody(made: { event: string; recordText: string; workspac
   return `{"event":${JSON.stringify(event)},"data":${recordText},"workspace_id":${JSON.stringify(workspaceId)},"ts":${JSON.stringify(at)}}`
 }
 
-type Signing = { body: string; secrets: readonly [string, ...string[]]; eventId: string; timestamp: Date }
+type Signing = { body: string; keys: readonly [SigningKey, ...SigningKey[]]; eventId: string; timestamp: Date }
 
 /**
  * Signature headers of one attempt (spec webhooks, Contract; Standard Webhooks 1.0). The key of X-Service-Signature is
  * the whole current secret as text; webhook-signature has one signature per secret, keyed with its base64-decoded
  * bytes.
  */
-export function signDelivery({ body, secrets, eventId, timestamp }: Signing): Record<string, string> {
+export function signDelivery({ body, keys, eventId, timestamp }: Signing): Record<string, string> {
   const seconds = String(Math.floor(timestamp.getTime() / 1000))
-  const standard = secrets.map((secret) => {
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-    return `v1,${createHmac('sha256', key).update(`${eventId}.${seconds}.${body}`).digest('base64')}`
-  })
+  const signed = `${eventId}.${seconds}.${body}`
+  const standard = keys.map(({ decoded }) => `v1,${createHmac('sha256', decoded).update(signed).digest('base64')}`)
   return {
-    'X-Service-Signature': createHmac('sha256', secrets[0]).update(body).digest('hex'),
+    'X-Service-Signature': createHmac('sha256', keys[0].whole).update(body).digest('hex'),
     'webhook-id': eventId,
     'webhook-timestamp': seconds,
     'webhook-signature': standard.join(' '),

@@ -1,4 +1,3 @@
-import type { Sealer } from '#server/core/access/sealing.ts'
 import type { Outbound, OutboundResult } from '#server/core/outbound/client.ts'
 import { failure } from '#server/core/outbound/failures.ts'
 import type { Result } from '../results/mutations.ts'
@@ -7,15 +6,16 @@ import {
   judge,
   pauseBetweenAttempts,
   retryAt,
-  SECRET_PURPOSE,
   signDelivery,
-  signingSecrets,
+  signersAt,
+  type SigningKey,
 } from '../rules.ts'
 import type { Claimed } from './mutations.ts'
 
 export type Sending = {
   outbound: Pick<Outbound, 'send'>
-  sealer: Sealer
+  /** The key of an encrypted secret. */
+  keyOf: (secret: string) => SigningKey
   version: string
   retryMinutes: readonly number[]
   now: () => Date
@@ -80,24 +80,16 @@ function bodyOfChange({ event, recordText, workspaceId, at }: Claimed): string |
   return deliveryBody({ event, recordText, workspaceId, at })
 }
 
-function headersOf({ sealer, version }: Sending, claimed: Claimed, body: string, timestamp: Date) {
-  const secrets = signingSecrets(
-    {
-      secret: sealer.open(claimed.secret, SECRET_PURPOSE),
-      earlier: claimed.earlierSecrets.map(({ secret, until }) => ({
-        secret: sealer.open(secret, SECRET_PURPOSE),
-        until: new Date(until),
-      })),
-    },
-    timestamp,
-  )
+function headersOf({ keyOf, version }: Sending, claimed: Claimed, body: string, timestamp: Date) {
+  const earlier = claimed.earlierSecrets.map(({ secret, until }) => ({ key: keyOf(secret), until: new Date(until) }))
+  const keys = signersAt({ current: keyOf(claimed.secret), earlier }, timestamp)
   return {
     'Content-Type': 'application/json',
     'User-Agent': `Atrium-Webhooks/${version}`,
     'X-Service-Event': claimed.event,
     'X-Service-Attempt': String(claimed.attemptsMade + 1),
     ...(claimed.seq !== null && { 'X-Service-Seq': String(claimed.seq) }),
-    ...signDelivery({ body, secrets, eventId: claimed.eventId, timestamp }),
+    ...signDelivery({ body, keys, eventId: claimed.eventId, timestamp }),
   }
 }
 

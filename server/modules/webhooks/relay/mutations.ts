@@ -49,23 +49,22 @@ const RELAY = `
     from claimed c join counted f using (workspace_id)
   ), sequenced as (
     update change c set seq = n.seq from numbered n where c.workspace_id = n.workspace_id and c.id = n.id
-  ), wanted as (
-    select n.workspace_id, w.id as webhook_id, w.status, n.seq, n.event, n.event_id,
-      row_number() over (partition by w.workspace_id, w.id order by n.seq) as place
-    from numbered n join webhook w on w.workspace_id = n.workspace_id
-    where n.event = any ($3) and w.deleted_at is null
-      and string_to_array(w.events, ',') && array['*', n.event, split_part(n.event, '.', 1) || '.*']
-  ), held as (
-    select workspace_id, webhook_id, (
+  ), subscription as materialized (
+    select w.workspace_id, w.id, w.status, string_to_array(w.events, ',') as events, case when w.status <> 'active' then (
       select count(*) from webhook_delivery d
-      where d.workspace_id = wanted.workspace_id and d.webhook_id = wanted.webhook_id and d.status = 'held') as count
-    from wanted where status <> 'active' group by 1, 2
+      where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'held') end as held
+    from counted c join webhook w on w.workspace_id = c.workspace_id
+    where w.deleted_at is null
+  ), wanted as (
+    select n.workspace_id, s.id as webhook_id, s.status, s.held, n.seq, n.event, n.event_id,
+      row_number() over (partition by s.workspace_id, s.id order by n.seq) as place
+    from numbered n join subscription s on s.workspace_id = n.workspace_id
+    where n.event = any ($3) and s.events && array['*', n.event, split_part(n.event, '.', 1) || '.*']
   ), made as (
     insert into webhook_delivery (workspace_id, webhook_id, id, seq, event, event_id, status, next_attempt_at, created_at, updated_at)
-    select w.workspace_id, w.webhook_id, new_id($2, w.place), w.seq, w.event, w.event_id,
-      case w.status when 'active' then 'pending' else 'held' end, case w.status when 'active' then $2::timestamptz end, $2, $2
-    from wanted w left join held h using (workspace_id, webhook_id)
-    where w.status = 'active' or h.count + w.place <= ${HELD_LIMIT}
+    select workspace_id, webhook_id, new_id($2, place), seq, event, event_id,
+      case status when 'active' then 'pending' else 'held' end, case status when 'active' then $2::timestamptz end, $2, $2
+    from wanted where status = 'active' or held + place <= ${HELD_LIMIT}
     on conflict (workspace_id, webhook_id, seq) where resend_of is null do nothing
     returning workspace_id, webhook_id, status
   )

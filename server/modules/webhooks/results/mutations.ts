@@ -46,17 +46,17 @@ const RECORD = `
       next_attempt_at = case when m.lane_status = 'active' then m.next_attempt_at end,
       response_status = m.response_status, error_code = m.error_code
     from mine m where d.ctid = m.place
-    returning d.workspace_id, d.webhook_id, d.id, d.attempts_made
+    returning m.*, d.attempts_made
   ), logged as (
     insert into webhook_attempt (workspace_id, webhook_id, delivery_id, number, started_at, request_headers, response_status,
       response_headers, response_body, response_truncated, timings, address, error_code, next_attempt_at)
-    select r.workspace_id, r.webhook_id, r.id, s.attempts_made, r.started_at, r.request_headers, r.response_status,
-      r.response_headers, r.response_body, r.response_truncated, r.timings, r.address, r.error_code, r.next_attempt_at
-    from settled s join result r using (workspace_id, webhook_id, id)
+    select workspace_id, webhook_id, id, attempts_made, started_at, request_headers, response_status,
+      response_headers, response_body, response_truncated, timings, address, error_code, next_attempt_at
+    from settled
   ), summary as (
-    select r.workspace_id, r.webhook_id, max(r.finished_at) filter (where r.status = 'delivered') as success_at,
-      max(r.finished_at) filter (where r.status <> 'delivered') as failure_at, max(r.slowed_until) as slowed_until
-    from settled s join result r using (workspace_id, webhook_id, id) group by 1, 2
+    select workspace_id, webhook_id, max(finished_at) filter (where status = 'delivered') as success_at,
+      max(finished_at) filter (where status <> 'delivered') as failure_at, max(slowed_until) as slowed_until
+    from settled group by 1, 2
   ), touched as (
     update webhook w set
       last_success_at = coalesce(s.success_at, w.last_success_at), last_failure_at = coalesce(s.failure_at, w.last_failure_at),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DeliveryQueues } from '#server/modules/webhooks/queue/delivery-queues.ts'
+import { openSigningKeys } from '#server/modules/webhooks/queue/signing-keys.ts'
 import { Results } from '#server/modules/webhooks/results/results.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { startReceiver } from './testing/receiver.ts'
@@ -15,7 +16,8 @@ function openQueues() {
   const { databases, log, services } = api.program
   const { relay } = databases
   const { outbound, sealer, version } = services
-  const sending = { outbound, sealer, version, retryMinutes: [1], now: () => new Date(), random: Math.random }
+  const keyOf = openSigningKeys(sealer)
+  const sending = { outbound, keyOf, version, retryMinutes: [1], now: () => new Date(), random: Math.random }
   return new DeliveryQueues({
     relay,
     log,

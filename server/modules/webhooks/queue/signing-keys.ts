@@ -1,0 +1,18 @@
+import type { Sealer } from '#server/core/access/sealing.ts'
+import { SECRET_PURPOSE, type SigningKey, signingKey } from '../rules.ts'
+
+/** Maximum number of secrets in memory; when there are more, the cache starts anew. */
+const LIMIT = 1_000
+
+/** Decrypts secrets and caches their keys: decrypting and importing takes longer than sending the delivery's signatures. */
+export function openSigningKeys(sealer: Sealer): (secret: string) => SigningKey {
+  const known = new Map<string, SigningKey>()
+  return (secret) => {
+    const cached = known.get(secret)
+    if (cached) return cached
+    const key = signingKey(sealer.open(secret, SECRET_PURPOSE))
+    if (known.size >= LIMIT) known.clear()
+    known.set(secret, key)
+    return key
+  }
+}
