@@ -4,8 +4,6 @@ import type { CallContext } from './core/access/workspace-context.ts'
 import { DomainError } from './core/values/errors.ts'
 import { clientAddress } from './http/headers.ts'
 import { TokenLookups } from './modules/tokens/lookup/lookups.ts'
-import { findToken } from './modules/tokens/queries.ts'
-import { hashToken } from './modules/tokens/rules.ts'
 import type { ProgramParts } from './start/program-parts.ts'
 
 /**
@@ -19,7 +17,7 @@ export type Authenticate = (request: IncomingMessage, requestId: string) => Prom
  * agent connector only: it is their audience.
  */
 export function tokenAuthentication(program: ProgramParts, door: 'api' | 'agent' = 'api'): Authenticate {
-  const lookups = new TokenLookups((token) => findToken(program.databases.auth.db, hashToken(token)))
+  const lookups = new TokenLookups(program.databases.auth.db)
 
   return async (request, requestId) => {
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

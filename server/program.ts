@@ -54,21 +54,18 @@ type Shelf = { [KEY]?: Program }
 /** Makes the program and puts it where `runningProgram` finds it. */
 export function openProgram(built: Built): Program {
   const closers = new Set<() => void>()
-  let draining = false
   let drained = false
-  const program: Program = {
+  const program = {
     ...built,
-    get draining() {
-      return draining
-    },
-    onDrain(close) {
+    draining: false,
+    onDrain(close: () => void) {
       if (drained) close()
       else closers.add(close)
       return () => void closers.delete(close)
     },
     announceStop() {
-      if (draining) return
-      draining = true
+      if (program.draining) return
+      program.draining = true
       built.services.leave()
     },
     drain() {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { AgentActor } from '#server/core/access/actor.ts'
+import type { AgentActor } from '#server/core/access/roles.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'

@@ -1,5 +1,5 @@
 import { createCaller } from '#server/app-router.ts'
-import type { AgentActor } from '#server/core/access/actor.ts'
+import type { AgentActor } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Answer, type Call, callTool, toolsFor } from '#server/modules/agent/calls/call-tool.ts'
 import { Runs } from '#server/modules/agent/calls/runs.ts'

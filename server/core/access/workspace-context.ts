@@ -4,9 +4,9 @@ import type { Change } from '#server/core/database/recorded.ts'
 import type { ObjectStore } from '#server/core/files/object-store.ts'
 import type { Outbound } from '#server/core/outbound/client.ts'
 import type { OpenMailAccount } from '#server/core/outbound/mail-account.ts'
-import type { Actor, Workspace } from './actor.ts'
+import type { Actor, Workspace } from './roles.ts'
 
-export type { Actor, Workspace } from './actor.ts'
+export type { Actor, Workspace } from './roles.ts'
 
 /** What the procedure knows about its caller, and what it reports to the transport. */
 export type WorkspaceContext = {

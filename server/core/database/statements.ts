@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import type { Actor, Workspace } from '#server/core/access/actor.ts'
+import type { Actor, Workspace } from '#server/core/access/roles.ts'
 
 /** The workspace and caller of a query. */
 export type View = { db: Reader; workspace: Workspace; actor: Actor }

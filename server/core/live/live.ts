@@ -1,6 +1,6 @@
 import type { Connection } from '#db/client.ts'
 import type { RoleDatabase } from '#db/scoped.ts'
-import type { Actor, Workspace } from '../access/actor.ts'
+import type { Actor, Workspace } from '../access/roles.ts'
 import type { Signals } from '../database/signals.ts'
 import type { Log } from '../operations/log.ts'
 import { RunUntilIdle } from '../operations/run-until-idle.ts'

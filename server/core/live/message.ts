@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts'
+import type { Actor } from '../access/roles.ts'
 import { type Kinds, mayRead } from '../records/facts.ts'
 import { recordNamed } from '../values/fields.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import type { Actor } from '../access/actor.ts'
-import { isGuest } from '../access/actor.ts'
+import { type Actor, isGuest } from '../access/roles.ts'
 import type { Log } from '../operations/log.ts'
 import { RunUntilIdle } from '../operations/run-until-idle.ts'
 import type { Kinds } from '../records/facts.ts'

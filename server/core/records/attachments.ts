@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, isToken } from '../access/actor.ts'
+import { type Actor, isToken } from '../access/roles.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { Change } from '../database/change.ts'
 import { among } from '../database/rows.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../access/actor.ts'
-import { type Permission, type Role, roleMay } from '../access/roles.ts'
+import { type Actor, type Permission, type Role, roleMay } from '../access/roles.ts'
 import type { View } from '../database/statements.ts'
 
 /** A column of the kind's table, or SQL over it. */

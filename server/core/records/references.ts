@@ -21,10 +21,6 @@ export type Refs = {
 /** Ids by field, in the order they were named, each once. */
 export type Found = { members: Record<string, string[] | undefined> }
 
-export function namesNothing(refs: Refs): boolean {
-  return REFERENCES.every((table) => !refs[table]) && Object.values(refs.members ?? {}).every((list) => !list?.length)
-}
-
 /**
  * Looks up and locks the references of a record until the transaction ends, so that they cannot move to the Trash
  * meanwhile. Throws `validation_error` with field and value for a missing one; members must be active, except those in

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { InsertObject } from 'kysely'
 import { columnTypes } from '#db/column-types.ts'
 import { isTaken } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
+import { conflict, notFound, preconditionFailed } from '../values/errors.ts'
 import type { Columns, Kind, KindTable, RecordOf, Schemas } from './kind.ts'
 import type { Refs } from './references.ts'
 
@@ -21,13 +23,17 @@ export function updateRow<T extends KindTable>(
   return rows.where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)
 }
 
-/** The references of the fields. Existing references may be in the Trash by now; repeating one is not a change. */
-export function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, before?: Fields): Refs {
+/**
+ * The references that the fields name, if any. Existing references may be in the Trash by now; repeating one is not a
+ * change.
+ */
+export function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, before?: Fields): Refs | undefined {
   const members = Object.fromEntries(people.map((field) => [field, peopleIn(fields[field])]))
   const named = Object.entries(refs).map(([field, table]) => {
     const id = fields[field] as string | null | undefined
     return [table, before && id === before[field] ? undefined : id]
   })
+  if (!named.some(([, id]) => id) && !Object.values(members).some((list) => list?.length)) return undefined
   const names = Object.fromEntries(Object.entries(refs).map(([field, table]) => [table, field]))
   return { ...Object.fromEntries(named), members, fields: names }
 }
@@ -35,7 +41,7 @@ export function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, b
 const peopleIn = (value: unknown) => (typeof value === 'string' ? [value] : ((value as string[] | null) ?? undefined))
 
 /** The members found for `given`, as ids: one where the field holds one, else a list. */
-export const membersOf = (given: Fields, found: Record<string, string[] | undefined>): Fields =>
+export const membersOf = (given: Fields, found: Record<string, string[] | undefined> = {}): Fields =>
   Object.fromEntries(
     Object.entries(found).flatMap(([field, ids]) =>
       ids ? [[field, typeof given[field] === 'string' ? ids[0] : ids]] : [],
@@ -79,3 +85,55 @@ export const without = (fields: Fields, names: readonly string[] = []): Fields =
 
 export const defined = <F extends object>(fields: F): F =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as F
+
+/** The state of a record that an edit is based on (spec api.md, Concurrency). */
+export type Seen = {
+  id: string
+  /** Strict: the record must be at this version. */
+  version?: number | undefined
+  /** By field: each of these must still have its base value; other fields may differ. */
+  base?: Record<string, unknown> | undefined
+}
+
+/** Checks the preconditions on the locked row first; `undefined` is a missing record. */
+export function requireFresh<R extends { version: number }>(
+  ctx: Pick<WorkspaceContext, 'ifMatch'>,
+  row: R | undefined,
+  seen: Omit<Seen, 'id'> = {},
+): R {
+  if (!row) throw notFound()
+  if (ctx.ifMatch && ctx.ifMatch !== 'any' && !ctx.ifMatch.includes(row.version)) throw preconditionFailed(row.version)
+  if (seen.version !== undefined && seen.version !== row.version)
+    throw conflict(
+      `The record has changed: you sent version ${seen.version}, but it is at version ${row.version}. Fetch it again, then repeat your change.`,
+    )
+  for (const [field, value] of Object.entries(seen.base ?? {})) {
+    const current = (row as Record<string, unknown>)[field]
+    if (!isDeepStrictEqual(current, value))
+      throw conflict(`${field} was changed by another person.`, { field, current, version: row.version })
+  }
+  return row
+}
+
+/**
+ * Applies `changes`, ignoring undefined and equal values. Returns null when nothing differs, else the new state, one
+ * version up, and the old values of the changed fields. With `isChanged` something beside the record differs.
+ */
+export function revise<R extends { version: number; updated_at: string }>(
+  before: R,
+  changes: Partial<R>,
+  now: Date,
+  isChanged = false,
+): { after: R; old: Partial<R>; set: Partial<R> } | null {
+  const set: Record<string, unknown> = {}
+  const old: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(changes)) {
+    const was = (before as Record<string, unknown>)[field]
+    if (value === undefined || isDeepStrictEqual(was, value)) continue
+    set[field] = value
+    old[field] = was
+  }
+  if (Object.keys(set).length === 0 && !isChanged) return null
+  Object.assign(set, { version: before.version + 1, updated_at: now.toISOString() })
+  return { after: { ...before, ...set } as R, old: old as Partial<R>, set: set as Partial<R> }
+}

@@ -3,9 +3,8 @@ import { change } from '../database/change.ts'
 import { againWhenTaken, keptExtId, type Linked } from './ext-ids.ts'
 import type { Kind, RecordOf, Schemas } from './kind.ts'
 import { isPresentRecord, lockRecord } from './read.ts'
-import { type Fields, namingTaken, updateRow } from './row.ts'
+import { type Fields, namingTaken, updateRow, requireFresh } from './row.ts'
 import { actOnEach, type UpdateEach } from './update-each.ts'
-import { requireFresh } from './versions.ts'
 
 /** Moves the record to the Trash, where it stays for 30 days. */
 export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: string }) {

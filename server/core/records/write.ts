@@ -18,10 +18,22 @@ import {
   type Schemas,
 } from './kind.ts'
 import { lockRecord } from './read.ts'
-import { type Found, lockReferences, namesNothing } from './references.ts'
-import { defined, type Fields, membersOf, namingTaken, referencesOf, rowOf, stored, updateRow, without } from './row.ts'
+import { type Found, lockReferences } from './references.ts'
+import {
+  defined,
+  type Fields,
+  membersOf,
+  namingTaken,
+  referencesOf,
+  rowOf,
+  stored,
+  updateRow,
+  without,
+  requireFresh,
+  revise,
+  type Seen,
+} from './row.ts'
 import { type UpdateEach, updateEach } from './update-each.ts'
-import { requireFresh, revise, type Seen } from './versions.ts'
 
 /** The input of a create: the REST fields and any other field that internal code sets. */
 type New<S extends Having<'create'>> = z.infer<S['create']> & Omit<Partial<RecordOf<S>>, keyof z.infer<S['create']>>
@@ -42,14 +54,14 @@ async function createOnce<S extends Schemas, T extends KindTable>(
   given: Partial<RecordOf<S>>,
 ): Promise<RecordOf<S>> {
   const refs = referencesOf(kind, given)
-  if (!kind.family && !kind.effects && !kind.supply && namesNothing(refs) && !hasFiles(given)) {
+  if (!kind.family && !kind.effects && !kind.supply && !refs && !hasFiles(given)) {
     const record = draftRecord(kind, ctx, given)
     const row = rowOf(kind, ctx, record)
     await insertWithChange(ctx, kind.table, row, { event: `${kind.table}.created`, record })
     return record
   }
   return change(ctx, { lock: kind.family }, async (changing) => {
-    const drafted = draftRecord(kind, ctx, given, await lockReferences(changing.tx, ctx, refs))
+    const drafted = draftRecord(kind, ctx, given, refs && (await lockReferences(changing.tx, ctx, refs)))
     const step = { before: null, given, after: drafted }
     const record = { ...drafted, ...(await kind.supply?.(ctx, changing.tx, step)) }
     await addRecord(kind, ctx, changing, record)
@@ -62,10 +74,10 @@ export function draftRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
   ctx: WorkspaceContext,
   given: Partial<RecordOf<S>>,
-  { members }: Found = { members: {} },
+  found?: Found,
 ): RecordOf<S> {
   const at = ctx.now.toISOString()
-  const sent: Fields = { ...kind.defaults?.(ctx), ...defined(given), ...membersOf(given, members) }
+  const sent: Fields = { ...kind.defaults?.(ctx), ...defined(given), ...membersOf(given, found?.members) }
   const blank = blankRecord(kind)
   const fields = Object.fromEntries(Object.keys(blank).map((name) => [name, name in sent ? sent[name] : blank[name]]))
   const stamps = { id: newId(ctx.now), version: 1, created_at: at, updated_at: at }
@@ -120,8 +132,9 @@ export async function reviseRecord<S extends Schemas, T extends KindTable>(
   const given = sent as Partial<RecordOf<S>>
   const before = requireFresh(ctx, await lockRecord(kind, ctx, tx, id), { version, base })
   const named = (kind.people ?? []).flatMap((field) => (before[field] as string[] | string | null) ?? [])
-  const found = await lockReferences(tx, ctx, referencesOf(kind, given, before), named)
-  const wanted = await withDerived(kind, ctx, tx, before, { ...given, ...membersOf(given, found.members) })
+  const refs = referencesOf(kind, given, before)
+  const found = refs && (await lockReferences(tx, ctx, refs, named))
+  const wanted = await withDerived(kind, ctx, tx, before, { ...given, ...membersOf(given, found?.members) })
   kind.check?.(ctx, { before, given, after: { ...before, ...defined(wanted) } })
   return amendRecord(kind, ctx, changing, before, wanted, { columns, isChanged })
 }
@@ -203,8 +216,10 @@ export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: Works
   return importRecords(ctx, input, {
     schema: withoutFiles(kind),
     event: `${kind.table}.created`,
-    draft: async (tx, row) =>
-      draftRecord(kind, ctx, row as Partial<RecordOf<S>>, await lockReferences(tx, ctx, referencesOf(kind, row))),
+    draft: async (tx, row) => {
+      const refs = referencesOf(kind, row)
+      return draftRecord(kind, ctx, row as Partial<RecordOf<S>>, refs && (await lockReferences(tx, ctx, refs)))
+    },
     insert: (tx, record) => tx.insertInto(kind.table).values(rowOf(kind, ctx, record)),
     ...(kind.preview && {
       check: (tx, rows) => kind.preview!(ctx, tx, rows as readonly Entry<Partial<RecordOf<S>>>[]),

@@ -1,7 +1,6 @@
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
-import { type Actor, isToken } from '#server/core/access/actor.ts'
-import { isHidden, isOwnerOnly, type Permission, roleMay } from '#server/core/access/roles.ts'
+import { type Actor, isToken, isHidden, isOwnerOnly, type Permission, roleMay } from '#server/core/access/roles.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { type Claim, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
 import { DomainError, forbidden, notFound } from '#server/core/values/errors.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/same-workspace.ts'
+import { sameWorkspace } from '#server/core/database/rows.ts'
 import { isId } from '#server/core/values/ids.ts'
 import { hashToken } from '../tokens/rules.ts'
 import { hashSecret } from './rules/answer.ts'

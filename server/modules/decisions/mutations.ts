@@ -1,7 +1,7 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
 import { lockReferences } from '#server/core/records/references.ts'
-import type { Seen } from '#server/core/records/versions.ts'
+import type { Seen } from '#server/core/records/row.ts'
 import { createRecord, takeStep } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'

@@ -2,10 +2,9 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change } from '#server/core/database/change.ts'
 import { getRecord, lockRecord } from '#server/core/records/read.ts'
 import { lockReferences } from '#server/core/records/references.ts'
-import { referencesOf } from '#server/core/records/row.ts'
+import { referencesOf, requireFresh } from '#server/core/records/row.ts'
 import { restoreRecord } from '#server/core/records/trash.ts'
 import { updateEach, type UpdateEach } from '#server/core/records/update-each.ts'
-import { requireFresh } from '#server/core/records/versions.ts'
 import { addRecord, amendRecord, draftRecord, reviseRecord } from '#server/core/records/write.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
 import { keepContent, keepMarkdown, mergeTexts } from './engine/queries.ts'
@@ -30,7 +29,8 @@ export async function createDocument(ctx: WorkspaceContext, input: CreateDocumen
   const kept = await keepMarkdown(ctx, markdown)
   return change(ctx, async (changing) => {
     const { tx } = changing
-    await lockReferences(tx, ctx, referencesOf(documentKind, given))
+    const refs = referencesOf(documentKind, given)
+    if (refs) await lockReferences(tx, ctx, refs)
     const staged = await stageText(ctx, changing, null, kept, { reason: 'edit', base_n: null })
     const own = given.kind === 'sop' && ctx.actor.kind === 'member' ? ctx.actor.id : undefined
     const fields = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/same-workspace.ts'
+import { sameWorkspace } from '#server/core/database/rows.ts'
 import { requireReadable } from '#server/core/records/readable.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { recordNamed } from '#server/core/values/fields.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/same-workspace.ts'
+import { sameWorkspace } from '#server/core/database/rows.ts'
 import { findAccount, type Account } from '../account/queries.ts'
 import { hashLink } from './rules.ts'
 import type { OpenInvitation } from './schema.ts'

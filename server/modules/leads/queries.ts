@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/same-workspace.ts'
+import { sameWorkspace } from '#server/core/database/rows.ts'
 import { getRecord, present } from '#server/core/records/read.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { emailKey } from '../marketing/rules.ts'

@@ -3,10 +3,9 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change } from '#server/core/database/change.ts'
 import { lockRecord } from '#server/core/records/read.ts'
 import { lockReferences } from '#server/core/records/references.ts'
-import { referencesOf } from '#server/core/records/row.ts'
+import { referencesOf, requireFresh } from '#server/core/records/row.ts'
 import { restoreRecord } from '#server/core/records/trash.ts'
 import { updateEach, type UpdateEach } from '#server/core/records/update-each.ts'
-import { requireFresh } from '#server/core/records/versions.ts'
 import { addRecord, amendRecord, draftRecord, reviseRecord } from '#server/core/records/write.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
@@ -31,7 +30,8 @@ export function createMindmap(ctx: WorkspaceContext, input: CreateMindmap): Prom
   const tree = treeOf(ctx, input)
   if (!tree) throw invalid('outline', 'is required. Send outline or tree')
   return change(ctx, async (changing) => {
-    await lockReferences(changing.tx, ctx, referencesOf(mindmapKind, given))
+    const refs = referencesOf(mindmapKind, given)
+    if (refs) await lockReferences(changing.tx, ctx, refs)
     const { columns, ...counted } = kept(tree)
     const mindmap = draftRecord(mindmapKind, ctx, { ...given, ...counted })
     await addRecord(mindmapKind, ctx, changing, mindmap, columns)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isGuest } from '#server/core/access/actor.ts'
+import { isGuest } from '#server/core/access/roles.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { leaveProject } from '../tasks/mutations.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isGuest } from '#server/core/access/actor.ts'
 import { projectsOf } from '#server/core/access/guests.ts'
+import { isGuest } from '#server/core/access/roles.ts'
 import { attachedTo } from '#server/core/records/attachments.ts'
 import { compares, holdsOneOf, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'

@@ -1,57 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#db/types.ts'
-import type { AgentActor } from '#server/core/access/actor.ts'
-import type { Actor, Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/same-workspace.ts'
+import { sql } from 'kysely'
+import type { AgentActor } from '#server/core/access/roles.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/rows.ts'
 import { present, selectRecord } from '#server/core/records/read.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'
 import { tokenKind } from './kind.ts'
 import type { ListTokenRequests, UsedToken } from './schema.ts'
-
-export type FoundToken = {
-  actor: Extract<Actor, { kind: 'token' }>
-  /** The same token at the interfaces of agents. */
-  agent: AgentActor
-  workspace: Workspace
-  /** Made by OAuth for the agent connector, and for nothing else. */
-  agentOnly: boolean
-  /** Milliseconds since the epoch; undefined if it never expires. */
-  expiresAt: number | undefined
-}
-
-/** The token with this hash, unless revoked or expired. Runs before the workspace is known. */
-export async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | undefined> {
-  const row = await auth
-    .selectFrom('token')
-    .innerJoin('workspace', 'workspace.id', 'token.workspace_id')
-    .leftJoin('member', (join) => sameWorkspace(join, 'member.id', 'token.created_by'))
-    .select(['token.id', 'token.name', 'token.kind', 'token.access', 'token.created_by', 'token.expires_at'])
-    .select(['token.owner_functions', 'token.approval'])
-    .select(['member.role', 'member.status'])
-    .select(['workspace.id as workspace_id', 'slug', 'workspace.name as workspace_name', 'currency', 'time_zone'])
-    .where('token.hash', '=', hash)
-    .where((where) => where.or([where('revoked_at', 'is', null), where('revoked_at', '>', sql<string>`now()`)]))
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]))
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { id, name, approval } = row
-  const access = row.access as 'read_write' | 'read_only'
-  const owner = row.role === 'owner' && row.status === 'active'
-  return {
-    actor: { kind: 'token', id, name, access, owner, createdBy: row.created_by },
-    agent: { kind: 'agent', id, name, access, approval, role: owner && row.owner_functions ? 'owner' : 'manager' },
-    workspace: {
-      id: row.workspace_id,
-      slug: row.slug,
-      name: row.workspace_name,
-      currency: row.currency,
-      time_zone: row.time_zone,
-    },
-    agentOnly: row.kind === 'oauth',
-    expiresAt: row.expires_at ? Date.parse(row.expires_at) : undefined,
-  }
-}
 
 /** An agent by its token, when a person accepts what it proposed. Its permissions are those that it has now. */
 export async function findAgent({ db, workspace }: WorkspaceContext, id: string): Promise<AgentActor> {

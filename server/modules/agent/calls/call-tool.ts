@@ -1,5 +1,5 @@
 import { isForbidden } from '#db/postgres-errors.ts'
-import type { AgentActor } from '#server/core/access/actor.ts'
+import type { AgentActor } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { insufficientScope } from '#server/core/rest/procedures.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'

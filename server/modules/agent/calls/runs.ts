@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Scoped } from '#db/scoped.ts'
-import type { AgentActor } from '#server/core/access/actor.ts'
+import type { AgentActor } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { newId } from '#server/core/values/ids.ts'
 

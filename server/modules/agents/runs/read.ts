@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/same-workspace.ts'
+import { sameWorkspace } from '#server/core/database/rows.ts'
 import { readableBy } from '#server/core/records/facts.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/ids.ts'

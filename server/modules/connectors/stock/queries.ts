@@ -1,6 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { among } from '#server/core/database/rows.ts'
-import { sameWorkspace } from '#server/core/database/same-workspace.ts'
+import { among, sameWorkspace } from '#server/core/database/rows.ts'
 import { nameKey } from '../../inventory/rules.ts'
 
 /** Where items have stock, among these locations. */

@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
-import { requireFresh, revise } from '#server/core/records/versions.ts'
+import { requireFresh, revise } from '#server/core/records/row.ts'
 import { lockMember } from '../mutations.ts'
 import { readHr } from './queries.ts'
 import type { MemberHr, UpdateMemberHr } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/same-workspace.ts'
+import { sameWorkspace } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { taskKind } from '../../tasks/kind.ts'
 import { mindmapKind } from '../kind.ts'

@@ -1,8 +1,7 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { lockRecord } from '#server/core/records/read.ts'
-import { updateRow } from '#server/core/records/row.ts'
-import { revise } from '#server/core/records/versions.ts'
+import { updateRow, revise } from '#server/core/records/row.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import { ticketKind } from '../kind.ts'
 

@@ -1,8 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/types.ts'
+import type { Actor, AgentActor } from '#server/core/access/roles.ts'
+import type { Workspace } from '#server/core/access/workspace-context.ts'
+import { sameWorkspace } from '#server/core/database/rows.ts'
 import { FailureBudget } from '#server/core/limits/failure-budget.ts'
 import { DomainError, limited } from '#server/core/values/errors.ts'
 import { addressKey } from '#server/core/values/network.ts'
-import type { FoundToken } from '../queries.ts'
-import { isWellFormed } from '../rules.ts'
+import { hashToken, isWellFormed } from '../rules.ts'
 
 /** Revocations must apply on every node within one second; lookups are cached for half of that. */
 const BELIEVED_MS = 500
@@ -14,6 +18,17 @@ const REMEMBERED = 10_000
 /** Limit of unknown tokens per IP address and minute. */
 const UNKNOWN_PER_MINUTE = 60
 
+type FoundToken = {
+  actor: Extract<Actor, { kind: 'token' }>
+  /** The same token at the interfaces of agents. */
+  agent: AgentActor
+  workspace: Workspace
+  /** Made by OAuth for the agent connector, and for nothing else. */
+  agentOnly: boolean
+  /** Milliseconds since the epoch; undefined if it never expires. */
+  expiresAt: number | undefined
+}
+
 type Entry = { until: number; misses: number; token: Promise<FoundToken | undefined> }
 
 /**
@@ -21,13 +36,13 @@ type Entry = { until: number; misses: number; token: Promise<FoundToken | undefi
  * never valid here are refused without a lookup. Tokens that were valid here are always looked up.
  */
 export class TokenLookups {
-  private readonly ask: (token: string) => Promise<FoundToken | undefined>
+  private readonly auth: Kysely<DB>
   private readonly budget = new FailureBudget(UNKNOWN_PER_MINUTE)
   private readonly recent = new Map<string, Entry>()
   private readonly valid = new Set<string>()
 
-  constructor(ask: (token: string) => Promise<FoundToken | undefined>) {
-    this.ask = ask
+  constructor(auth: Kysely<DB>) {
+    this.auth = auth
   }
 
   /** Throws `rate_limited` if the token is refused without a lookup. */
@@ -62,6 +77,10 @@ export class TokenLookups {
     entry.until = requestedAt + believed
   }
 
+  private ask(token: string): Promise<FoundToken | undefined> {
+    return findToken(this.auth, hashToken(token))
+  }
+
   private async askWithin(address: string, token: string): Promise<FoundToken | undefined> {
     const attempt = await this.budget.enter(addressKey(address))
     if (!attempt.allowed) throw limited(attempt, 'Too many requests without a valid token from your IP address.')
@@ -73,5 +92,38 @@ export class TokenLookups {
     } finally {
       attempt.leave(failed)
     }
+  }
+}
+
+/** The token with this hash, unless revoked or expired. Runs before the workspace is known. */
+async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | undefined> {
+  const row = await auth
+    .selectFrom('token')
+    .innerJoin('workspace', 'workspace.id', 'token.workspace_id')
+    .leftJoin('member', (join) => sameWorkspace(join, 'member.id', 'token.created_by'))
+    .select(['token.id', 'token.name', 'token.kind', 'token.access', 'token.created_by', 'token.expires_at'])
+    .select(['token.owner_functions', 'token.approval'])
+    .select(['member.role', 'member.status'])
+    .select(['workspace.id as workspace_id', 'slug', 'workspace.name as workspace_name', 'currency', 'time_zone'])
+    .where('token.hash', '=', hash)
+    .where((where) => where.or([where('revoked_at', 'is', null), where('revoked_at', '>', sql<string>`now()`)]))
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, name, approval } = row
+  const access = row.access as 'read_write' | 'read_only'
+  const owner = row.role === 'owner' && row.status === 'active'
+  return {
+    actor: { kind: 'token', id, name, access, owner, createdBy: row.created_by },
+    agent: { kind: 'agent', id, name, access, approval, role: owner && row.owner_functions ? 'owner' : 'manager' },
+    workspace: {
+      id: row.workspace_id,
+      slug: row.slug,
+      name: row.workspace_name,
+      currency: row.currency,
+      time_zone: row.time_zone,
+    },
+    agentOnly: row.kind === 'oauth',
+    expiresAt: row.expires_at ? Date.parse(row.expires_at) : undefined,
   }
 }
