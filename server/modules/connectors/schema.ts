@@ -77,13 +77,16 @@ export type ConnectorPage = z.infer<typeof ConnectorPage>
 export const StartSignIn = z.strictObject({ provider: Provider, connector: RecordId.nullable() })
 export const SignInStarted = z.object({ url: z.string() })
 
+/** What is sent in a header. */
+const header = (max: number, message: string) => line(max).regex(/^[\x21-\x7e]+$/, message)
+
 export const ConnectKey = z.strictObject({
   provider: z.enum(['brevo', 'odoo']),
   connector: RecordId.nullable(),
-  key: line(500),
+  key: header(500, 'must have letters, digits and signs only. Copy it again'),
   /** Odoo: its address and database. */
   host: line(300).nullable(),
-  database: line(200).nullable(),
+  database: header(200, 'must have letters, digits and signs only').nullable(),
 })
 export type ConnectKey = z.infer<typeof ConnectKey>
 

@@ -91,8 +91,12 @@ function runReport({ body }: SimulatedRequest, account: SimulatedAccount, api: A
   const days = api.world.days(account.id, startDate, endDate)
   if (orderBys?.[0]?.dimension.dimensionName !== 'date') days.reverse()
   const start = api.duplicatesPage ? Math.max(0, Number(offset) - 10) : Number(offset)
-  const rows = days.slice(start, Number(offset) + Number(limit)).map((day) => ({
-    dimensionValues: dimensions.map(({ name }) => ({ value: DIMENSIONS[name]!(day) })),
+  const full = Math.min(Number(offset) + Number(limit), days.length)
+  const end = api.memory.has('fixed pages') ? full - Number(offset) + start : full
+  const valueOf = (name: string, day: SimulatedDay) =>
+    name === 'sessionCampaignId' && api.memory.has('without ids') ? '(not set)' : DIMENSIONS[name]!(day)
+  const rows = days.slice(start, end).map((day) => ({
+    dimensionValues: dimensions.map(({ name }) => ({ value: valueOf(name, day) })),
     metricValues: metrics.map(({ name }) => ({ value: METRICS[name]!(day) })),
   }))
   return json(200, {

@@ -44,6 +44,31 @@ test('figures of two pages equal the source, also when a page repeats rows', asy
   expect(simulator.requests).toHaveLength(2)
 })
 
+test('a page that repeats rows instead of others is not taken for the whole', async () => {
+  simulator.fault({ kind: 'duplicate_page', after: 1 })
+  simulator.memory.set('fixed pages', true)
+  const failed = await reading.failure(account, window)
+  simulator.memory.clear()
+  expect(failed).toEqual(['bad_answer', expect.stringMatching(/^Google Analytics sent other rows than rowCount says/)])
+  simulator.fault({ kind: 'altered', replace: ['"rows":', '"was":'], after: 1 })
+  expect(await reading.failure(account, window)).toEqual(failed)
+})
+
+test.each(['campaign-1-1 ', 'campaign-1-\\u00001', 'campaign-1-\\ud8001', 'campaign-1-\\u202e1'])(
+  'the name “%s” is another one than those it looks like',
+  async (name) => {
+    const day = { from: '2026-03-01', to: '2026-03-01' }
+    simulator.memory.set('without ids', true)
+    const before = await reading.read(account, day)
+    simulator.fault({ kind: 'altered', replace: ['"campaign-1-2"', `"${name}"`] })
+    const read = await reading.read(account, day)
+    simulator.memory.clear()
+    expect(read.metrics.size).toBe(before.metrics.size)
+    expect(new Set([...read.campaigns.values()].map(({ extId }) => extId)).size).toBe(before.campaigns.size)
+    for (const { extId } of read.campaigns.values()) expect(extId).not.toMatch(/[\p{Cc}\ud800-\udfff]/u)
+  },
+)
+
 test('campaigns have the value of utm_campaign; sessions without one belong to none', async () => {
   const read = await reading.read(account, { from: '2026-03-01', to: '2026-03-01' })
   expect(read.campaigns.size).toBe(2_000)

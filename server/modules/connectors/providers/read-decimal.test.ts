@@ -17,3 +17,15 @@ test('numbers below a millionth have no exponent', () => {
   expect(micros(-4e-7, 'conversions', 'Google Ads')).toBe(0n)
   expect(() => money(5e-7, 'EUR', 'cost', 'Google Ads')).toThrow('which is not an amount in EUR')
 })
+
+test.each([
+  ['1.25E7', 12_500_000_000_000n],
+  ['-3e2', -300_000_000n],
+  ['1.2345678901E+3', 1_234_567_890n],
+  ['0E0', 0n],
+])('a measure of %s is exact', (value, expected) => expect(micros(value, 'totalRevenue', 'Google')).toBe(expected))
+
+test.each(['1E99', '12E3', 'E7', '1.5E', 'NaN', 'Infinity', '1E-400', '0x10', '１', '1e1e1', ''])(
+  'a measure of %s is refused',
+  (value) => expect(() => micros(value, 'totalRevenue', 'Google')).toThrow('which is not a number'),
+)

@@ -6,7 +6,7 @@ import { ProviderError } from './adapter.ts'
  * rounded, because providers divide conversions and their value among ads. Throws `bad_answer` for words and empty texts.
  */
 export function micros(value: string | number, field: string, provider: string): bigint {
-  const read = microsOf(textOf(value), { rounded: true })
+  const read = microsOf(withoutExponent(textOf(value)), { rounded: true })
   if (read === null) throw noNumber(value, field, provider)
   return read
 }
@@ -36,6 +36,15 @@ export function wholeNumber(value: string | number, field: string, provider: str
   const text = textOf(value)
   if (!/^-?\d{1,18}$/.test(text)) throw noNumber(value, field, provider)
   return BigInt(text)
+}
+
+/** Large measures come as `1.25E7` from some services. */
+function withoutExponent(text: string): string {
+  const [, sign, whole, fraction = '', power] = /^(-?)(\d)(?:\.(\d{1,20}))?[eE]\+?(\d{1,2})$/.exec(text) ?? []
+  if (whole === undefined) return text
+  const places = Number(power)
+  const digits = fraction.padEnd(places, '0')
+  return `${sign}${whole}${digits.slice(0, places)}.${digits.slice(places)}0`
 }
 
 /** The shortest text that means this number; JSON numbers below a millionth would have an exponent. */

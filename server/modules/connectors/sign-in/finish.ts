@@ -3,8 +3,9 @@ import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { type Account, type Adapter, ProviderError } from '../providers/adapter.ts'
+import { readableAccounts } from '../providers/read-text.ts'
 import { adapterOf } from '../providers/registry.ts'
-import { callbackUrl, type ProviderSlug } from '../rules.ts'
+import { callbackUrl, providerOf, type ProviderSlug } from '../rules.ts'
 import { openCall } from '../sync/provider-call.ts'
 import { oauthClient } from '../tokens/oauth-client.ts'
 import { callsTo } from '../tokens/source.ts'
@@ -94,7 +95,7 @@ export async function listAccounts(
   const signal = AbortSignal.timeout(DEADLINE_MS)
   const calls = callsTo(ctx, ctx, adapter, { ...place, token: async () => token })
   const call = await openCall({ ...calls, now: ctx.now, signal }, { requests: 0, waitedMs: 0 })
-  return adapter.accounts(call)
+  return readableAccounts(await adapter.accounts(call), providerOf(adapter.slug).name)
 }
 
 function problemOf(error: ProviderError): Failure {

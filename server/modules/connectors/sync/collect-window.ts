@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import {
   type ExternalCampaign,
@@ -14,6 +13,7 @@ import {
   type Window,
 } from '../providers/adapter.ts'
 import { isCurrency } from '../providers/read-decimal.ts'
+import { asKey, clean } from '../providers/read-text.ts'
 import { wrongAnswer } from '../providers/refusals.ts'
 import { wholeMonths } from '../rules.ts'
 
@@ -33,9 +33,7 @@ export class MovedPages extends Error {}
 const LARGEST = 200_000
 /** Repeated rows count too: a provider that ignores which page is asked for would be read forever. */
 const MOST_RECEIVED = 2 * LARGEST
-const KEY_LENGTH = 400
 const TEXT_LENGTH = 300
-const CONTROL = /\p{Cc}/gu
 /** Nine billion in millionths: exact as a number, and more than any account spends in a day. */
 const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER)
 /** Corrections can make these negative; counts never are. */
@@ -59,8 +57,7 @@ export async function collectWindow(
     received += (page.metrics?.length ?? 0) + (page.invoices?.length ?? 0)
     if (received > MOST_RECEIVED) throw wrongAnswer(name, 'the same rows on every page')
     for (const row of page.metrics ?? []) place(collected.metrics, metricKey(row), metricRow(row, window, name))
-    for (const row of page.invoices ?? [])
-      place(collected.invoices, clean(row.extId, KEY_LENGTH), invoiceRow(row, window, name))
+    for (const row of page.invoices ?? []) place(collected.invoices, asKey(row.extId), invoiceRow(row, window, name))
     for (const row of page.profits ?? []) place(collected.profits, row.month, profitRow(row, window, name))
     for (const campaign of page.campaigns ?? []) collected.campaigns.set(campaign.extId, campaignRow(campaign))
     if (collected.metrics.size + collected.invoices.size > LARGEST)
@@ -82,8 +79,7 @@ function place(rows: Map<string, StoredRow>, key: string, row: StoredRow): void 
 export const sameRow = (one: StoredRow, other: Readonly<Record<string, unknown>>) =>
   Object.keys(one).every((column) => one[column] === other[column])
 
-const metricKey = ({ date, campaignExtId, breakdown }: MetricRow) =>
-  keyOf(date, clean(campaignExtId, KEY_LENGTH), clean(breakdown, KEY_LENGTH))
+const metricKey = ({ date, campaignExtId, breakdown }: MetricRow) => keyOf(date, asKey(campaignExtId), asKey(breakdown))
 
 export const keyOf = (date: string, campaignExtId: string, breakdown: string) =>
   JSON.stringify([date, campaignExtId, breakdown])
@@ -92,8 +88,8 @@ function metricRow(row: MetricRow, window: Window, name: string): StoredRow {
   requireDay(row.date, window, name)
   const stored: Record<string, string | number | null> = {
     date: row.date,
-    campaign_ext_id: clean(row.campaignExtId, KEY_LENGTH),
-    breakdown: clean(row.breakdown, KEY_LENGTH),
+    campaign_ext_id: asKey(row.campaignExtId),
+    breakdown: asKey(row.breakdown),
     currency: row.currency ?? null,
   }
   if (row.currency !== undefined) requireCurrency(row.currency, row.date, name)
@@ -109,7 +105,7 @@ function metricRow(row: MetricRow, window: Window, name: string): StoredRow {
 }
 
 const campaignRow = ({ extId, name, utm }: ExternalCampaign): ExternalCampaign => ({
-  extId: clean(extId, KEY_LENGTH),
+  extId: asKey(extId),
   name: clean(name, TEXT_LENGTH) || clean(extId, TEXT_LENGTH),
   utm: utm && clean(utm, TEXT_LENGTH),
 })
@@ -118,7 +114,7 @@ function invoiceRow(row: ExternalInvoice, window: Window, name: string): StoredR
   requireDay(row.date, window, name)
   requireCurrency(row.currency, row.date, name)
   return {
-    ext_id: clean(row.extId, KEY_LENGTH),
+    ext_id: asKey(row.extId),
     number: row.number && clean(row.number, TEXT_LENGTH),
     date: row.date,
     currency: row.currency,
@@ -154,16 +150,6 @@ function requireDay(date: string, { from, to }: Window, name: string): void {
 
 function requireCurrency(currency: string, date: string, name: string): void {
   if (!isCurrency(currency)) throw wrong(name, `currency of ${date} is “${currency.slice(0, 10)}”`)
-}
-
-/**
- * A text that Postgres can store, without control characters. Of a longer one the start and a digest stay, so that two keys
- * with the same start remain two.
- */
-function clean(text: string, longest: number): string {
-  const plain = text.toWellFormed().replaceAll(CONTROL, ' ').trim()
-  if (plain.length <= longest) return plain
-  return `${plain.slice(0, longest - 17).toWellFormed()}…${hash('sha256', plain).slice(0, 16)}`
 }
 
 const wrong = (name: string, what: string) =>
