@@ -114,6 +114,9 @@ export type ProviderCall = {
   signal: AbortSignal
 }
 
+/** Words of a provider may hold what Postgres cannot store, or what turns the text around them. */
+const storable = (text: string) => text.toWellFormed().replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+
 /** `message` is a sentence for people with the provider's code in it, and one next action. */
 export class ProviderError extends Error {
   readonly code: ConnectorError
@@ -125,10 +128,10 @@ export class ProviderError extends Error {
     providerCode: string | null = null,
     retryAfterMs: number | null = null,
   ) {
-    super(message)
+    super(storable(message))
     this.name = 'ProviderError'
     this.code = code
-    this.providerCode = providerCode
+    this.providerCode = providerCode && storable(providerCode)
     this.retryAfterMs = retryAfterMs
   }
 }

@@ -102,6 +102,16 @@ describe('A fault that stays stores nothing of the window and names itself', () 
     expect(await connection.state()).toMatchObject({ failures: 0, error_code: null, error: null })
   })
 
+  test('an answer whose words cannot be stored', async () => {
+    const connection = await connect()
+    const replace = ['"costMicros":"', '"costMicros":"\\u0000\\ud800\\u202e'] as const
+    simulator.fault({ kind: 'altered', replace, after: 1, times: 100 })
+    await sync(connection)
+    const error = expect.stringMatching(/^Google Ads sent “\ufffd{3}\d+” as costMicros, which is not a number\. /)
+    expect(await connection.runs()).toMatchObject([{ status: 'failed', error_code: 'bad_answer', error }])
+    expect(await connection.state()).toMatchObject({ failures: 1, error_code: 'bad_answer', error })
+  })
+
   test('pauses grow with each failure, up to the schedule', async () => {
     const connection = await connect()
     simulator.fault({ kind: 'html', times: 100 })

@@ -41,12 +41,20 @@ export const lengthenToken = (client: OAuthClient, slug: ProviderSlug, token: st
 
 type Answer = { access_token: string; refresh_token?: string | undefined; expires_in?: number | undefined }
 
+const IN_HEADER = /^[\x21-\x7e]+$/
+/** Tokens are renewed 15 minutes before they end. Those that live shorter are used until they are refused. */
+const SHORTEST_S = 20 * 60
+const LONGEST_S = 10 * 365 * 86_400
+
+const within = (seconds: number) => Math.min(Math.max(seconds, SHORTEST_S), LONGEST_S)
+
 /** Throws a ProviderError: `needs_reauth` only when the provider says that the sign-in or code has ended. */
 async function asked(client: OAuthClient, slug: ProviderSlug, ask: () => Promise<Answer>): Promise<Tokens> {
   const { name } = providerOf(slug)
   try {
-    const { access_token, refresh_token, expires_in } = await ask()
-    return { access: access_token, refresh: refresh_token ?? null, expiresIn: expires_in ?? null }
+    const { access_token: access, refresh_token, expires_in } = await ask()
+    if (!IN_HEADER.test(access)) throw new TypeError('no header can carry this token')
+    return { access, refresh: refresh_token ?? null, expiresIn: expires_in === undefined ? null : within(expires_in) }
   } catch {
     const answer = client.lastAnswer()
     const code = answer?.problem ?? (answer ? `HTTP ${answer.status}` : null)
