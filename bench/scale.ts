@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { connections } from './scale/connections.ts'
 import { idle } from './scale/idle.ts'
 import { poolers } from './scale/poolers.ts'
 import { restarts } from './scale/restarts.ts'
@@ -7,7 +8,7 @@ import { restarts } from './scale/restarts.ts'
  * The cost and failover of several nodes on Debian's Postgres 15 and PgBouncer. `npm run bench:scale -- idle` runs one
  * part.
  */
-const parts = { idle, poolers, restarts }
+const parts = { idle, poolers, restarts, connections }
 const BIN = '/usr/lib/postgresql/15/bin'
 
 if (!existsSync(BIN)) throw new Error(`Install Debian's postgresql-15 first: ${BIN} is not there.`)

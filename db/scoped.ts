@@ -23,8 +23,6 @@ export type Send = (query: { compile(): Statement }) => void
 export type Writes = { readonly count: number }
 type Run = (statement: Statement) => Promise<Result>
 
-/** Connections for slow reads; one workspace can use at most half of them. */
-const SEARCHES = 4
 /**
  * Each may sort and add up 32 MB in memory (Postgres allows 4 MB by default), and is planned for its values: how much of a table
  * they select decides which plan is fast.
@@ -40,17 +38,18 @@ export class RoleDatabase {
   private readonly handles = new Map<string, Scoped>()
   private readonly readers = new Map<string, Scoped>()
 
-  /** `shared` and `exclusive` are numbers of connections. */
-  constructor(options: { name: string; url: string; shared?: number; exclusive?: number }) {
+  /** `shared`, `exclusive` and `searches` are numbers of connections. Of those for searches, one workspace can use half. */
+  constructor(options: { name: string; url: string; shared?: number; exclusive?: number; searches?: number }) {
     this.name = options.name
     const watch = new Watch(options.url)
     this.shared = new SharedPipeline(options.url, options.shared ?? 4, `atrium ${options.name}`, watch)
     const pool = { url: options.url, watch }
     this.leases = new LeasePool({ ...pool, size: options.exclusive ?? 8, name: `atrium ${options.name} lease` })
+    const searches = options.searches ?? 4
     this.searches = new LeasePool({
       ...pool,
-      size: SEARCHES,
-      each: SEARCHES / 2,
+      size: searches,
+      each: Math.ceil(searches / 2),
       name: `atrium ${options.name} search`,
     })
   }

@@ -1011,6 +1011,7 @@ export interface Newsletter {
 }
 
 export interface Node {
+  connections: number | null;
   id: string;
   kind: string;
   seen_at: string;

@@ -93,6 +93,7 @@ export const settings = {
     'auto, or a whole number of processes from 1 to 64',
   ),
   SERVICE_WORKER: setting(z.enum(['inline', 'off']), 'inline or off'),
+  SERVICE_DATABASE_CONNECTIONS: setting(wholeNumber(16, 500), 'a whole number of connections from 16 to 500'),
   SMTP_URL: confidential(urlOf('smtp:', 'smtps:'), 'smtp://user:password@host:587 or smtps://…'),
   SERVICE_MAIL_FROM: setting(
     z.string().regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/),
@@ -157,6 +158,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     /** How many processes answer requests behind one port. */
     processes: read('SERVICE_PROCESSES') ?? 1,
     worker: read('SERVICE_WORKER') ?? ('inline' as const),
+    /** Connections that each process may open to Postgres; unset: a share of what the server allows. */
+    connections: read('SERVICE_DATABASE_CONNECTIONS'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('SERVICE_MAIL_FROM'),
     redisUrl: read('REDIS_URL'),

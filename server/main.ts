@@ -15,6 +15,7 @@ import { httpRoutes } from './http/routes.ts'
 import { RELEASE_TAGS } from './portal/release-tags.ts'
 import { createServices } from './services.ts'
 import { buildProgram } from './start/build-program.ts'
+import { planPools } from './start/connections.ts'
 import { createDemo } from './start/demo.ts'
 import { firstRun } from './start/first-run.ts'
 import { READY, runProcesses } from './start/processes.ts'
@@ -40,13 +41,14 @@ async function start() {
   const { applied, secret: inForce } = await migrate({ ownerUrl, secret, older, log })
   if (applied.length > 0) log.info({ applied }, 'migrated')
 
-  const databases = openDatabases(ownerUrl, inForce)
+  const pools = await planPools({ ownerUrl, env, kind: env.worker === 'inline' ? 'both' : 'web', log })
+  const databases = openDatabases(ownerUrl, inForce, pools)
   const metrics = createMetrics()
   watchPools(metrics, poolLoads(databases))
   const services = createServices(env, databases, log)
   watchRequestLog(metrics, services.requestLog)
   const parts = { env, log, databases, metrics, services, dueMigrations: dueMigrations(databases) }
-  const program = buildProgram(parts, await runBeside(parts))
+  const program = buildProgram(parts, await runBeside(parts, pools))
   await program.status.start()
 
   stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {

@@ -5,6 +5,7 @@ import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics, watchPools } from '#server/core/operations/metrics.ts'
 import { readEnv } from '#server/env.ts'
 import { createServices } from '#server/services.ts'
+import { planPools } from '#server/start/connections.ts'
 import { READY } from '#server/start/processes.ts'
 import { explainFailedStart, stopOnSignal, stopTimes } from '#server/start/stop.ts'
 import { startWorker } from './runner.ts'
@@ -18,11 +19,12 @@ async function start() {
   const [secret = '', ...older] = env.secrets
   const migrated = await migrate({ ownerUrl, secret, older, log })
 
-  const databases = openDatabases(ownerUrl, migrated.secret)
+  const pools = await planPools({ ownerUrl, env, kind: 'worker', log })
+  const databases = openDatabases(ownerUrl, migrated.secret, pools)
   const services = createServices(env, databases, log)
   const metrics = createMetrics()
   watchPools(metrics, poolLoads(databases))
-  const worker = await startWorker({ env, log, databases, services, metrics }, { kind: 'worker' })
+  const worker = await startWorker({ env, log, databases, services, metrics }, { kind: 'worker', pools })
   stopOnSignal(log, stopTimes(0).limit, async () => {
     await worker.stop()
     await services.end()

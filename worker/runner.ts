@@ -1,5 +1,6 @@
 import { connect } from '#db/client.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { connectionsOf, FULL_POOLS, type PoolSizes } from '#server/core/database/pool-sizes.ts'
 import { Heartbeat } from '#server/core/operations/heartbeat.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { createOutbound } from '#server/core/outbound/client.ts'
@@ -32,12 +33,12 @@ export type WorkerOptions = {
   now?: () => Date
   /** `worker` when this process does nothing else. */
   kind?: 'worker' | 'both'
+  pools?: PoolSizes
 }
 
 /** Collects metrics only if they are exposed. */
 type Parts = Pick<Program, 'env' | 'log' | 'databases' | 'services'> & Partial<Pick<Program, 'metrics'>>
 
-const CONNECTIONS = 8
 /**
  * What is claimed and written down here is done again after a crash, so it does not wait for the disk (the numbering of
  * changes does). Every statement reaches a few rows by an index: a plan made while the tables were empty must not stay with
@@ -55,16 +56,22 @@ const STORE_MS = 1_000
 /** Everything that runs beside requests: relay, deliveries, purges, heartbeat. Any number of processes may run it. */
 export async function startWorker(
   program: Parts,
-  { now = () => new Date(), kind = 'both' }: WorkerOptions = {},
+  { now = () => new Date(), kind = 'both', pools = FULL_POOLS }: WorkerOptions = {},
 ): Promise<Running> {
   const { env, log, services } = program
   const relay = connect(program.databases.relay.url, {
-    max: CONNECTIONS,
+    max: pools.worker,
     name: 'atrium worker',
     settings: SESSION,
   })
   const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
-  const heartbeat = new Heartbeat({ relay, log, kind, version: services.version })
+  const heartbeat = new Heartbeat({
+    relay,
+    log,
+    kind,
+    version: services.version,
+    connections: connectionsOf(kind, pools),
+  })
   await heartbeat.start()
 
   const retryMinutes = env.webhookRetryMinutes
@@ -154,10 +161,16 @@ export async function startWorker(
 }
 
 /** What a web program runs beside requests: the worker, or with SERVICE_WORKER=off only the sign that it lives. */
-export async function runBeside(program: Parts): Promise<Running> {
-  if (program.env.worker === 'inline') return startWorker(program)
+export async function runBeside(program: Parts, pools: PoolSizes = FULL_POOLS): Promise<Running> {
+  if (program.env.worker === 'inline') return startWorker(program, { pools })
   const { databases, log, services } = program
-  const heartbeat = new Heartbeat({ relay: databases.relay, log, kind: 'web', version: services.version })
+  const heartbeat = new Heartbeat({
+    relay: databases.relay,
+    log,
+    kind: 'web',
+    version: services.version,
+    connections: connectionsOf('web', pools),
+  })
   await heartbeat.start()
   return heartbeat
 }

@@ -13,9 +13,9 @@ export const WORKER = 'worker/main.ts'
 const SECRET = 'a secret for measurements that is of no use anywhere else'
 
 /** A Postgres with default settings and a workspace in it. */
-export async function openServer(binFolder: string) {
+export async function openServer(binFolder: string, settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'atrium-scale-'))
-  const embedded = await startEmbedded({ dataDir, binFolder, settings: { jit: 'on' } })
+  const embedded = await startEmbedded({ dataDir, binFolder, settings: { jit: 'on', ...settings } })
   const owner = new pg.Client(embedded.url)
   await owner.connect()
   await owner.query('create database atrium_scale')

@@ -6,6 +6,7 @@ import { pendingMigrations } from '#db/migrate.ts'
 import { isMissingTable } from '#db/postgres-errors.ts'
 import { roleUrls, rolePrefixOf } from '#db/roles.ts'
 import { isDead } from '#server/core/operations/heartbeat.ts'
+import { countConnections } from '#server/start/connections.ts'
 import { command } from './command.ts'
 import { countUnreadable, sealedColumns } from './sealed.ts'
 import type { Shell } from './shell.ts'
@@ -23,6 +24,7 @@ const checks: readonly Check[] = [
   ['database', async (_shell, owner) => lookAtDatabase(await owner())],
   ['migrations', async (_shell, owner) => lookAtMigrations(await owner())],
   ['roles', lookAtRoles],
+  ['connections', async (_shell, owner) => lookAtConnections(await owner())],
   ['worker', async (shell, owner) => lookAtWorkers(shell, await owner())],
   ['secret', async (shell, owner) => lookAtSecret(shell, await owner())],
   ['disk', async (shell, owner) => lookAtDisk(shell, await owner())],
@@ -84,6 +86,13 @@ async function lookAtRoles(shell: Shell): Promise<Finding> {
     if (failed) return wrong(`The database role "${databaseRole}" cannot connect (${failed}). Run: atrium migrate`)
   }
   return fine('The database roles app, api, auth and relay can connect.')
+}
+
+async function lookAtConnections(owner: pg.Client): Promise<Finding> {
+  const { allowed, planned } = await countConnections(owner)
+  const message = `Postgres allows ${allowed} connections. The running processes can open ${planned}.`
+  if (planned <= allowed) return fine(message)
+  return wrong(`${message} Increase max_connections, or decrease SERVICE_DATABASE_CONNECTIONS.`)
 }
 
 async function lookAtWorkers(shell: Shell, owner: pg.Client): Promise<Finding> {

@@ -4,10 +4,12 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { mostConnections } from '#server/core/database/pool-sizes.ts'
 import { createLog, type Log } from '#server/core/operations/log.ts'
 import { answerMetrics } from '#server/core/operations/shared-metrics.ts'
 import type { Env } from '#server/env.ts'
 import { findPort } from '#server/http/listen.ts'
+import { planConnections } from './connections.ts'
 import { stopOnSignal, stopTimes } from './stop.ts'
 
 /** What a child sends when it serves. */
@@ -15,8 +17,8 @@ export const READY = 'atrium ready'
 
 /** A child that ends within this time of its start waits before the next one, longer each time. */
 const SHORT_LIFE_MS = 10_000
-/** What one process may open: its pools, listeners and the queue of its worker. */
-const CONNECTIONS = 80
+/** Of the embedded Postgres, beyond those of the processes: for commands, and for a worker that is started by hand. */
+const SPARE_CONNECTIONS = 60
 const LONGEST_WAIT_MS = 30_000
 const WEB = { exec: path.resolve(import.meta.dirname, '../main.ts'), flags: [] as string[] }
 const WORKER = { exec: path.resolve(import.meta.dirname, '../../worker/main.ts'), flags: ['--max-semi-space-size=4'] }
@@ -30,14 +32,21 @@ type Part = typeof WEB
 export async function runProcesses(env: Env): Promise<void> {
   const log = createLog(env.logLevel)
   const port = await findPort(env)
-  // One more for the worker, and for commands.
-  const settings = { max_connections: `${(env.processes + 2) * CONNECTIONS}` }
+  const kinds = [...Array<'web'>(env.processes).fill('web'), ...(env.worker === 'inline' ? (['worker'] as const) : [])]
+  const settings = {
+    max_connections: `${SPARE_CONNECTIONS + kinds.length * (env.connections ?? mostConnections('web'))}`,
+  }
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log, settings })
   const [secret = '', ...older] = env.secrets
-  await migrate({ ownerUrl: env.databaseUrl ?? embedded!.url, secret, older, log })
+  const ownerUrl = env.databaseUrl ?? embedded!.url
+  await migrate({ ownerUrl, secret, older, log })
+  const connections = await planConnections({ ownerUrl, env, kinds, log })
 
   answerMetrics()
-  const processes = new Processes({ PORT: `${port}`, SERVICE_WORKER: 'off' }, log)
+  const processes = new Processes(
+    { PORT: `${port}`, SERVICE_WORKER: 'off', SERVICE_DATABASE_CONNECTIONS: `${connections}` },
+    log,
+  )
   const stop = async () => {
     await processes.stop()
     await embedded?.stop()

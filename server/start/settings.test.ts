@@ -136,6 +136,12 @@ const cases: Record<string, Case> = {
     set: '3',
     seen: 3,
   },
+  SERVICE_DATABASE_CONNECTIONS: {
+    look: see.plannedConnections,
+    unset: 58,
+    set: '31',
+    seen: 31,
+  },
   SERVICE_WORKER: { look: see.nodeKind, unset: 'both', set: 'off', seen: 'web' },
   SMTP_URL: {
     look: see.invitationMail,

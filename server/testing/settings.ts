@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { listen } from '#server/http/listen.ts'
+import { planConnections } from '#server/start/connections.ts'
 import { createStatus } from '#server/status/start.ts'
 import { runBeside, startWorker } from '#worker/runner.ts'
 import { purge } from '#worker/tasks/purge.ts'
@@ -111,6 +112,11 @@ export const nodeKind = under(async (api) => {
   const [node] = await asOwner(api.database, 'select kind from node')
   return node!['kind']
 })
+
+/** How many connections a process may open beside those of no others. */
+export const plannedConnections = under(({ program: { env, log }, database: { ownerUrl } }) =>
+  planConnections({ ownerUrl, env, kinds: ['web'], log }),
+)
 
 /** The whole seconds between two measurements of the status page. */
 export const statusInterval = under(async ({ program }) => {

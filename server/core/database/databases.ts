@@ -4,6 +4,7 @@ import { roleUrls, rolePrefixOf } from '#db/roles.ts'
 import { RoleDatabase } from '#db/scoped.ts'
 import { SHORT_SILENCE_MS } from '#db/silence.ts'
 import type { PoolLoad } from '#server/core/operations/metrics.ts'
+import { FULL_POOLS, type PoolSizes } from './pool-sizes.ts'
 
 /**
  * The database connections, each with its own login role (spec operate.md, Database roles): `app`, `api` and
@@ -18,15 +19,20 @@ export type Databases = {
 }
 
 /** Connections are opened on first use. `secret` is the first SERVICE_SECRET. */
-export function openDatabases(ownerUrl: string, secret: string): Databases {
+export function openDatabases(ownerUrl: string, secret: string, sizes: PoolSizes = FULL_POOLS): Databases {
   const urls = roleUrls(ownerUrl, rolePrefixOf(ownerUrl), secret)
   return {
-    app: new RoleDatabase({ name: 'app', url: urls.app }),
-    api: new RoleDatabase({ name: 'api', url: urls.api }),
-    agent: new RoleDatabase({ name: 'agent', url: urls.agent, shared: 2 }),
-    auth: connect(urls.auth, { max: 8, name: 'atrium auth', silence: SHORT_SILENCE_MS }),
-    relay: connect(urls.relay, { max: 8, name: 'atrium relay' }),
+    app: roleDatabase('app', urls.app, sizes),
+    api: roleDatabase('api', urls.api, sizes),
+    agent: roleDatabase('agent', urls.agent, sizes),
+    auth: connect(urls.auth, { max: sizes.auth, name: 'atrium auth', silence: SHORT_SILENCE_MS }),
+    relay: connect(urls.relay, { max: sizes.relay, name: 'atrium relay' }),
   }
+}
+
+function roleDatabase(name: 'app' | 'api' | 'agent', url: string, sizes: PoolSizes): RoleDatabase {
+  const [shared, exclusive, searches] = [sizes[`${name}Shared`], sizes[`${name}Leases`], sizes[`${name}Searches`]]
+  return new RoleDatabase({ name, url, shared, exclusive, searches })
 }
 
 export async function closeDatabases({ app, api, agent, auth, relay }: Databases): Promise<void> {

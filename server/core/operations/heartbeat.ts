@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '#db/client.ts'
+import type { ProcessKind } from '#server/core/database/pool-sizes.ts'
 import type { Log } from './log.ts'
 import { RunUntilIdle } from './run-until-idle.ts'
 
-type Parts = { relay: Connection; log: Log; kind: 'web' | 'worker' | 'both'; version: string }
+type Parts = {
+  relay: Connection
+  log: Log
+  kind: ProcessKind
+  version: string
+  /** How many connections to Postgres this process may open. */
+  connections: number
+}
 
 const BEAT_MS = 2_000
 /** A process without a heartbeat for this long is dead; others take over its locks. */
-const DEAD_AFTER = `interval '10 seconds'`
+export const DEAD_AFTER_MS = 10_000
+const DEAD_AFTER = `interval '${DEAD_AFTER_MS} ms'`
 
 /** SQL: whether the process with the id `node` is dead. */
 export const isDead = (node: string) =>
   `not exists (select from node n where n.id = ${node} and n.seen_at > now() - ${DEAD_AFTER})`
 
 const APPEAR = `
-  insert into node (id, kind, worker_pools, version, started_at, seen_at) values ($1, $2, $3, $4, now(), now())`
+  insert into node (id, kind, worker_pools, version, connections, started_at, seen_at)
+  values ($1, $2, $3, $4, $5, now(), now())`
 const BEAT = `update node set seen_at = now(), worker_pools = $2 where id = $1`
 const BURY = `
   with dead as (delete from node where seen_at <= now() - ${DEAD_AFTER} and id <> $1 returning id, worker_pools)
@@ -65,8 +75,8 @@ export class Heartbeat {
   }
 
   private async appear(): Promise<void> {
-    const { relay, kind, version } = this.parts
-    await relay.pool.query(APPEAR, [this.id, kind, this.pools, version])
+    const { relay, kind, version, connections } = this.parts
+    await relay.pool.query(APPEAR, [this.id, kind, this.pools, version, connections])
   }
 
   private async beat(): Promise<void> {

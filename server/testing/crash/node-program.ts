@@ -9,6 +9,7 @@ import type { Handler } from '#server/http/request.ts'
 import { httpRoutes } from '#server/http/routes.ts'
 import { createServices } from '#server/services.ts'
 import { buildProgram } from '#server/start/build-program.ts'
+import { planPools } from '#server/start/connections.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from '#server/start/stop.ts'
 import { runBeside } from '#worker/runner.ts'
 
@@ -25,10 +26,11 @@ async function start() {
   const [secret = '', ...older] = env.secrets
   const migrated = await migrate({ ownerUrl, secret, older, log })
 
-  const databases = openDatabases(ownerUrl, migrated.secret)
+  const pools = await planPools({ ownerUrl, env, kind: env.worker === 'inline' ? 'both' : 'web', log })
+  const databases = openDatabases(ownerUrl, migrated.secret, pools)
   const services = createServices(env, databases, log)
   const parts = { env, log, databases, metrics: createMetrics(), services, dueMigrations: dueMigrations(databases) }
-  const program = buildProgram(parts, await runBeside(parts))
+  const program = buildProgram(parts, await runBeside(parts, pools))
 
   stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
     await stopServing(program, listener, env.drainSeconds)
