@@ -5,7 +5,7 @@ import { row } from './support/report.ts'
 import type { Stage } from './support/stage.ts'
 
 const REQUESTS = 100_000
-const LIMIT_MB = 400
+const LIMIT_MB = 350
 const GROWTH_MB = 100
 
 /**

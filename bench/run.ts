@@ -7,11 +7,13 @@ import { measureDisk } from './disk.ts'
 import { measureMemory } from './memory.ts'
 import { measureRouteHandler } from './route-handler.ts'
 import { measureSteadiness } from './steady.ts'
+import { measureProfile } from './profile.ts'
 import { openStage } from './support/stage.ts'
 import { measureWork } from './work.ts'
 
 const parts = {
   work: measureWork,
+  profile: measureProfile,
   'route-handler': measureRouteHandler,
   steady: measureSteadiness,
   memory: measureMemory,

@@ -78,6 +78,6 @@ function steadyWriter(url: string, headers: Record<string, string>, perSecond: n
 export async function startPeer(stage: Stage, port = 4702) {
   const url = `http://127.0.0.1:${port}`
   const env = { PORT: String(port), PEER_DATABASE_URL: stage.ownerUrl, PEER_WORKSPACE: stage.workspaceId }
-  const { stop } = await startProcess('bench/support/peer.ts', env, `${url}/tasks?limit=1&count=false`)
-  return { url, stop }
+  const { child, stop } = await startProcess('bench/support/peer.ts', env, `${url}/tasks?limit=1&count=false`)
+  return { url, child, stop }
 }
