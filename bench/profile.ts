@@ -44,7 +44,11 @@ async function calls(stage: Stage, ours: Ours, peer: string): Promise<[work: str
     ['GET one', ours.load(`/tasks/${id}`), { url: `${peer}/tasks/${id}` }],
     ['GET list of 50', ours.load('/tasks?count=false'), { url: `${peer}/tasks?count=false` }],
     ['GET list with total', ours.load('/tasks'), { url: `${peer}/tasks` }],
-    ['POST', { ...ours.load('/tasks'), ...post, headers: { ...ours.headers, ...json } }, { ...post, url: `${peer}/tasks`, headers: json }],
+    [
+      'POST',
+      { ...ours.load('/tasks'), ...post, headers: { ...ours.headers, ...json } },
+      { ...post, url: `${peer}/tasks`, headers: json },
+    ],
   ]
 }
 

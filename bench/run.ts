@@ -5,9 +5,9 @@
 import { measureDepth } from './deep.ts'
 import { measureDisk } from './disk.ts'
 import { measureMemory } from './memory.ts'
+import { measureProfile } from './profile.ts'
 import { measureRouteHandler } from './route-handler.ts'
 import { measureSteadiness } from './steady.ts'
-import { measureProfile } from './profile.ts'
 import { openStage } from './support/stage.ts'
 import { measureWork } from './work.ts'
 

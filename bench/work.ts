@@ -28,7 +28,9 @@ async function reads(stage: Stage, ours: Ours, peer: string): Promise<void> {
   const { rows } = await stage.sql('select id from task order by id offset 50000 limit 1')
   const id: string = rows[0].id
   await compare('GET one', 1, ours.load(`/tasks/${id}`), { url: `${peer}/tasks/${id}` })
-  await compare('GET list of 50, count=false', 1.3, ours.load('/tasks?count=false'), { url: `${peer}/tasks?count=false` })
+  await compare('GET list of 50, count=false', 1.3, ours.load('/tasks?count=false'), {
+    url: `${peer}/tasks?count=false`,
+  })
   await compare('GET list of 50 with exact total', 10, ours.load('/tasks'), { url: `${peer}/tasks` })
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { typeOf } from '#server/core/files/name-and-type.ts'
+import { restRoutes } from '#server/http/rest-routes.ts'
 import { Contact } from '#server/modules/contacts/schema.ts'
 import { Deal, DEAL_STAGES } from '#server/modules/deals/schema.ts'
 import { DocumentSummary } from '#server/modules/documents/schema.ts'
@@ -50,6 +51,23 @@ const changesOf = () =>
     `select event, entity, entity_id, version, actor_id, record, before, at from change
      where workspace_id = (select id from workspace where slug = '${demo.workspace}') order by id`,
   ) as unknown as Promise<(Omit<Told, 'before'> & { record: Row; before: Row | null })[]>
+
+test('lists of every kind answer byte for byte what their schema documents, to callers who share a page as well', async () => {
+  const lists = restRoutes().filter(
+    ({ rest, template, query }) => rest.list && query.has('count') && !template.includes('{'),
+  )
+  const filled = new Set<string>()
+  for (const { template, output } of lists) {
+    const calls = [1, 2, 3].map(() => api.as(demo.token)('GET', `${template}?limit=100&count=false`))
+    const answers = await Promise.all(calls)
+    for (const { status, text, body } of answers) {
+      expect([template, status]).toEqual([template, 200])
+      expect(text).toBe(JSON.stringify(output.parse(body)))
+      if (body.data.length > 0) filled.add(template)
+    }
+  }
+  expect(filled.size).toBeGreaterThan(lists.length / 2)
+})
 
 test('the owner signs in with the credentials shown at start, and the token works', async () => {
   const person = await new Person(api.url, demo.workspace).signIn(demo)

@@ -15,23 +15,39 @@ type Asked = { publicUrl: string; isNew: boolean }
  * meta.
  */
 export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, { publicUrl, isNew }: Asked): Answer {
-  const body = JSON.stringify(result)
   const headers: Record<string, string> = {}
+  if (rest.list) {
+    const { body, ETag } = textOf(result as object)
+    headers.ETag = ETag
+    const link = pageLinks(result as Page<{ id: string }>, exchange, publicUrl)
+    if (link) headers.Link = link
+    return { status: rest.status, headers, body }
+  }
+  const body = JSON.stringify(result)
   const status = rest.upsert && isNew ? 201 : rest.status
   const record = result as { id: string; version: number }
   if (rest.versioned) headers.ETag = `"${record.version}${unversionedMark(record, rest.unversioned)}"`
+  else if (rest.status === 200 && !rest.write) headers.ETag = tagOf(body)
   if (rest.location && status === 201) {
     const path = typeof rest.location === 'function' ? rest.location(record) : rest.location
     headers.Location = `/api/v1${path.replace('{id}', record.id)}`
   }
-  if (rest.list) {
-    headers.ETag = `"${hash('sha1', body, 'base64url')}"`
-    const link = pageLinks(result as Page<{ id: string }>, exchange, publicUrl)
-    if (link) headers.Link = link
-  } else if (!rest.versioned && rest.status === 200 && !rest.write) {
-    headers.ETag = `"${hash('sha1', body, 'base64url')}"`
-  }
   return { status, headers, body }
+}
+
+const tagOf = (body: string) => `"${hash('sha1', body, 'base64url')}"`
+
+const texts = new WeakMap<object, { body: string; ETag: string }>()
+
+/** A page as JSON and its ETag, made once for all callers that share the page. */
+function textOf(page: object) {
+  let text = texts.get(page)
+  if (!text) {
+    const body = JSON.stringify(page)
+    text = { body, ETag: tagOf(body) }
+    texts.set(page, text)
+  }
+  return text
 }
 
 /** What happened to the record apart from its version; omitted while all of these fields are false or null. */

@@ -36,50 +36,61 @@ type List = {
   keepsTotal?: boolean
 }
 
+const shared = createSharedAnswers<Page<never>>()
+
 /**
  * Reads a page in one statement: it selects and sorts ids first, then reads the columns of the page only, because wide
  * rows are slow to skip and sort. `total` counts the same predicate in the same snapshot and is cached until the next
- * change.
+ * change. Concurrent requests for the same page share it, so callers must not change it.
  */
 export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Page<T>> {
-  const { limit, offset, after, sort, count } = input
-  if (after && (offset !== undefined || sort)) throw invalid('after', 'cannot be combined with offset or sort')
-  const rows = count ? await countedPage(ctx, input, list) : await rowsOf(ctx, input, list)
-  const data = (count ? (rows as Counted[]).flatMap(withoutCount) : rows) as T[]
-  const has_more = data.length > limit
-  if (has_more) data.length = limit
-  if (!count) return { data, limit, offset: offset ?? 0, has_more }
-  return { data, total: (rows[0] as Counted).list_total, limit, offset: offset ?? 0, has_more }
-}
-
-const shared = createSharedAnswers<Counted[]>()
-
-/** Counting can be slow, so concurrent requests for the same page share it. */
-function countedPage(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Counted[]> {
-  if (list.keepsTotal === false) return rowsOf(ctx, input, list) as Promise<Counted[]>
+  if (input.after && (input.offset !== undefined || input.sort))
+    throw invalid('after', 'cannot be combined with offset or sort')
   const key = totalKey(ctx, input, list)
-  const { memory } = ctx.services
   return shared(ctx.db, `${ctx.actor.id} ${key} ${JSON.stringify(input)}`, async () => {
-    const rows = (await rowsOf(ctx, input, list, keptTotal(memory, key))) as Counted[]
-    keepTotal(memory, key, rows[0]!.list_total, rows[0]!.list_snapshot)
-    return rows
+    const { limit, offset = 0, count } = input
+    const { rows, ...total } = count
+      ? await countedRows(ctx, input, list, key)
+      : { rows: await rowsOf(ctx, input, list) }
+    const has_more = rows.length > limit
+    if (has_more) rows.length = limit
+    return { data: rows as never[], ...total, limit, offset, has_more }
   })
 }
 
+/** Rows of a page and their total. */
+async function countedRows(ctx: WorkspaceContext, input: PageInput, list: List, key: string) {
+  const { memory } = ctx.services
+  const keeps = list.keepsTotal !== false
+  const rows = (await rowsOf(ctx, input, list, keeps ? keptTotal(memory, key) : undefined)) as Counted[]
+  const { list_total, list_snapshot } = rows[0]!
+  if (keeps) keepTotal(memory, key, list_total, list_snapshot)
+  return { rows: rows.flatMap(withoutCount), total: list_total }
+}
+
+/**
+ * Page sizes that are part of the statement. As a parameter Postgres takes the limit for a tenth of the table and plans every
+ * call anew, which costs more than running it; as many statements as there are sizes would crowd out others.
+ */
+const USUAL_LIMITS = new Set([50, 100, 200])
+
 function rowsOf(ctx: WorkspaceContext, input: PageInput, list: List, kept?: KeptTotal): Promise<object[]> {
   const { limit, offset, after, sort, count } = input
-  const values = { fetched: limit + 1, offset, after, total: kept?.total, snapshot: kept?.snapshot }
+  const isShaped = filtersOf(input).length === 0
+  const isUsual = isShaped && USUAL_LIMITS.has(limit)
+  const fetched = isUsual ? undefined : limit + 1
+  const values = { fetched, offset, after, total: kept?.total, snapshot: kept?.snapshot }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-  const shape = filtersOf(input).length > 0 ? null : `${list.table} ${sort} ${count} ${given.join()}`
+  const shape = isShaped ? `${list.table} ${sort} ${count} ${isUsual ? limit : ''} ${given.join()}` : null
   const { actor, workspace } = ctx
   const db = input.q ? ctx.database.searching(workspace.id) : ctx.db
   return query({ db, actor, workspace }, shape, values, (view, v) =>
-    count ? countedRecords(view, list, sort, v) : pickedRecords(view, list, sort, v),
+    count ? countedRecords(view, list, input, v) : pickedRecords(view, list, input, v),
   )
 }
 
 type PageValues = {
-  fetched: number
+  fetched: number | undefined
   offset: number | undefined
   after: string | undefined
   total: number | undefined
@@ -90,13 +101,13 @@ type Counted = { id: string | null; list_total: number; list_snapshot: string }
 function pickedRecords(
   view: View,
   { table, rows, columns, sorts }: List,
-  sort: string | undefined,
+  { sort, limit }: PageInput,
   values: PageValues,
 ) {
   const order = ordering(table, sort, sorts)
   let picked = rows(view)
     .orderBy(order)
-    .limit(sql<number>`${values.fetched}`)
+    .limit(values.fetched === undefined ? sql.lit(limit + 1) : sql<number>`${values.fetched}`)
   if (values.after) picked = picked.where(`${table}.id`, '>', values.after)
   if (values.offset === undefined && !sort) return columns(picked)
   if (values.offset !== undefined) picked = picked.offset(sql<number>`${values.offset}`)
@@ -107,13 +118,13 @@ function pickedRecords(
 }
 
 /** Every row carries the total; a page past the end is one row with only the total. */
-function countedRecords(view: View, list: List, sort: string | undefined, values: PageValues): Rows {
+function countedRecords(view: View, list: List, input: PageInput, values: PageValues): Rows {
   const counted = list.rows(view).select((eb) => eb.fn.countAll().as('count'))
   const total = values.snapshot === undefined ? sql`(${counted})` : totalIfUnchanged(view, counted, values)
   const once = sql<Counted>`(select ${total} as list_total, pg_current_snapshot()::text as list_snapshot)`
   return view.db
     .selectFrom(once.as('counted'))
-    .leftJoin(pickedRecords(view, list, sort, values).as('record'), (join) => join.onTrue())
+    .leftJoin(pickedRecords(view, list, input, values).as('record'), (join) => join.onTrue())
     .selectAll('record')
     .select(['counted.list_total', 'counted.list_snapshot'])
 }

@@ -4,7 +4,7 @@ import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
 import { onceProcedure, readProcedure, writeProcedure } from '../rest/procedures.ts'
 import { restMeta } from '../rest/rest-meta.ts'
 import { ById, Deleted } from '../values/fields.ts'
-import { pageOf, listOf } from '../values/filters.ts'
+import { compiled, listOf, pageAsRead } from '../values/filters.ts'
 import type { Linked } from './ext-ids.ts'
 import type { Having, Kind, Schemas } from './kind.ts'
 import { allRecords, getRecord, listRecords } from './read.ts'
@@ -51,7 +51,7 @@ export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
   return readProcedure(kind.read)
     .meta(restOf(kind).list ?? {})
     .input(kind.schemas.list as S['list'])
-    .output(pageOf(kind.schemas.record as S['record']))
+    .output(pageAsRead(kind.schemas.record as S['record']))
     .query(({ ctx, input }) => listRecords(kind, ctx, input as never) as never)
 }
 
@@ -70,7 +70,7 @@ export function getProcedure<S extends Schemas, O extends z.ZodObject = S['recor
   return readProcedure(kind.read)
     .meta(restOf(kind).get ?? {})
     .input(ById)
-    .output(shown)
+    .output(compiled(shown))
     .query(({ ctx, input }) => getRecord(kind, ctx, input.id, shown) as never)
 }
 
@@ -84,7 +84,7 @@ export function createProcedure<S extends Having<'create'>, O extends z.ZodObjec
   return onceProcedure(kind.write)
     .meta(restOf(kind).create ?? {})
     .input(kind.schemas.create as S['create'])
-    .output(shown)
+    .output(compiled(shown))
     .mutation(({ ctx, input }) => create(ctx, input as never) as never)
 }
 
@@ -100,7 +100,7 @@ export function updateProcedures<S extends Having<'update'>, O extends z.ZodObje
     update: writeProcedure(kind.write)
       .meta(restOf(kind).update ?? {})
       .input(kind.schemas.update as S['update'])
-      .output(shown)
+      .output(compiled(shown))
       .mutation(({ ctx, input }) => update(ctx, input as never) as never),
     updateEach: writeProcedure(kind.write)
       .input(UpdateEach)
@@ -132,7 +132,7 @@ export function trashProcedures<S extends Schemas, O extends z.ZodObject = S['re
     restore: writeProcedure(permission)
       .meta(rest.restore ?? {})
       .input(ById)
-      .output(shown)
+      .output(compiled(shown))
       .mutation(({ ctx, input }) => restore(ctx, input) as never),
     restoreEach: writeProcedure(permission)
       .input(UpdateEach)
@@ -149,7 +149,7 @@ export function putProcedure<S extends Having<'create'>, P extends z.ZodType<{ e
   return writeProcedure(kind.write)
     .meta(restOf(kind).put ?? {})
     .input(input)
-    .output(kind.schemas.record as S['record'])
+    .output(compiled(kind.schemas.record as S['record']))
     .mutation(({ ctx, input: given }) => write.putRecord(kind, ctx, given as never) as never)
 }
 

@@ -38,6 +38,28 @@ export function listInput<S extends [string, ...string[]]>(sorts: S) {
   }
 }
 
+/**
+ * The same page of records that a query selects by this schema: it is documented, but neither checked nor copied, so that
+ * callers who share a page share its text as well. Nested objects need the copy, which has their fields in order.
+ */
+export function pageAsRead<T extends z.ZodObject>(record: T) {
+  const page = pageOf(record)
+  if (Object.values(record.shape).every(isPlain)) page.parseAsync = (given) => Promise.resolve(given as never)
+  return page
+}
+
+const PLAIN = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null'])
+
+/** Whether a value or a list of values has the same form before and after its schema. */
+function isPlain(schema: z.core.$ZodType): boolean {
+  const { type, innerType, element } = schema._zod.def as Definition
+  if (type === 'nullable') return isPlain(innerType!)
+  if (type === 'array') return isPlain(element!)
+  return PLAIN.has(type)
+}
+
+type Definition = { type: string; innerType?: z.core.$ZodType; element?: z.core.$ZodType }
+
 /** Words to look for, all of them, ignoring case and accents. */
 export const Search = text(200).meta({
   description: 'Search text. Records must contain all the words. Ignores case and accents.',
@@ -71,7 +93,7 @@ export function listOf<T extends z.ZodType>(record: T) {
 }
 
 /** tRPC would call parseAsync, for which zod does not use its compiled parser: eight times slower on a page. */
-function compiled<T extends z.ZodType>(envelope: T): T {
+export function compiled<T extends z.ZodType>(envelope: T): T {
   envelope.parseAsync = (given) => Promise.resolve(envelope.parse(given))
   return envelope
 }
