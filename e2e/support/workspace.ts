@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { shell } from './shell.ts'
+import { OpenShell } from './shell.ts'
 
 /** A new workspace with its owner, created as an operator does. */
 export async function createWorkspace(name = 'Nordlicht Studio') {
@@ -24,14 +24,20 @@ export async function createToken(slug: string, ...options: string[]): Promise<s
     .token
 }
 
+let open: OpenShell | undefined
+
 /** Runs a shell command on the running product. */
 export function atrium<Answer>(...words: string[]): Promise<Answer> {
+  return (open ??= openShell()).run<Answer>(...words)
+}
+
+function openShell(): OpenShell {
   const dataDir = process.env['E2E_DATA_DIR']
   const url = process.env['E2E_URL']
   if (!dataDir || !url)
     throw new Error('The product is started by e2e/support/global-setup.ts; run the tests with `playwright test`.')
   const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: dataDir, PORT: new URL(url).port }
-  return shell<Answer>({ ...env, PUBLIC_BASE_URL: url }, ...words)
+  return new OpenShell({ ...env, PUBLIC_BASE_URL: url })
 }
 
 function ownerWords(owner: { name: string; email: string; password: string }): string[] {
