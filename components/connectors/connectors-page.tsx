@@ -18,9 +18,9 @@ export function ConnectorsPage({ initial }: { initial: Overview }) {
         actions={<MatchingLink {...campaigns} />}
         description={
           <>
-            Connect the services that hold your figures. Atrium reads them every few hours and never writes to them. The
-            connections were verified against simulators, not against the live providers.{' '}
-            <TextLink href="/developers/guides/data-sources">Read the guide</TextLink>
+            Connect the services that hold your figures. Atrium reads them every few hours and changes nothing there;
+            only newsletters are sent with Brevo. The connections were verified against simulators, not against the live
+            providers. <TextLink href="/developers/guides/data-sources">Read the guide</TextLink>
           </>
         }
       />

@@ -81,6 +81,12 @@ export function pageOf<T extends z.ZodType>(record: T) {
   return compiled(envelope)
 }
 
+/** A page of a list that always counts, because it has no `count`. */
+export function countedPageOf<T extends z.ZodType>(record: T) {
+  const total = z.int().min(0).meta({ description: 'Number of matching records.' })
+  return compiled(pageOf(record).extend({ total }))
+}
+
 /** All records of a kind at once, as lists and boards of the application hold them. */
 export function listOf<T extends z.ZodType>(record: T) {
   return compiled(

@@ -8,7 +8,7 @@ const WORDS: Record<string, string> = {
   updated_at: 'Time of the last change.',
   at: 'Time of the change.',
 
-  data: 'Maximum number of records to return.',
+  data: 'Records on this page.',
   limit: 'Maximum number of records on a page.',
   offset: 'Number of records before this page.',
   has_more: 'Whether there are more records after this page.',

@@ -90,7 +90,7 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
     message: 'An internal error occurred. Try again. If the error persists, report the X-Request-Id of this response.',
   },
   unavailable: {
-    when: 'The database is temporarily unavailable.',
+    when: 'The database, or a connected service that the operation needs, is temporarily unavailable.',
     message: 'The database is temporarily unavailable. Try again later.',
   },
 }

@@ -80,12 +80,24 @@ export const SignInStarted = z.object({ url: z.string() })
 /** What is sent in a header. */
 const header = (max: number, message: string) => line(max).regex(/^[\x21-\x7e]+$/, message)
 
+/** A pasted key: spaces, line breaks and invisible characters around and in it are not part of it. */
+const Key = z
+  .string()
+  .overwrite((value) => value.replaceAll(/[\s\p{Cf}]+/gu, ''))
+  .pipe(header(500, 'must have letters, digits and signs only. Copy it again'))
+
+/** An address as people type it: `https://` may be left out. */
+const Host = z
+  .string()
+  .overwrite((value) => value.trim().replace(/^(?=[^/]*\.)(?![a-z][a-z\d+.-]*:\/\/)/i, 'https://'))
+  .pipe(line(300))
+
 export const ConnectKey = z.strictObject({
   provider: z.enum(['brevo', 'odoo']),
   connector: RecordId.nullable(),
-  key: header(500, 'must have letters, digits and signs only. Copy it again'),
+  key: Key,
   /** Odoo: its address and database. */
-  host: line(300).nullable(),
+  host: Host.nullable(),
   database: header(200, 'must have letters, digits and signs only').nullable(),
 })
 export type ConnectKey = z.infer<typeof ConnectKey>

@@ -12,7 +12,7 @@ import {
   updateOf,
   Version,
 } from '#server/core/values/fields.ts'
-import { commaList, idOrNone, listInput, pageOf, Search } from '#server/core/values/filters.ts'
+import { commaList, idOrNone, listInput, countedPageOf, Search } from '#server/core/values/filters.ts'
 import type { Doc } from './rules/document-nodes.ts'
 import { MAX_MARKDOWN } from './rules/document-nodes.ts'
 import type { Conflict } from './rules/merge-documents.ts'
@@ -205,7 +205,7 @@ const cursor = z.int().min(1).max(2_147_483_647).optional().meta({
 /** Versions, latest first; `cursor` is the `next` of the page before. */
 export const ListVersions = z.strictObject({ id: RecordId, limit, offset, cursor })
 export type ListVersions = z.infer<typeof ListVersions>
-export const VersionPage = pageOf(DocumentVersion).extend({
+export const VersionPage = countedPageOf(DocumentVersion).extend({
   next: z.int().nullable().meta({ description: 'The `cursor` of the next page; null on the last one.' }),
 })
 export type VersionPage = z.infer<typeof VersionPage>

@@ -74,8 +74,9 @@ const touches = pushMeta('/marketing/touches', {
 const metrics = listMeta('/marketing/metrics', 'metrics', {
   tag,
   description:
-    'Returns what data sources and pushed costs say of campaigns: one row per period, campaign, source and currency, oldest period first. ' +
-    'Figures of the last days still change, because sources correct them.',
+    'Returns figures of campaigns from data sources and pushed costs: one row per period, campaign, source and currency, in this order, ' +
+    'oldest period first. Campaigns that people left out under "Campaign matching" are omitted. Figures of the last days still change, ' +
+    'because sources correct them.',
 })
 
 /** For the application only: it is about connections, which tokens never see. */

@@ -83,7 +83,10 @@ export const Lead = recordOf('Lead', {
 export type Lead = z.infer<typeof Lead>
 
 const Amount = z
-  .union([z.number(), z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'must be a decimal such as "12.50"')])
+  .union([
+    z.number(),
+    z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, { error: 'must be a decimal such as "12.50"', abort: true }),
+  ])
   .refine((value) => Number(value) >= 0 && Number(value) < 1e9, 'must be from 0 to 999999999.999999')
   .refine((value) => typeof value === 'string' || Number(value.toFixed(6)) === value, 'must have at most six decimals')
 

@@ -64,7 +64,7 @@ test('a subject of emojis is sent as it is, and one with a template of Brevo is 
       const reply = await post({ ...news, [field]: text })
       expect([reply.status, reply.body.message]).toEqual([
         400,
-        `${field}: must have no template language of Brevo but {{ contact.NAME }}`,
+        `${field}: can contain {{ contact.NAME }}, but no other template language of Brevo`,
       ])
     }
 })
@@ -85,6 +85,8 @@ test('a token tests to the person who created it', async () => {
   expect([reply.status, reply.body.tested_to]).toEqual([200, house.login.email])
   const list = await call('GET', `/marketing/campaigns/${id}/newsletters?limit=1`)
   expect(list.body.data).toMatchObject([{ id: reply.body.newsletter.id, state: 'created', figures: null }])
+  const beyond = await call('GET', `/marketing/campaigns/${id}/newsletters?offset=70`)
+  expect(beyond.body).toEqual({ data: [], total: list.body.total, limit: 50, offset: 70, has_more: false })
 })
 
 test('sends once to the confirmed lists, and its figures are credited to the campaign', async () => {

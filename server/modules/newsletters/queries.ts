@@ -8,7 +8,14 @@ import { erasedAmong } from '../contacts/erased/queries.ts'
 import { documentKind } from '../documents/kind.ts'
 import { latestSave, saveAt } from '../documents/texts/queries.ts'
 import { newsletterKind } from './kind.ts'
-import type { ListedNewsletter, Newsletter, NewsletterWithFigures, OfCampaign, SendNewsletter } from './schema.ts'
+import type {
+  ListedNewsletter,
+  Newsletter,
+  NewsletterPage,
+  NewsletterWithFigures,
+  OfCampaign,
+  SendNewsletter,
+} from './schema.ts'
 
 const LISTED = 500
 
@@ -24,7 +31,10 @@ const rows = (ctx: WorkspaceContext) =>
   selectRecord(newsletterKind, present(newsletterKind, ctx)).select(FIGURES.as('figures'))
 
 /** Newsletters of a campaign, newest first. */
-export async function listNewsletters(ctx: WorkspaceContext, { id, limit, offset }: OfCampaign) {
+export async function listNewsletters(
+  ctx: WorkspaceContext,
+  { id, limit, offset }: OfCampaign,
+): Promise<NewsletterPage> {
   await getRecord(campaignKind, ctx, id)
   const found = (await rows(ctx)
     .select(sql<string>`count(*) over ()`.as('total'))
@@ -33,7 +43,11 @@ export async function listNewsletters(ctx: WorkspaceContext, { id, limit, offset
     .limit(limit)
     .offset(offset)
     .execute()) as (NewsletterWithFigures & { total: string })[]
-  const total = Number(found[0]?.total ?? offset)
+  if (found.length === 0 && offset > 0) {
+    const { total } = await listNewsletters(ctx, { id, limit: 1, offset: 0 })
+    return { data: [], total, limit, offset, has_more: false }
+  }
+  const total = Number(found[0]?.total ?? 0)
   const data = found.map(({ total: _total, ...newsletter }) => newsletter)
   return { data, total, limit, offset, has_more: offset + data.length < total }
 }

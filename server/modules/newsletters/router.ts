@@ -25,9 +25,11 @@ const sendMeta = recordCallMeta(
     summary: 'Preview, test or send a newsletter',
     description:
       'Renders a version of a document as an email and credits its links to the campaign. `preview` returns the email. `test` sends it to you alone. ' +
-      '`send` needs an earlier test of the same version, the text `{{ unsubscribe }}` in the document, and `confirm_recipients`; it returns at once with the ' +
-      'state `sending`. A version is sent once per campaign: a second `send` answers 409. Suppressed addresses and contacts who withdrew their ' +
-      'consent are excluded. Verified against a simulator of Brevo, not against the live service.',
+      '`send` requires an earlier test of the same version, `{{ unsubscribe }}` in the document, `lists` and `confirm_recipients`; it returns at once with the ' +
+      'state `sending`. Subject, preview text, sender and lists are those of the `send`. A version is sent once per campaign: a second `send` returns 409, and so ' +
+      'does every call if Brevo is not connected or refuses. If Brevo does not respond, the response is 503 and the request can be repeated. ' +
+      'Suppressed addresses and contacts who withdrew their consent are excluded. A token whose creator is no longer a member gets 403 for `test`. ' +
+      'Verified against a simulator of Brevo, not against the live service.',
   },
   {
     errors: [

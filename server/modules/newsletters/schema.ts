@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ById, Instant, line, RecordId, recordOf, Ref, text } from '#server/core/values/fields.ts'
-import { pageOf } from '#server/core/values/filters.ts'
+import { countedPageOf } from '#server/core/values/filters.ts'
 import { isFillable, MODES, NEWSLETTER_ERRORS, NEWSLETTER_STATES } from './rules.ts'
 
 const fields = {
@@ -8,7 +8,7 @@ const fields = {
   document: RecordId.meta({ description: 'The document that is its text.' }),
   document_version: z.int().meta({ description: '`version` of the document.' }),
   subject: z.string().meta({ description: 'Subject of the email.' }),
-  preview_text: z.string().nullable().meta({ description: 'Shown after the subject in the list of an inbox.' }),
+  preview_text: z.string().nullable().meta({ description: 'Text that inboxes show after the subject.' }),
   sender: z
     .string()
     .nullable()
@@ -16,16 +16,21 @@ const fields = {
   lists: z.array(z.int()).meta({ description: 'Ids of lists in Brevo.' }),
   state: z.enum(NEWSLETTER_STATES).meta({
     description:
-      '`draft`: not yet in Brevo. `created`: a draft in Brevo. `sending`: confirmed. `sent`. `failed`: see `error`. ' +
-      'What is `sending` or `sent` is never sent again.',
+      '`draft`: not yet in Brevo. `created`: a draft in Brevo. `sending`: confirmed, and on its way. `sent`: Brevo has sent it. ' +
+      '`failed`: see `error_code`. What is `sending` or `sent` is never sent again.',
   }),
-  recipients: z.int().nullable().meta({ description: 'Number of recipients that was confirmed.' }),
+  recipients: z.int().nullable().meta({ description: 'Confirmed number of recipients; `null` before `send`.' }),
   tested_at: Instant.nullable().meta({ description: 'When the last test was sent.' }),
   confirmed_at: Instant.nullable().meta({ description: 'When sending was confirmed.' }),
-  sent_at: Instant.nullable().meta({ description: 'When Brevo had sent it.' }),
-  error_code: z.enum(NEWSLETTER_ERRORS).nullable().meta({
-    description: '`unconfirmed`: Brevo may have sent it. Otherwise nothing was sent, and you can send again.',
-  }),
+  sent_at: Instant.nullable().meta({ description: 'When Atrium learned that Brevo has sent it.' }),
+  error_code: z
+    .enum(NEWSLETTER_ERRORS)
+    .nullable()
+    .meta({
+      description:
+        'Why a newsletter is `failed`. `no_credits`, `refused`, `not_connected` and `missing`: nothing was sent, and you can send again. ' +
+        '`stopped`: Brevo suspended the campaign. `unconfirmed`: Brevo may have sent it. After these two, the version cannot be sent again.',
+    }),
   error: z.string().nullable().meta({ description: 'Why it was not sent, and what to do.' }),
 }
 
@@ -34,6 +39,44 @@ export const Newsletter = recordOf('Newsletter', fields)
 export type Newsletter = z.infer<typeof Newsletter>
 
 const count = (description: string) => z.int().meta({ description })
+
+const EXAMPLE = {
+  id: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20',
+  campaign: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a22',
+  document: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a24',
+  document_version: 1,
+  subject: 'What is new in spring',
+  preview_text: 'Three offers and a date',
+  sender: 'news@brandt.example',
+  lists: [4],
+  state: 'sending',
+  recipients: 1_204,
+  tested_at: '2027-03-01T09:00:00.000Z',
+  confirmed_at: '2027-03-01T09:12:00.000Z',
+  sent_at: null,
+  error_code: null,
+  error: null,
+  version: 6,
+  created_at: '2027-03-01T09:00:00.000Z',
+  updated_at: '2027-03-01T09:12:00.000Z',
+}
+const EXAMPLE_SENT = {
+  ...EXAMPLE,
+  state: 'sent',
+  sent_at: '2027-03-01T09:13:00.000Z',
+  version: 7,
+  updated_at: '2027-03-01T09:13:00.000Z',
+  figures: {
+    sent: 1_204,
+    delivered: 1_196,
+    opens: 412,
+    prefetched_opens: 287,
+    clicks: 96,
+    unsubscribes: 3,
+    bounces: 8,
+    complaints: 0,
+  },
+}
 
 /** What became of a newsletter, as Brevo counts it. */
 export const NewsletterFigures = z.object({
@@ -49,7 +92,7 @@ export const NewsletterFigures = z.object({
 
 export const NewsletterWithFigures = Newsletter.extend({
   figures: NewsletterFigures.nullable().meta({ description: '`null` until Brevo has reported figures.' }),
-}).meta({ id: 'NewsletterWithFigures' })
+}).meta({ id: 'NewsletterWithFigures', example: EXAMPLE_SENT })
 export type NewsletterWithFigures = z.infer<typeof NewsletterWithFigures>
 
 export const OfCampaign = ById.extend({
@@ -57,7 +100,8 @@ export const OfCampaign = ById.extend({
   offset: z.int().min(0).max(100_000).default(0).meta({ description: 'Number of newsletters to skip.' }),
 })
 export type OfCampaign = z.infer<typeof OfCampaign>
-export const NewsletterPage = pageOf(NewsletterWithFigures)
+export const NewsletterPage = countedPageOf(NewsletterWithFigures)
+export type NewsletterPage = z.infer<typeof NewsletterPage>
 
 /** A newsletter as the list of the application shows it. */
 export const ListedNewsletter = NewsletterWithFigures.extend({
@@ -70,42 +114,46 @@ export type ListedNewsletter = z.infer<typeof ListedNewsletter>
 export const NewsletterList = z.object({ data: z.array(ListedNewsletter) })
 
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u
-const NO_TEMPLATE = 'must have no template language of Brevo but {{ contact.NAME }}'
+const NO_TEMPLATE = 'can contain {{ contact.NAME }}, but no other template language of Brevo'
 
 export const SendNewsletter = z.strictObject({
   id: RecordId,
   document: Ref.meta({ description: 'The document to send.' }),
   document_version: z.int().min(1).max(1_000_000_000).meta({
-    description: '`version` of the document. Its text is kept from the first test on, so you send what you tested.',
+    description:
+      '`version` of the document. The text is kept from the first test on, so `send` sends the text that you tested.',
   }),
-  subject: line(150)
-    .regex(ONE_LINE, 'must be one line')
-    .refine(isFillable, NO_TEMPLATE)
-    .meta({ description: 'Subject of the email.' }),
+  subject: line(150).regex(ONE_LINE, 'must be one line').refine(isFillable, NO_TEMPLATE).meta({
+    description:
+      'Subject of the email, on one line. It can contain `{{ contact.NAME }}`, but no other template language of Brevo.',
+  }),
   preview_text: text(200)
     .regex(ONE_LINE, 'must be one line')
     .refine(isFillable, NO_TEMPLATE)
     .nullable()
     .default(null)
-    .meta({ description: 'Shown after the subject in the list of an inbox.' }),
+    .meta({ description: 'Text that inboxes show after the subject, on one line. Placeholders as in `subject`.' }),
   lists: z
     .array(z.int().min(1).max(2_147_483_647))
     .max(50, 'must have at most 50 entries')
     .refine((ids) => new Set(ids).size === ids.length, 'must not name a list twice')
     .default([])
-    .meta({ description: 'Ids of lists in Brevo. Needed to send.' }),
+    .meta({ description: 'Ids of lists in Brevo, as Brevo shows them under Contacts → Lists. Required to send.' }),
   sender: z.string().trim().toLowerCase().max(254).nullable().default(null).meta({
-    description: 'Email address of a sender that Brevo has verified. Default: the sender of your Brevo account.',
+    description:
+      'Email address of a sender that Brevo has verified; `test` and `send` check it. Default: the first sender of your Brevo account.',
   }),
   mode: z.enum(MODES).meta({
     description:
       '`preview` renders the email. `test` sends it to you: the person who is signed in or who created the token. `send` sends it to the lists.',
   }),
   client_ref: line(200).optional().meta({
-    description: 'Your reference. A repeated `test` or `send` with the same reference has no further effect.',
+    description:
+      'Your reference, which makes retries safe: the same `test` or `send` with the same reference has no further effect.',
   }),
   confirm_recipients: z.int().min(0).max(2_147_483_647).optional().meta({
-    description: 'Sum of the sizes of the lists. Needed to send; must be the size at this moment.',
+    description:
+      'Sum of the sizes of the lists, as a preview returns it in `recipients`. Required to send, and refused if it has changed.',
   }),
 })
 export type SendNewsletter = z.infer<typeof SendNewsletter>
@@ -115,9 +163,9 @@ export const NewsletterResult = z
     mode: z.enum(MODES),
     html: z.string().nullable().meta({ description: 'The email (`preview` only).' }),
     text: z.string().nullable().meta({ description: 'The email as plain text (`preview` only).' }),
-    warnings: z.array(z.string()).meta({ description: 'What to look at before sending, in sentences.' }),
+    warnings: z.array(z.string()).meta({ description: 'What to look at before sending, in sentences for people.' }),
     recipients: z.int().nullable().meta({
-      description: 'Sum of the sizes of the lists at this moment; `null` if Brevo is not connected or did not respond.',
+      description: 'Sum of the sizes of the lists at this moment; `null` if Brevo was not asked or did not respond.',
     }),
     tested_to: z.string().nullable().meta({ description: 'Where the test was sent (`test` only).' }),
     // Without its name: OpenAPI 3.0 has no nullable references.
@@ -126,7 +174,18 @@ export const NewsletterResult = z
       .nullable()
       .meta({ description: 'The newsletter; `null` before its first test.' }),
   })
-  .meta({ id: 'NewsletterResult' })
+  .meta({
+    id: 'NewsletterResult',
+    example: {
+      mode: 'send',
+      html: null,
+      text: null,
+      warnings: [],
+      recipients: 1_204,
+      tested_to: null,
+      newsletter: EXAMPLE,
+    },
+  })
 export type NewsletterResult = z.infer<typeof NewsletterResult>
 
 /** Whom newsletters can be sent to, and by whom. */

@@ -88,6 +88,12 @@ function asMailError({ code, message, providerCode }: ProviderError, isOnce: boo
   if (code === 'needs_reauth') return new MailAccountError('not_connected', message)
   if (code === 'throttled')
     return new MailAccountError('unavailable', `${NAME} limits requests. Try again in a minute.`)
+  const own = providerCode === null ? '' : ` (${providerCode})`
+  if (code === 'forbidden')
+    return new MailAccountError(
+      'refused',
+      `${NAME} does not let this key send newsletters${own}. Check its permissions there.`,
+    )
   if (code === 'unavailable' || code === 'bad_answer')
     return new MailAccountError(isOnce ? 'unclear' : 'unavailable', `${NAME} did not respond as expected. Try again.`)
   return new MailAccountError('refused', message)

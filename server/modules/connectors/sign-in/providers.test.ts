@@ -151,6 +151,42 @@ test.each<[string, Fault, RegExp]>([
   expect(await asOwner(api.database, `select id from connector where provider = 'odoo'`)).toEqual([])
 })
 
+test.each<[string, object, object]>([
+  ['spaces and line breaks in the key', { key: ` ${KEY.slice(0, 9)}\r\n ${KEY.slice(9)}\u200b\n` }, { status: 200 }],
+  ['an address without https', { host: ' company.odoo.example/odoo/settings?debug=1 ' }, { status: 200 }],
+  [
+    'a key with letters that keys do not have',
+    { key: 'ключ' },
+    { status: 400, message: 'key: must have letters, digits and signs only. Copy it again' },
+  ],
+  [
+    'a database with letters that Odoo does not have',
+    { database: 'магазин' },
+    {
+      status: 400,
+      message: 'database: must have letters, digits and signs only',
+    },
+  ],
+])(
+  '%s are understood or refused at once',
+  async (_what, given, { status, message }: { status?: number; message?: string }) => {
+    await asOwner(api.database, `delete from connector where provider = 'odoo'`)
+    const before = running.get('odoo')!.requests.length
+    const place = { host: 'https://company.odoo.example', database: DATABASE }
+    const made = await team.owner.mutate('connectors.connectKey', {
+      provider: 'odoo',
+      connector: null,
+      key: KEY,
+      ...place,
+      ...given,
+    })
+    expect(made.status).toBe(status)
+    if (status === 200) expect([made.body.host, await ask(made.body.id)]).toEqual([place.host, KEY])
+    else expect([made.body.message, running.get('odoo')!.requests.length]).toEqual([message, before])
+    await asOwner(api.database, `delete from connector where provider = 'odoo'`)
+  },
+)
+
 const withKeys = simulators.filter(({ oauth }) => !oauth).map(({ slug }) => slug as ProviderSlug)
 describe.each(withKeys)('Connecting %s by its key', (provider) => {
   const place =

@@ -82,6 +82,14 @@ test('by week and month, of one campaign or source, page by page', async () => {
   ])
   const second = await ask(`${range}&limit=2&offset=2`)
   expect([shown(second.data)[0]![0], second.total, second.has_more]).toEqual(['2027-03-02', 5, true])
+  expect(await ask(`${range}&limit=2&offset=700`)).toEqual({
+    data: [],
+    total: 5,
+    limit: 2,
+    offset: 700,
+    has_more: false,
+  })
+  expect(shown((await ask(`${range}&campaign=Brand`)).data)).toEqual([['2027-03-08', 'Brand', 'google-ads', 'EUR', 5]])
 })
 
 test.each(['02-27', '03-01', '03-02', '03-07', '03-08', '03-30', '03-31', '04-15'])(

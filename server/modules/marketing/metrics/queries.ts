@@ -6,7 +6,7 @@ import { figuresBy, monthOf, weekFrom } from '../../connectors/figures/queries.t
 import { getFirstWeekday } from '../../workspaces/queries.ts'
 import { findCampaigns } from '../queries.ts'
 import { resolveCampaign } from '../rules.ts'
-import type { AskMetrics, Metric } from './schema.ts'
+import type { AskMetrics, Metric, MetricPage } from './schema.ts'
 
 const USUAL_DAYS = 30
 const MOST_DAYS = 1_100
@@ -17,7 +17,7 @@ const PERIODS = {
 }
 
 /** What data sources and pushes say of campaigns, by period, campaign, source and currency. */
-export async function listMetrics(ctx: WorkspaceContext, input: AskMetrics) {
+export async function listMetrics(ctx: WorkspaceContext, input: AskMetrics): Promise<MetricPage> {
   const { group, limit, offset, source } = input
   const { from, to } = rangeOf(ctx, input)
   const campaign = input.campaign === undefined ? undefined : await campaignNamed(ctx, input.campaign)
@@ -40,10 +40,14 @@ export async function listMetrics(ctx: WorkspaceContext, input: AskMetrics) {
     left join campaign c on c.workspace_id = ${ctx.workspace.id} and c.id::text = m.key
     where ${source === undefined ? sql`true` : sql`m.source = ${source}`}
       and ${campaign === undefined ? sql`true` : sql`m.key = ${campaign}`}
-    order by m.period, campaign_name, m.source, m.currency
+    order by m.period, campaign_name, m.source, m.currency, m.key
     limit ${limit} offset ${offset}`.execute(ctx.database.searching(ctx.workspace.id))
+  if (found.rows.length === 0 && offset > 0) {
+    const { total } = await listMetrics(ctx, { ...input, from, to, limit: 1, offset: 0 })
+    return { data: [], total, limit, offset, has_more: false }
+  }
   const data: Metric[] = found.rows
-  const total = Number(found.rows[0]?.total ?? offset)
+  const total = Number(found.rows[0]?.total ?? 0)
   return { data, total, limit, offset, has_more: offset + data.length < total }
 }
 

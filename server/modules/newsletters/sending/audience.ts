@@ -58,6 +58,6 @@ export async function chosenSender(account: MailAccount, address: string | null)
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof MailAccountError)) return error
   return error.code === 'unavailable' || error.code === 'unclear'
-    ? new DomainError('unavailable', error.message, { headers: { 'Retry-After': '30' } })
+    ? new DomainError('unavailable', error.message, { headers: { 'Retry-After': '60' } })
     : conflict(error.message)
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createApiDocument } from '#server/start/api-document.ts'
+import { operationsOf } from './generate.ts'
+import type { Answer, OpenApi } from './shape.ts'
+
+const { bytes } = createApiDocument('https://atrium.test')['openapi-3.1.json']
+const document = JSON.parse(bytes.toString()) as OpenApi
+const all = operationsOf(document)
+const schemaOf = (reference = '') => document.components.schemas[reference.split('/').at(-1)!]
+
+test('a list without `count` always has its total, and does not speak of `count`', () => {
+  const lists = all.filter(({ method, operation }) => method === 'get' && /^list/.test(operation.operationId))
+  const wrong = lists.flatMap(({ operation }) => {
+    const schema = schemaOf((operation.responses['200'] as Answer).content!['application/json']!.schema.$ref)
+    const { total } = schema?.properties ?? {}
+    if (!schema || !total) return []
+    const names = (operation.parameters ?? []).map((parameter) => ('name' in parameter ? parameter.name : ''))
+    const isOptional = !schema.required!.includes('total')
+    const isSaid = /count=false/.test(total.description ?? '')
+    return names.includes('count') === isOptional && isOptional === isSaid ? [] : [operation.operationId]
+  })
+  expect(wrong).toEqual([])
+  expect(lists.length).toBeGreaterThan(15)
+})
+
+test('examples of answers show values that could be real', () => {
+  const unreal = all.flatMap(({ operation }) =>
+    (Object.values(operation.responses) as Answer[]).flatMap(({ content }) =>
+      /:"text"/.test(JSON.stringify(content?.['application/json']?.example ?? {})) ? [operation.operationId] : [],
+    ),
+  )
+  expect(unreal).toEqual([])
+})
+
+test('a page says that its data are records', () => {
+  const pages = Object.entries(document.components.schemas).filter(([name, { properties }]) => {
+    return /Answer$/.test(name) && properties?.data && properties.has_more
+  })
+  for (const [name, { properties }] of pages) expect(properties!.data!.description, name).toBe('Records on this page.')
+  expect(pages.length).toBeGreaterThan(15)
+})
