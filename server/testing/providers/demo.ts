@@ -10,7 +10,12 @@ import { simulators } from './simulators.ts'
 const FIRST_PORT = 4010
 const publicUrl = process.env['PUBLIC_BASE_URL'] ?? 'http://localhost:3000'
 const first = Number(process.argv[2] ?? FIRST_PORT)
-const settings: Record<string, string> = { PUBLIC_BASE_URL: publicUrl, PORT: new URL(publicUrl).port || '3000' }
+const settings: Record<string, string> = {
+  PUBLIC_BASE_URL: publicUrl,
+  PORT: new URL(publicUrl).port || '3000',
+  // The address of Odoo is entered by hand and checked as those of webhooks are.
+  SERVICE_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+}
 let odoo = ''
 for (const [nth, provider] of simulators.entries()) {
   const callbacks = [callbackUrl(publicUrl, provider.slug as ProviderSlug)]
@@ -27,6 +32,7 @@ npm start
 # Brevo   API key ${KEY}
 # Odoo    Address ${odoo}, database ${DATABASE}, API key ${KEY}
 # The other providers sign you in without a question. Newsletters: list 4 has 30 contacts.
+
 `)
 
 function stop(error: NodeJS.ErrnoException): never {
