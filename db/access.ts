@@ -100,6 +100,19 @@ export const access: Record<string, TableAccess> = {
   status_day: { workspace: 'none', relay: write },
   status_incident: { workspace: 'none', relay: write },
   status_note: { workspace: 'none', relay: 'select, insert' },
+  // Only a directory of several cells has rows in these.
+  directory_workspace: { workspace: 'none', auth: all },
+  directory_key: { workspace: 'none', auth: all },
+  directory_member: { workspace: 'none', auth: all },
+  cell: { workspace: 'none', auth: 'select', relay: 'select' },
+  workspace_hold: {
+    workspace: 'workspace_id',
+    app: 'select',
+    api: 'select',
+    agent: 'select',
+    auth: 'select',
+    relay: 'select',
+  },
   migration: { workspace: 'none', app: 'select', api: 'select', auth: 'select', relay: 'select' },
 
   'auth.user': { workspace: 'none', auth: all },

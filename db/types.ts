@@ -213,6 +213,11 @@ export interface Campaign {
   workspace_id: string;
 }
 
+export interface Cell {
+  name: string;
+  one: Generated<boolean>;
+}
+
 export interface Change {
   actor_id: string | null;
   actor_kind: string;
@@ -459,6 +464,27 @@ export interface Decision {
   updated_at: string;
   version: number;
   workspace_id: string;
+}
+
+export interface DirectoryKey {
+  expires_at: string | null;
+  key: Buffer;
+  workspace: string;
+}
+
+export interface DirectoryMember {
+  user_id: string;
+  workspace: string;
+}
+
+export interface DirectoryWorkspace {
+  cell: string;
+  created_at: Generated<string>;
+  id: string;
+  moving_to: string | null;
+  slug: string;
+  state: Generated<string>;
+  step: string | null;
 }
 
 export interface Document {
@@ -1554,6 +1580,12 @@ export interface Workspace {
   week_starts_on: Generated<string>;
 }
 
+export interface WorkspaceHold {
+  since: Generated<string>;
+  state: string;
+  workspace_id: string;
+}
+
 export interface DB {
   agent_call: AgentCall;
   agent_proposal: AgentProposal;
@@ -1570,6 +1602,7 @@ export interface DB {
   booking: Booking;
   booking_page: BookingPage;
   campaign: Campaign;
+  cell: Cell;
   change: Change;
   comment: Comment;
   connection: Connection;
@@ -1584,6 +1617,9 @@ export interface DB {
   cost_source: CostSource;
   deal: Deal;
   decision: Decision;
+  directory_key: DirectoryKey;
+  directory_member: DirectoryMember;
+  directory_workspace: DirectoryWorkspace;
   document: Document;
   document_index: DocumentIndex;
   document_mention: DocumentMention;
@@ -1663,4 +1699,5 @@ export interface DB {
   webhook_delivery: WebhookDelivery;
   webhook_old_secret: WebhookOldSecret;
   workspace: Workspace;
+  workspace_hold: WorkspaceHold;
 }

@@ -4,6 +4,7 @@ import type { CallContext } from './core/access/workspace-context.ts'
 import { DomainError } from './core/values/errors.ts'
 import { clientAddress } from './http/headers.ts'
 import { TokenLookups } from './modules/tokens/lookup/lookups.ts'
+import type { Cell, Cells } from './start/cells.ts'
 import type { ProgramParts } from './start/program-parts.ts'
 
 /**
@@ -16,8 +17,8 @@ export type Authenticate = (request: IncomingMessage, requestId: string) => Prom
  * Tokens of REST or of agents, each with the database role of its interface. Apps that connected by OAuth may call the
  * agent connector only: it is their audience.
  */
-export function tokenAuthentication(program: ProgramParts, door: 'api' | 'agent' = 'api'): Authenticate {
-  const lookups = new TokenLookups(program.databases.auth.db)
+export function tokenAuthentication(program: Parts, door: 'api' | 'agent' = 'api'): Authenticate {
+  const lookups = new TokenLookups(program.cells.ofKey)
 
   return async (request, requestId) => {
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -27,20 +28,9 @@ export function tokenAuthentication(program: ProgramParts, door: 'api' | 'agent'
     const known = await lookups.find(token, address)
     if (!known || (known.expiresAt !== undefined && known.expiresAt <= now.getTime())) return undefined
     if (known.agentOnly && door !== 'agent') throw wrongAudience()
-    program.services.tokenUses.note(known, now, address, request.headers['user-agent'])
-    return {
-      workspace: known.workspace,
-      actor: known[door === 'agent' ? 'agent' : 'actor'],
-      database: program.databases[door],
-      db: program.databases[door].reader(known.workspace.id),
-      now,
-      requestId,
-      services: program.services,
-      outbound: program.services.outbound,
-      trusted: program.services.trusted,
-      objects: program.services.objects,
-      openMailAccount: program.services.openMailAccount,
-    }
+    const { workspace, cell } = known
+    cell.services.tokenUses.note(known, now, address, request.headers['user-agent'])
+    return contextIn(cell, door, { workspace, actor: known[door === 'agent' ? 'agent' : 'actor'], now, requestId })
   }
 }
 
@@ -51,28 +41,33 @@ function wrongAudience(): DomainError {
   )
 }
 
+type Parts = Pick<ProgramParts, 'env'> & { cells: Cells }
+
 /** Who is signed in by a cookie, as a member of the workspace with that slug; undefined when one of the two is missing. */
 export async function sessionContext(
-  program: ProgramParts & { signIn: SignIn },
+  program: { signIn: SignIn },
   signedIn: SignedIn | undefined,
   slug: string,
   requestId: string,
 ): Promise<CallContext | undefined> {
   const membership = signedIn && (await program.signIn.membership(signedIn, slug))
   if (!membership) return undefined
-  const { workspace, member } = membership
+  const { workspace, member, cell } = membership
+  const actor = { kind: 'member' as const, userId: signedIn.userId, ...member }
+  return { ...contextIn(cell, 'app', { workspace, actor, now: new Date(), requestId }), sessionId: signedIn.sessionId }
+}
+
+type Known = Pick<CallContext, 'workspace' | 'actor' | 'now' | 'requestId'>
+
+function contextIn({ databases, services }: Cell, door: 'app' | 'api' | 'agent', known: Known): CallContext {
   return {
-    workspace,
-    actor: { kind: 'member', userId: signedIn.userId, ...member },
-    database: program.databases.app,
-    db: program.databases.app.reader(workspace.id),
-    now: new Date(),
-    requestId,
-    sessionId: signedIn.sessionId,
-    services: program.services,
-    outbound: program.services.outbound,
-    trusted: program.services.trusted,
-    objects: program.services.objects,
-    openMailAccount: program.services.openMailAccount,
+    ...known,
+    database: databases[door],
+    db: databases[door].reader(known.workspace.id),
+    services,
+    outbound: services.outbound,
+    trusted: services.trusted,
+    objects: services.objects,
+    openMailAccount: services.openMailAccount,
   }
 }

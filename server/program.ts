@@ -3,6 +3,7 @@ import type { SignIn } from './auth/sign-in.ts'
 import type { ApiDocument } from './http/document/serve.ts'
 import type { EmailEvents } from './modules/email-events/receiver.ts'
 import type { Portal } from './portal/pages.ts'
+import type { Cells } from './start/cells.ts'
 import type { ConnectorCallback } from './start/connector-callback.ts'
 import type { AgentInterface } from './start/create-agent.ts'
 import type { PageCaller } from './start/page-caller.ts'
@@ -13,6 +14,7 @@ export type { Running } from './start/program-parts.ts'
 
 /** What `server/start/build-program.ts` puts together. */
 type Built = ProgramParts & {
+  readonly cells: Cells
   readonly worker: Running
   readonly signIn: SignIn
   /** Connects apps to the agent connector. */

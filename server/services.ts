@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { appRouter, createCaller } from './app-router.ts'
+import type { DirectoryWriter } from './core/access/directory.ts'
 import { createSealer } from './core/access/sealing.ts'
 import type { CallContext, Services, WorkspaceContext } from './core/access/workspace-context.ts'
-import type { Databases } from './core/database/databases.ts'
+import { type Databases, directoryOf } from './core/database/databases.ts'
 import { createMemory } from './core/database/memory.ts'
 import { Signals } from './core/database/signals.ts'
 import { createObjectStore } from './core/files/object-store.ts'
@@ -23,6 +24,7 @@ import { parseNetwork } from './core/values/network.ts'
 import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
 import { removeUnusedAccount } from './modules/account/mutations.ts'
+import { isMemberHere } from './modules/account/queries.ts'
 import { applyNamed } from './modules/agent/calls/apply-plan.ts'
 import { type CallLog, createCallLog } from './modules/agent/calls/call-log.ts'
 import { openBrevo } from './modules/connectors/mail-account/open-brevo.ts'
@@ -44,8 +46,16 @@ export type RunningServices = Services &
     end(): Promise<void>
   }
 
+/** How the services of a cell differ from those of a program that has one database. */
+export type AmongCells = {
+  /** Those of the directory, whose network and threads every cell uses. */
+  shared?: RunningServices
+  directory?: DirectoryWriter
+  isMemberAnywhere: (userId: string) => Promise<boolean>
+}
+
 /** What procedures reach beyond the database; `end` writes what is still held in memory. */
-export function createServices(env: Env, databases: Databases, log: Log): RunningServices {
+export function createServices(env: Env, databases: Databases, log: Log, among?: AmongCells): RunningServices {
   const tokenUses = new TokenUses(databases.auth.db, (error) => log.warn({ error }, 'could not write token usage'))
   const requestLog = createRequestLog(databases.auth.db, (error) =>
     log.warn({ error }, 'could not write the request log'),
@@ -56,10 +66,10 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
   const sealer = createSealer(env.secrets)
   const limiter = createLimiter(env, databases, log)
   const signals = new Signals(databases.relay, log)
-  const live = new Live({ app: databases.app, auth: databases.auth, signals, log, kinds })
-  const outbound = createOutbound({ allowedNetworks: env.webhookAllowedNetworks })
-  const trusted = createOutbound({ allowedNetworks: ['0.0.0.0/0', '::/0'].map(parseNetwork) })
-  const objects = env.filesBucket && createObjectStore(env.filesBucket, log)
+  const accounts = directoryOf(databases).auth
+  const live = new Live({ app: databases.app, auth: databases.auth, accounts, signals, log, kinds })
+  const common = among?.shared ?? createCommon(env, log)
+  const { outbound, trusted, objects, threads, simulations } = common
   const mailer = new Mailer({
     smtpUrl: env.smtpUrl,
     from: env.mailFrom,
@@ -68,8 +78,6 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
     relay: databases.relay,
     log,
   })
-  const threads = new Threads(TEXTS)
-  const simulations = new Threads(SIMULATIONS)
   const call = (ctx: WorkspaceContext) => createCaller({ ...ctx, outbound, trusted, objects, openMailAccount })
   const openMailAccount: OpenMailAccount = (workspaceId, signal) =>
     openBrevo({ databases, services, network: { outbound, trusted }, now: () => new Date() })(workspaceId, signal)
@@ -100,15 +108,19 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
       apply: (ctx, tool, plan) => applyNamed(ctx, tool, plan, call),
       act: (ctx, entity, name) => procedureOf(call(ctx), entity, name),
     },
-    forgetAccount: (userId) => removeUnusedAccount(databases.auth.db, userId),
+    directory: among?.directory,
+    forgetAccount: (userId) =>
+      removeUnusedAccount(
+        accounts.db,
+        userId,
+        among?.isMemberAnywhere ?? ((id) => isMemberHere(databases.auth.db, id)),
+      ),
     leave() {
       if (limiter instanceof NodesLimiter) limiter.stay()
     },
     async end() {
-      outbound.close()
-      trusted.close()
       live.end()
-      await Promise.all([threads.end(), simulations.end()])
+      if (!among?.shared) await endCommon(common)
       await Promise.all([
         tokenUses.end(),
         requestLog.end(),
@@ -116,11 +128,29 @@ export function createServices(env: Env, databases: Databases, log: Log): Runnin
         signals.end(),
         limiter?.end(),
         agentCalls.end(),
-        objects?.end(),
       ])
     },
   }
   return services
+}
+
+type Common = Pick<RunningServices, 'outbound' | 'trusted' | 'objects' | 'threads' | 'simulations'>
+
+/** The network and the threads of a process. */
+function createCommon(env: Env, log: Log): Common {
+  return {
+    outbound: createOutbound({ allowedNetworks: env.webhookAllowedNetworks }),
+    trusted: createOutbound({ allowedNetworks: ['0.0.0.0/0', '::/0'].map(parseNetwork) }),
+    objects: env.filesBucket && createObjectStore(env.filesBucket, log),
+    threads: new Threads(TEXTS),
+    simulations: new Threads(SIMULATIONS),
+  }
+}
+
+async function endCommon({ outbound, trusted, objects, threads, simulations }: Common) {
+  outbound.close()
+  trusted.close()
+  await Promise.all([threads.end(), simulations.end(), objects?.end()])
 }
 
 function createLimiter({ apiRatePerMin: limit, redisUrl }: Env, { relay }: Databases, log: Log) {

@@ -9,13 +9,14 @@ import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics } from '#server/core/operations/metrics.ts'
 import { readEnv } from '#server/env.ts'
 import { createServices } from '#server/services.ts'
+import { onlyCell } from '#server/start/cells.ts'
 
 const env = readEnv()
 const log = createLog('warn')
 const databases = openDatabases(env.databaseUrl!, env.secrets[0]!)
 const services = createServices(env, databases, log)
 const parts = { env, log, databases, metrics: createMetrics(), services, dueMigrations: async () => [] }
-const authenticate = tokenAuthentication(parts)
+const authenticate = tokenAuthentication({ ...parts, cells: onlyCell(parts) })
 
 Object.assign(globalThis, {
   async benchCall(authorization: string | null, id: string) {

@@ -8,9 +8,13 @@ import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import type { Env } from '#server/env.ts'
 import { endVerifications } from '#server/modules/account/mutations.ts'
+import type { Cells } from '#server/start/cells.ts'
 import { sendResetLink } from './reset-mail.ts'
 
 export type AuthParts = { env: Env; log: Log; databases: Databases; services: Services }
+
+/** The same, and the way to workspaces, whichever cell holds them. */
+export type SignInParts = AuthParts & { cells: Cells }
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>
 

@@ -4,12 +4,13 @@ import { DomainError } from '#server/core/values/errors.ts'
 import { revokeSession } from '#server/modules/account/mutations.ts'
 import { listSessions } from '#server/modules/account/queries.ts'
 import * as account from '#server/modules/account/schema.ts'
-import { acceptInvitation } from '#server/modules/invitations/mutations.ts'
+import { acceptInvitation, usedInvitation } from '#server/modules/invitations/mutations.ts'
+import { hashLink } from '#server/modules/invitations/rules.ts'
 import { createWorkspace } from '#server/modules/workspaces/mutations.ts'
-import { isAnyWorkspace, lockFirstWorkspace } from '#server/modules/workspaces/queries.ts'
+import { lockFirstWorkspace } from '#server/modules/workspaces/queries.ts'
 import { SetUp } from '#server/modules/workspaces/schema.ts'
 import { isSetupCode } from '#server/start/first-run.ts'
-import type { AuthParts, BetterAuth } from './better-auth.ts'
+import type { BetterAuth, SignInParts } from './better-auth.ts'
 import type { SignedIn } from './sessions.ts'
 
 /** The better-auth calls below `/api/auth/` that we pass on, with their input schemas. All others are closed. */
@@ -34,7 +35,7 @@ export type OwnCall<Input = never> = {
 }
 
 export type At = {
-  parts: AuthParts
+  parts: SignInParts
   auth: BetterAuth
   headers: Headers
   requestId: string
@@ -67,7 +68,9 @@ export const OWN: Record<string, OwnCall> = {
     method: 'POST',
     input: account.AcceptInvitation,
     async answer(at, input) {
-      const joined = await acceptInvitation(openPlatform(at.parts, at.requestId), input, at.signedIn)
+      const cell = await at.parts.cells.ofKey(hashLink(input.token))
+      if (!cell) throw usedInvitation()
+      const joined = await acceptInvitation(openPlatform(cell, at.requestId), input, at.signedIn)
       const cookies = joined.created ? await signIn(at, joined.email, input.password!) : []
       return { body: { workspace: joined.workspace }, cookies }
     },
@@ -76,13 +79,13 @@ export const OWN: Record<string, OwnCall> = {
     method: 'POST',
     input: SetUp,
     async answer(at, { code, ...input }) {
-      const { env, databases } = at.parts
+      const { env, databases, cells } = at.parts
       const used = () =>
         new DomainError('gone', 'This link has already been used. Sign in, or ask an owner for an invitation.')
       if (!isSetupCode(env, code)) throw used()
       const { workspace, owner, linked } = await databases.auth.db.transaction().execute(async (tx) => {
-        if (!(await lockFirstWorkspace(tx)) || (await isAnyWorkspace(tx))) throw used()
-        return createWorkspace(openPlatform(at.parts, at.requestId), input)
+        if (!(await lockFirstWorkspace(tx)) || (await cells.isAnyWorkspace())) throw used()
+        return createWorkspace(openPlatform(await cells.forNew(), at.requestId), input)
       })
       const cookies = linked ? [] : await signIn(at, owner.email, input.ownerPassword)
       return { body: { workspace: workspace.slug }, cookies }

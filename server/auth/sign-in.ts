@@ -4,12 +4,12 @@ import { openPlatform } from '#server/core/access/platform.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { validationError } from '#server/core/values/validation.ts'
 import { endVerifications } from '#server/modules/account/mutations.ts'
-import { findAccount, findMembership, listMemberships } from '#server/modules/account/queries.ts'
+import { findAccount, findMembership } from '#server/modules/account/queries.ts'
 import { invitationLink } from '#server/modules/invitations/mutations.ts'
 import { showInvitation } from '#server/modules/invitations/queries.ts'
-import { isAnyWorkspace } from '#server/modules/workspaces/queries.ts'
+import { hashLink } from '#server/modules/invitations/rules.ts'
 import { isSetupCode } from '#server/start/first-run.ts'
-import { ADDRESS_HEADER, type AuthParts, createBetterAuth } from './better-auth.ts'
+import { ADDRESS_HEADER, createBetterAuth, type SignInParts } from './better-auth.ts'
 import { OWN, PASSED } from './calls.ts'
 import { refusalOf } from './refusals.ts'
 import { resetUrl } from './reset-mail.ts'
@@ -36,9 +36,10 @@ export type AuthAnswer = { body: unknown; cookies: string[] }
 const RESET_LINK_HOURS = 24
 
 /** Sessions, and everything that needs an account but no workspace. */
-export function createSignIn(parts: AuthParts) {
+export function createSignIn(parts: SignInParts) {
   const auth = createBetterAuth(parts)
   const accounts = parts.databases.auth.db
+  const { cells } = parts
   const session = (headers: Headers) => readSession(auth, headers)
 
   /** Responds to a call, or throws a DomainError. */
@@ -88,8 +89,11 @@ export function createSignIn(parts: AuthParts) {
   async function accessLink(email: string): Promise<{ email: string; url: string } | undefined> {
     const account = await findAccount(accounts, email)
     if (!account) {
-      const url = await invitationLink(openPlatform(parts), email)
-      return url === undefined ? undefined : { email: email.toLowerCase(), url }
+      for (const cell of await cells.all()) {
+        const url = await invitationLink(openPlatform(cell), email)
+        if (url !== undefined) return { email: email.toLowerCase(), url }
+      }
+      return undefined
     }
     const token = randomBytes(24).toString('base64url')
     const { internalAdapter } = await auth.$context
@@ -112,10 +116,17 @@ export function createSignIn(parts: AuthParts) {
     session,
     accessLink,
     isResetLink,
-    memberships: ({ userId }: SignedIn) => listMemberships(accounts, userId),
-    membership: ({ userId }: SignedIn, slug: string) => findMembership(accounts, userId, slug),
-    invitation: (secret: string) => showInvitation(accounts, secret),
-    isSetUpOpen: async (code: string) => isSetupCode(parts.env, code) && !(await isAnyWorkspace(accounts)),
+    memberships: ({ userId }: SignedIn) => cells.memberships(userId),
+    async membership({ userId }: SignedIn, slug: string) {
+      const cell = await cells.ofSlug(slug)
+      const found = cell && (await findMembership(cell.databases.auth.db, userId, slug))
+      return found && { ...found, cell }
+    },
+    async invitation(secret: string) {
+      const cell = await cells.ofKey(hashLink(secret))
+      return cell && showInvitation(openPlatform(cell), secret)
+    },
+    isSetUpOpen: async (code: string) => isSetupCode(parts.env, code) && !(await cells.isAnyWorkspace()),
   }
 }
 

@@ -14,7 +14,7 @@ export default command({
     const file = path.resolve(to)
     if (existsSync(file)) throw new Mistake(`${to} already exists. Choose another file name, or remove the file.`)
     if (!existsSync(path.dirname(file))) throw new Mistake(`The directory of ${to} does not exist.`)
-    const { id, name } = await shell.findWorkspace(slug)
+    const { id, name } = (await shell.findWorkspace(slug)).workspace
     const parts = await shell.parts()
     const rows = await writeArchive(file, {
       owner: await shell.owner(),

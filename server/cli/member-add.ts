@@ -6,8 +6,8 @@ export default command({
   usage: '--workspace s --name N --email e --password p --role owner|manager|member|guest',
   input: AddMember,
   async run(shell, input) {
-    await shell.findWorkspace(input.workspace)
-    const { id, linked } = await addMember(await shell.platform(), input)
+    const { platform } = await shell.findWorkspace(input.workspace)
+    const { id, linked } = await addMember(platform, input)
     if (linked) shell.say(`${input.email} already has an account. It is linked and keeps its password.`)
     return { id }
   },

@@ -9,7 +9,7 @@ export default command({
   usage: '--email e',
   input: z.object({ email: Email }),
   async run(shell, { email }) {
-    const link = await createSignIn(await shell.parts()).accessLink(email)
+    const link = await createSignIn({ ...(await shell.parts()), cells: await shell.cells() }).accessLink(email)
     if (!link) throw new Mistake(`No account has the email address ${email}.`)
     return link
   },

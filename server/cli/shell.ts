@@ -12,6 +12,7 @@ import { closestWord } from '#server/core/values/closest-word.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { findWorkspace } from '#server/modules/account/queries.ts'
 import { createServices } from '#server/services.ts'
+import { type Cell, type Cells, onlyCell } from '#server/start/cells.ts'
 import { Mistake } from './mistake.ts'
 
 const MIGRATE = 'npm run -s atrium -- migrate'
@@ -80,20 +81,29 @@ export class Shell {
     return this.opened
   }
 
+  /** The way to the cell of a workspace. */
+  async cells(): Promise<Cells> {
+    return onlyCell(await this.parts())
+  }
+
+  /** What does not depend on a workspace. */
   async platform(): Promise<Platform> {
     return openPlatform(await this.parts())
   }
 
   /** The workspace with that slug, with the installation as the actor. */
   async workspace(slug: string): Promise<WorkspaceContext> {
-    const platform = await this.platform()
-    return contextOf(platform, await this.findWorkspace(slug))
+    const { platform, workspace } = await this.findWorkspace(slug)
+    return contextOf(platform, workspace)
   }
 
-  async findWorkspace(slug: string): Promise<Workspace> {
+  /** The workspace with that slug, and its cell. */
+  async findWorkspace(slug: string): Promise<{ platform: Platform; workspace: Workspace; cell: Cell }> {
+    const cell = await (await this.cells()).ofSlug(slug)
+    const platform = cell && openPlatform(cell)
+    const workspace = platform && (await findWorkspace(platform.auth, slug))
+    if (workspace) return { platform, workspace, cell }
     const { auth } = await this.platform()
-    const workspace = await findWorkspace(auth, slug)
-    if (workspace) return workspace
     const known = (await auth.selectFrom('workspace').select('slug').orderBy('slug').limit(200).execute()).map(
       (row) => row.slug,
     )

@@ -65,7 +65,7 @@ export function agentMcp(
       else response.destroy()
     } finally {
       if (!request.complete) request.resume()
-      logTokenCall(program, exchange, performance.now() - startedAt)
+      logTokenCall(exchange, performance.now() - startedAt)
     }
   }
 }

@@ -21,7 +21,7 @@ export function agentRest(program: Program, admit: AdmitAgent): Handler {
       sendRefusal(program, exchange, error)
     } finally {
       if (!exchange.request.complete) exchange.request.resume()
-      logTokenCall(program, exchange, performance.now() - startedAt)
+      logTokenCall(exchange, performance.now() - startedAt)
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestLog } from '#server/core/rest/request-log.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 
 /** One request and its response. */
@@ -16,6 +17,8 @@ export type Exchange = {
   workspaceId?: string
   tokenId?: string
   userId?: string
+  /** Where the call of a token is logged. */
+  requestLog?: RequestLog
 }
 
 export type Handler = (exchange: Exchange) => void | Promise<void>

@@ -35,7 +35,7 @@ export function createRest(program: Program, parts: { routes: Route[]; admit: Ad
       sendRefusal(program, exchange, error)
     } finally {
       if (!request.complete) request.resume()
-      logTokenCall(program, exchange, performance.now() - startedAt)
+      logTokenCall(exchange, performance.now() - startedAt)
     }
   }
 

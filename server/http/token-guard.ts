@@ -20,7 +20,6 @@ export const failureLimiter = () => new MemoryLimiter(FAILURES_PER_MINUTE)
 
 /** What stands before every interface that takes tokens. */
 export function createTokenGuard(program: Program, authenticate: Authenticate, failures: MemoryLimiter): Admit {
-  const { limiter } = program.services
   return async (exchange) => {
     const header = exchange.request.headers.authorization
     const known = header ? await authenticate(exchange.request, exchange.requestId) : undefined
@@ -28,6 +27,8 @@ export function createTokenGuard(program: Program, authenticate: Authenticate, f
       if (failures.size > 0) failures.forget(clientKey(exchange.request, program.env))
       exchange.workspaceId = known.workspace.id
       exchange.tokenId = known.actor.id ?? undefined
+      const { limiter, requestLog } = known.services
+      exchange.requestLog = requestLog
       if (limiter) applyLimit(exchange, await limiter.take(`${known.workspace.id} ${known.actor.id}`))
       return known
     }
@@ -38,11 +39,11 @@ export function createTokenGuard(program: Program, authenticate: Authenticate, f
 }
 
 /** Adds the call to the request log of its token. */
-export function logTokenCall({ services }: Pick<Program, 'services'>, exchange: Exchange, ms: number): void {
+export function logTokenCall(exchange: Exchange, ms: number): void {
   const { request, response, requestId, pathname, workspaceId, tokenId } = exchange
   if (!workspaceId || !tokenId) return
   const call = { workspaceId, tokenId, requestId, method: request.method ?? '', path: pathForLog(pathname) }
-  services.requestLog.note({ ...call, status: response.statusCode, ms, at: new Date() })
+  exchange.requestLog?.note({ ...call, status: response.statusCode, ms, at: new Date() })
 }
 
 function applyLimit({ response }: Exchange, allowance: Allowance): void {

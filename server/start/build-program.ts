@@ -5,6 +5,7 @@ import { createPortal } from '#server/portal/create-portal.ts'
 import { openProgram, type Program } from '#server/program.ts'
 import { createStatus } from '#server/status/start.ts'
 import { createApiDocument } from './api-document.ts'
+import { onlyCell } from './cells.ts'
 import { createConnectorCallback } from './connector-callback.ts'
 import { createAgent } from './create-agent.ts'
 import { createPageCaller } from './page-caller.ts'
@@ -19,18 +20,20 @@ export function buildProgram(
   worker: Running,
   document = createApiDocument(parts.env.publicBaseUrl),
 ): Program {
-  const signIn = createSignIn(parts)
-  const oauth = createOAuth(parts)
+  const cells = parts.cells ?? onlyCell(parts)
+  const whole = { ...parts, cells }
+  const signIn = createSignIn(whole)
+  const oauth = createOAuth(whole)
   return openProgram({
-    ...parts,
+    ...whole,
     worker,
     signIn,
     oauth,
-    connectors: createConnectorCallback({ ...parts, signIn }),
+    connectors: createConnectorCallback({ ...whole, signIn }),
     document,
     agent: createAgent(parts),
-    emailEvents: createEmailEvents(parts),
-    caller: createPageCaller({ ...parts, signIn, oauth }),
+    emailEvents: createEmailEvents({ ...parts, everywhere: () => cells.all() }),
+    caller: createPageCaller({ ...whole, signIn, oauth }),
     portal: createPortal(document, parts.env.publicBaseUrl),
     status: createStatus(parts),
   })

@@ -4,7 +4,7 @@ import { adapterOf } from '#server/modules/connectors/providers/registry.ts'
 import { PROVIDER_SLUGS, type ProviderSlug } from '#server/modules/connectors/rules.ts'
 import { type Finished, finishSignIn, type Returned } from '#server/modules/connectors/sign-in/finish.ts'
 import { PROBLEMS, workspaceOfState } from '#server/modules/connectors/sign-in/rules.ts'
-import type { ProgramParts } from './program-parts.ts'
+import type { Cells } from './cells.ts'
 
 type Call = { slug: string; returned: Returned; headers: Headers; requestId: string }
 
@@ -16,11 +16,13 @@ export type CallbackAnswer =
 export type ConnectorCallback = ReturnType<typeof createConnectorCallback>
 
 /** Ends sign-ins at providers in the session of the browser and the workspace that the state names. */
-export function createConnectorCallback(program: ProgramParts & { signIn: SignIn }) {
+export function createConnectorCallback(program: { cells: Cells; signIn: SignIn }) {
   async function slugOf(state: string | null): Promise<string | undefined> {
     const id = state === null ? undefined : workspaceOfState(state)
     if (id === undefined) return undefined
-    const rows = program.databases.app.reader(id).selectFrom('workspace').select('slug').where('id', '=', id)
+    const cell = await program.cells.ofWorkspace(id)
+    if (!cell) return undefined
+    const rows = cell.databases.app.reader(id).selectFrom('workspace').select('slug').where('id', '=', id)
     return (await rows.executeTakeFirst())?.slug
   }
 

@@ -6,6 +6,7 @@ import { Runs } from '#server/modules/agent/calls/runs.ts'
 import { type DescribedTool, describeTool } from '#server/modules/agent/tools/describe-tool.ts'
 import { TOOLS } from '#server/modules/agent/tools/registry.ts'
 import { toolDocument } from '#server/modules/agent/tools/tool-document.ts'
+import type { RunningServices } from '#server/services.ts'
 import type { ProgramParts } from './program-parts.ts'
 
 /** What agents reach, whichever protocol they speak. */
@@ -18,19 +19,22 @@ export type AgentInterface = {
   document: object
 }
 
+/** The context of an agent comes from a cell, whose services are all there. */
+const running = (ctx: WorkspaceContext) => ctx.services as RunningServices
+
 export function createAgent({ services, log, env }: ProgramParts): AgentInterface {
-  const { outbound, trusted, openMailAccount } = services
-  const network = { outbound, trusted, openMailAccount }
   const parts = {
-    caller: (ctx: WorkspaceContext) => createCaller({ ...ctx, ...network }),
+    caller: (ctx: WorkspaceContext) => {
+      const { outbound, trusted, openMailAccount } = running(ctx)
+      return createCaller({ ...ctx, outbound, trusted, openMailAccount })
+    },
     runs: new Runs(),
-    log: services.agentCalls,
     report: (error: unknown, requestId: string) => log.error({ error, requestId }, 'a call of an agent failed'),
   }
   const described = new Map(TOOLS.map((tool) => [tool.name, describeTool(tool)]))
   return {
     tools: (actor) => toolsFor(actor).map(({ name }) => described.get(name)!),
-    call: (ctx, call) => callTool(parts, ctx, call),
+    call: (ctx, call) => callTool({ ...parts, log: running(ctx).agentCalls }, ctx, call),
     document: toolDocument([...described.values()], env.publicBaseUrl, services.version),
   }
 }

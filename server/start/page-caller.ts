@@ -3,7 +3,8 @@ import { createCaller } from '#server/app-router.ts'
 import type { ConnectRequest, OAuth } from '#server/auth/oauth/oauth.ts'
 import type { SignIn } from '#server/auth/sign-in.ts'
 import { sessionContext } from '#server/context.ts'
-import { openPlatform } from '#server/core/access/platform.ts'
+import { atLink, openPlatform, type PlatformOf } from '#server/core/access/platform.ts'
+import { workspaceNamed } from '#server/core/access/signed-links.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import { answerNotFound } from '#server/core/rest/answering.ts'
 import { type Posted, POSTED_HEADER, unpackPosted } from '#server/core/rest/posted.ts'
@@ -12,9 +13,14 @@ import { type BookingHandler, createBookingHandler } from '#server/modules/booki
 import { readFeed } from '#server/modules/calendar/queries.ts'
 import type { OpenInvitation } from '#server/modules/invitations/schema.ts'
 import type { NoticeKind } from '#server/modules/notifications/schema.ts'
-import { findSubscription, unsubscribe } from '#server/modules/notifications/unsubscribe/mutations.ts'
+import {
+  findSubscription,
+  unsubscribe,
+  workspaceOfUnsubscribe,
+} from '#server/modules/notifications/unsubscribe/mutations.ts'
 import { createQuoteHandler, type QuoteHandler } from '#server/modules/quotes/visits/handler.ts'
 import { createFormHandler, type FormHandler } from '#server/modules/submissions/visit/handler.ts'
+import type { Cells } from './cells.ts'
 import type { ProgramParts } from './program-parts.ts'
 
 export type Caller = ReturnType<typeof createCaller>
@@ -55,10 +61,16 @@ export type PageCaller = {
   lost(): void
 }
 
-type Parts = ProgramParts & { signIn: SignIn; oauth: OAuth }
+type Parts = ProgramParts & { cells: Cells; signIn: SignIn; oauth: OAuth }
 
 export function createPageCaller(program: Parts): PageCaller {
-  const { signIn, oauth } = program
+  const { signIn, oauth, cells } = program
+  const platformIn = async (workspace: string | undefined) => {
+    const cell = workspace === undefined ? undefined : await cells.ofWorkspace(workspace)
+    return cell && openPlatform(cell)
+  }
+  const platformOf: PlatformOf = (link) => platformIn(workspaceNamed(link))
+  const subscribed: PlatformOf = (link) => platformIn(workspaceOfUnsubscribe(link))
 
   async function visitor(headers: Headers): Promise<Visitor | undefined> {
     const signedIn = await signIn.session(headers)
@@ -86,14 +98,14 @@ export function createPageCaller(program: Parts): PageCaller {
     invitation: signIn.invitation,
     isResetLink: signIn.isResetLink,
     isSetUpOpen: signIn.isSetUpOpen,
-    subscription: (link) => findSubscription(openPlatform(program), link),
-    unsubscribe: (link) => unsubscribe(openPlatform(program), link),
+    subscription: (link) => atLink(subscribed, link, (platform) => findSubscription(platform, link)),
+    unsubscribe: async (link) => (await atLink(subscribed, link, (platform) => unsubscribe(platform, link))) ?? false,
     sendsMail: () => program.services.mailer.sends,
     publicUrl: () => program.services.publicUrl,
-    booking: createBookingHandler(program),
-    calendar: (link, asked) => readFeed(openPlatform(program), link, asked),
-    forms: createFormHandler(program),
-    quotes: createQuoteHandler(program),
+    booking: createBookingHandler(platformOf),
+    calendar: (link, asked) => atLink(platformOf, link, (platform) => readFeed(platform, link, asked)),
+    forms: createFormHandler(platformOf),
+    quotes: createQuoteHandler(platformOf),
     lost: answerNotFound,
     posted: (headers) => unpackPosted(headers.get(POSTED_HEADER)),
   }

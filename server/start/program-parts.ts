@@ -3,6 +3,7 @@ import type { Log } from '#server/core/operations/log.ts'
 import type { Metrics } from '#server/core/operations/metrics.ts'
 import type { Env } from '#server/env.ts'
 import type { RunningServices } from '#server/services.ts'
+import type { Cells } from './cells.ts'
 
 /** What the rest of the program is built from. */
 export type ProgramParts = {
@@ -11,6 +12,8 @@ export type ProgramParts = {
   readonly databases: Databases
   readonly metrics: Metrics
   readonly services: RunningServices
+  /** Unset: the database is the directory and the only cell. */
+  readonly cells?: Cells
   /** Names of migrations still due; rejects when the database does not answer. */
   readonly dueMigrations: () => Promise<readonly string[]>
 }

@@ -18,7 +18,8 @@ export async function workspaceTables(owner: pg.Client): Promise<Table[]> {
         'choices', (select array(select m[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([a-z_]+)''::text', 'g') m)
           from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
             and pg_get_constraintdef(k.oid) ~ 'ARRAY' limit 1),
-        'parent', f.parent, 'key', f.key) order by a.attnum) as columns
+        'parent', case when a.attname = 'user_id' then 'auth."user"' else f.parent end,
+        'key', case when a.attname = 'user_id' then 'id' else f.key end) order by a.attnum) as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
     left join lateral (
@@ -27,7 +28,8 @@ export async function workspaceTables(owner: pg.Client): Promise<Table[]> {
       from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey) and a.attname <> 'workspace_id'
         and k.confrelid <> c.oid order by cardinality(k.conkey) desc limit 1) f on true
     where c.relkind = 'r' and (c.oid in ('workspace'::regclass, 'auth."user"'::regclass, 'auth.account'::regclass, 'auth."twoFactor"'::regclass)
-      or (c.relnamespace = 'public'::regnamespace and exists (select from pg_attribute where attrelid = c.oid and attname = 'workspace_id')))
+      or (c.relnamespace = 'public'::regnamespace and exists (select from pg_attribute where attrelid = c.oid and attname = 'workspace_id')
+        and c.relname !~ '^directory_' and c.relname <> 'workspace_hold'))
     group by c.oid order by 1`)
   return inOrder(rows)
 }

@@ -1,17 +1,19 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
+import { idKey } from '#server/core/access/directory.ts'
 import { isLate } from '#server/modules/connections/mutations.ts'
 import { findConnection, findConnectionByToken, findRenewal } from '#server/modules/connections/queries.ts'
+import { hashSecret } from '#server/modules/connections/rules/answer.ts'
 import { ACCESS_SECONDS, RENEWAL_SECONDS } from '#server/modules/connections/rules/terms.ts'
 import { revokeConnectedToken } from '#server/modules/tokens/mutations.ts'
-import { isWellFormed } from '#server/modules/tokens/rules.ts'
-import type { AuthParts } from '../better-auth.ts'
+import { hashToken, isWellFormed } from '#server/modules/tokens/rules.ts'
+import type { SignInParts } from '../better-auth.ts'
 import { asItself } from './as-itself.ts'
 import type { Items } from './items.ts'
 import type { Registrations } from './registrations.ts'
 import type { Staging } from './staged.ts'
 
 type Stored = {
-  parts: AuthParts
+  parts: SignInParts
   items: Items
   registrations: Registrations
   staging: Staging
@@ -40,7 +42,13 @@ const nothing: Adapter = {
 }
 
 function models({ parts, items, registrations, staging, resumeUrl }: Stored): Record<string, Partial<Adapter>> {
-  const auth = parts.databases.auth.db
+  const { cells } = parts
+  /** The connection whose token has this id, and its cell. */
+  async function connected(id: string) {
+    const cell = await cells.ofKey(idKey(id))
+    const connection = cell && (await findConnection(cell.databases.auth.db, id))
+    return connection && { cell, connection }
+  }
   return {
     Client: {
       upsert: (id, metadata) => registrations.put(id, metadata),
@@ -70,7 +78,7 @@ function models({ parts, items, registrations, staging, resumeUrl }: Stored): Re
     // A consent until it is exchanged, a connection from then on.
     Grant: {
       async find(id) {
-        const connection = await findConnection(auth, id)
+        const connection = (await connected(id))?.connection
         if (!connection) return { ...(await items.get('consent', id))?.payload, jti: id } as AdapterPayload
         const { client: clientId, account: accountId, resource, scope } = connection
         if (connection.isRevoked) return undefined
@@ -90,7 +98,8 @@ function models({ parts, items, registrations, staging, resumeUrl }: Stored): Re
       upsert: async (secret, payload) => void (staging.of(Provider.ctx).access = { secret, payload }),
       async find(secret) {
         if (!isWellFormed(secret)) return undefined
-        const connection = await findConnectionByToken(auth, secret)
+        const cell = await cells.ofKey(hashToken(secret))
+        const connection = cell && (await findConnectionByToken(cell.databases.auth.db, secret))
         if (!connection || connection.isRevoked) return undefined
         const { client: clientId, account: accountId, resource: aud, scope, token, expires_at } = connection
         const exp = seconds(expires_at)
@@ -98,14 +107,15 @@ function models({ parts, items, registrations, staging, resumeUrl }: Stored): Re
         return { ...named, aud, scope, iat: exp - ACCESS_SECONDS, exp }
       },
       async revokeByGrantId(id) {
-        const connection = await findConnection(auth, id)
-        if (connection) await revokeConnectedToken(asItself(parts, connection), id)
+        const found = await connected(id)
+        if (found) await revokeConnectedToken(asItself(found.cell, found.connection), id)
       },
     },
     RefreshToken: {
       upsert: async (secret, payload) => void (staging.of(Provider.ctx).renewal = { secret, payload }),
       async find(secret) {
-        const row = await findRenewal(auth, secret)
+        const cell = await cells.ofKey(hashSecret(secret))
+        const row = cell && (await findRenewal(cell.databases.auth.db, secret))
         if (!row) return undefined
         const consumed = (row.used_at !== null && isLate(row.used_at)) || undefined
         return { ...(row.payload as AdapterPayload), jti: secret, consumed }

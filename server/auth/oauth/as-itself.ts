@@ -1,11 +1,11 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import type { Connection } from '#server/modules/connections/queries.ts'
-import type { AuthParts } from '../better-auth.ts'
+import type { Cell } from '#server/start/cells.ts'
 
 /** A context in which the connection acts on itself: the activity log names the app. */
-export function asItself(parts: AuthParts, { workspace, token }: Connection) {
+export function asItself(cell: Cell, { workspace, token }: Connection) {
   const { id, name, access, created_by } = token
-  return contextOf(openPlatform(parts), workspace, {
+  return contextOf(openPlatform(cell), workspace, {
     kind: 'token',
     id,
     name,

@@ -40,7 +40,6 @@ export function createOAuth(parts: OAuthParts) {
   const problems = new WeakMap<object, Problem>()
   const { provider, items, registrations } = createProvider(parts, (request, problem) => problems.set(request, problem))
   const handle = provider.callback()
-  const auth = parts.databases.auth.db
   const url = parts.env.publicBaseUrl
   const resource = resourceOf(url)
 
@@ -113,7 +112,8 @@ export function createOAuth(parts: OAuthParts) {
       await interaction.save(life)
       return { to: interaction.returnTo }
     }
-    const membership = await findMembership(auth, signedIn.userId, form.workspace)
+    const cell = await parts.cells.ofSlug(form.workspace)
+    const membership = cell && (await findMembership(cell.databases.auth.db, signedIn.userId, form.workspace))
     if (membership?.member.role !== 'owner') return { problem: 'not_owner' }
     const { workspace, member } = membership
     const accountId = accountOf(workspace.id, member.id)
@@ -156,7 +156,10 @@ export function createOAuth(parts: OAuthParts) {
     request,
     waiting,
     decide,
-    ownersOf: (workspace: string) => namesOfOwners(auth, workspace),
+    async ownersOf(workspace: string) {
+      const cell = await parts.cells.ofWorkspace(workspace)
+      return cell ? namesOfOwners(cell.databases.auth.db, workspace) : []
+    },
     register,
     /** RFC 8414. */
     serverMetadata: {

@@ -3,14 +3,14 @@ import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC,
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { ACCESS_SECONDS, RENEWAL_SECONDS, requestedScope, SCOPES } from '#server/modules/connections/rules/terms.ts'
 import { makeToken } from '#server/modules/tokens/rules.ts'
-import type { AuthParts } from '../better-auth.ts'
+import type { SignInParts } from '../better-auth.ts'
 import { adapterFor } from './adapter.ts'
 import { documentFetch } from './documents.ts'
 import { createItems } from './items.ts'
 import { createRegistrations, type Registrations } from './registrations.ts'
 import { createStaging, type Staging } from './staged.ts'
 
-export type OAuthParts = AuthParts & { services: Pick<CallContext, 'outbound'> }
+export type OAuthParts = SignInParts & { services: Pick<CallContext, 'outbound'> }
 
 export const ROUTES = {
   authorization: '/oauth/authorize',

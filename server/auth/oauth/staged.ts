@@ -1,4 +1,5 @@
 import type { AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
+import { idKey } from '#server/core/access/directory.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { createConnection, type Renewal, renewConnection } from '#server/modules/connections/mutations.ts'
@@ -6,7 +7,7 @@ import { findConnection, findOwner, findWorkspaceOf } from '#server/modules/conn
 import { openAnswer, sealAnswer } from '#server/modules/connections/rules/answer.ts'
 import { readAccount } from '#server/modules/connections/rules/terms.ts'
 import { Consent } from '#server/modules/connections/schema.ts'
-import type { AuthParts } from '../better-auth.ts'
+import type { SignInParts } from '../better-auth.ts'
 import { asItself } from './as-itself.ts'
 import type { Items } from './items.ts'
 
@@ -17,7 +18,7 @@ type Staged = { access?: Made; renewal?: Made; used?: string }
 export type Staging = ReturnType<typeof createStaging>
 
 /** Collects what the library stores in a call to the token endpoint, so that it is written in one transaction. */
-export function createStaging(parts: AuthParts, items: Items) {
+export function createStaging(parts: SignInParts, items: Items) {
   const staged = new WeakMap<object, Staged>()
 
   function of(call: object | undefined): Staged {
@@ -47,16 +48,19 @@ export function createStaging(parts: AuthParts, items: Items) {
   return { of, write }
 }
 
-async function exchange({ databases, services }: AuthParts, items: Items, access: Made, renewal: Made | undefined) {
-  const auth = databases.auth.db
+async function exchange({ cells }: SignInParts, items: Items, access: Made, renewal: Made | undefined) {
   const { grantId: id = '', accountId: account = '', clientId: client = '', scope = '', aud } = access.payload
   const { workspace, member } = readAccount(account)
   const consent = await items.get('consent', id)
-  const [found, owner] = await Promise.all([findWorkspaceOf(auth, workspace), findOwner(auth, workspace, member)])
-  if (!consent || !found || !owner)
+  const cell = await cells.ofWorkspace(workspace)
+  const auth = cell?.databases.auth.db
+  const [found, owner] = auth
+    ? await Promise.all([findWorkspaceOf(auth, workspace), findOwner(auth, workspace, member)])
+    : []
+  if (!consent || !cell || !found || !owner)
     throw new DomainError('conflict', 'The person who connected this app is no longer an owner of the workspace.')
   const actor = { kind: 'member', id: owner.id, name: owner.name, role: 'owner', userId: owner.user_id ?? '' } as const
-  const ctx = contextOf(openPlatform({ databases, services }), found, actor)
+  const ctx = contextOf(openPlatform(cell), found, actor)
   await createConnection(ctx, {
     id,
     member,
@@ -71,11 +75,12 @@ async function exchange({ databases, services }: AuthParts, items: Items, access
   await items.remove('consent', id)
 }
 
-async function renew(parts: AuthParts, used: string, access: Made, renewal: Made, answer: string) {
+async function renew({ cells }: SignInParts, used: string, access: Made, renewal: Made, answer: string) {
   const { grantId: id = '', scope = '' } = access.payload
-  const connection = await findConnection(parts.databases.auth.db, id)
+  const cell = await cells.ofKey(idKey(id))
+  const connection = cell && (await findConnection(cell.databases.auth.db, id))
   if (!connection) throw new DomainError('conflict', 'This connection was revoked.')
-  const ctx = asItself(parts, connection)
+  const ctx = asItself(cell, connection)
   const sealed = sealAnswer(answer, used)
   const given = await renewConnection(ctx, {
     id,

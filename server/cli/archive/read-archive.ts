@@ -5,29 +5,31 @@ import { Mistake } from '../mistake.ts'
 import { keyOf, type SealedColumn } from '../sealed.ts'
 import { linkAccounts, MAPPED } from './accounts.ts'
 import { type Header, linesOf, readEnd, readHeader, readRow, Tally } from './format.ts'
-import { type ArchivedTable, type Column, columnsOf, TABLES } from './tables.ts'
+import { type ArchivedTable, type Column, columnsOf, isOfAccounts, TABLES } from './tables.ts'
 
 const BATCH = 1_000
 const HEAVY = 10
 
-export type Reading = { owner: pg.Client; sealed: readonly SealedColumn[] }
+export type Reading = { owner: pg.Client; accounts?: pg.Client | undefined; sealed: readonly SealedColumn[] }
 export type Imported = { workspace: Header['workspace']; rows: Record<string, number>; linked: string[] }
 
 /** Writes the archive's workspace into this installation in one transaction: all of it or nothing. */
 export async function readArchive(file: string, reading: Reading): Promise<Imported> {
-  const { owner } = reading
-  await owner.query('begin')
+  const { owner, accounts } = reading
+  // Accounts first: one without a member does no harm.
+  const clients = accounts ? [accounts, owner] : [owner]
+  for (const client of clients) await client.query('begin')
   try {
     const imported = await readLines(file, reading)
-    await owner.query('commit')
+    for (const client of clients) await client.query('commit')
     return imported
   } catch (error) {
-    await owner.query('rollback')
+    for (const client of clients) await client.query('rollback')
     throw explained(error)
   }
 }
 
-async function readLines(file: string, { owner, sealed }: Reading): Promise<Imported> {
+async function readLines(file: string, { owner, accounts = owner, sealed }: Reading): Promise<Imported> {
   const tally = new Tally()
   const input = createReadStream(file)
   const unzipped = input.pipe(createGunzip())
@@ -40,30 +42,37 @@ async function readLines(file: string, { owner, sealed }: Reading): Promise<Impo
     if (!header) {
       header = readHeader(line)
       await requireRoom(owner, header)
-      await owner.query(MAPPED)
+      for (const client of new Set([owner, accounts])) await client.query(MAPPED)
       tally.line(line)
       continue
     }
     const found = isWhole ? undefined : readRow(line)
     if (!found) {
-      await flush(owner, table)
+      await flush(table)
       isWhole = requireWhole(line, tally, isWhole)
       continue
     }
     if (found.table !== table?.table.name) {
-      await flush(owner, table)
-      if (table?.table.name === 'auth."user"') linked = await linkAccounts(owner)
-      table = await loading(owner, header, found.table, sealed)
+      await flush(table)
+      if (table?.table.name === 'auth."user"') linked = await linkAccounts(accounts, owner)
+      table = await loading(isOfAccounts(found.table) ? accounts : owner, header, found.table, sealed)
     }
     tally.line(line, found.table)
     table.rows.push(await sealedAgain(found.row, table.secrets))
-    if (table.rows.length >= (table.table.heavy ? HEAVY : BATCH)) await flush(owner, table)
+    if (table.rows.length >= (table.table.heavy ? HEAVY : BATCH)) await flush(table)
   }
   if (!header || !isWhole) throw new Mistake('The archive is incomplete: its end is missing. Nothing was imported.')
   return { workspace: header.workspace, rows: tally.rows, linked }
 }
 
-type Loading = { table: ArchivedTable; columns: Column[]; secrets: SealedColumn[]; rows: string[]; insert: string }
+type Loading = {
+  into: pg.Client
+  table: ArchivedTable
+  columns: Column[]
+  secrets: SealedColumn[]
+  rows: string[]
+  insert: string
+}
 
 async function loading(
   owner: pg.Client,
@@ -81,7 +90,7 @@ async function loading(
       `The archive was created by a newer version of Atrium (${header.version}): this version does not have ${name} ${missing ?? ''}.`,
     )
   const secrets = sealed.filter((column) => column.table === name)
-  return { table, columns, secrets, rows: [], insert: insertStatement(table, columns) }
+  return { into: owner, table, columns, secrets, rows: [], insert: insertStatement(table, columns) }
 }
 
 /** Rows are inserted from one JSON text, with json columns as text. Accounts pass through a table that maps them. */
@@ -103,9 +112,9 @@ function insertStatement({ name }: ArchivedTable, columns: readonly Column[]): s
   return `insert into ${name} (${names}) select ${values.join(', ')} ${from}${whose}`
 }
 
-async function flush(owner: pg.Client, table: Loading | undefined): Promise<void> {
+async function flush(table: Loading | undefined): Promise<void> {
   if (!table || table.rows.length === 0) return
-  await owner.query(table.insert, [`[${table.rows.splice(0).join(',')}]`])
+  await table.into.query(table.insert, [`[${table.rows.splice(0).join(',')}]`])
 }
 
 async function sealedAgain(row: string, secrets: readonly SealedColumn[]): Promise<string> {

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 
-/** A table in an archive. `of` is the SQL condition for the rows of workspace `$1`; a few `heavy` rows go at a time. */
+/**
+ * A table in an archive. `of` is the SQL condition for the rows of workspace `$1`, whose members have the accounts `$2`; a few
+ * `heavy` rows go at a time.
+ */
 export type ArchivedTable = { name: string; of: string; order: string; without?: readonly string[]; heavy?: true }
 
 const OWN = 'workspace_id = $1'
-/** The accounts of the workspace's members. */
-const USERS = 'select user_id from member where workspace_id = $1'
 
 const own = (name: string, order: string, without?: readonly string[]): ArchivedTable => ({
   name,
@@ -31,9 +32,9 @@ const CONNECTOR_SECRETS = [
  */
 export const TABLES: readonly ArchivedTable[] = [
   { name: 'workspace', of: 'id = $1', order: 'id' },
-  { name: 'auth."user"', of: `id in (${USERS})`, order: 'id' },
-  { name: 'auth.account', of: `"userId" in (${USERS})`, order: 'id' },
-  { name: 'auth."twoFactor"', of: `"userId" in (${USERS})`, order: 'id' },
+  { name: 'auth."user"', of: 'id = any ($2)', order: 'id' },
+  { name: 'auth.account', of: '"userId" = any ($2)', order: 'id' },
+  { name: 'auth."twoFactor"', of: '"userId" = any ($2)', order: 'id' },
   own('member', 'id'),
   own('member_hr', 'member_id'),
   own('invitation', 'id'),
@@ -122,12 +123,20 @@ export const TABLES: readonly ArchivedTable[] = [
   own('newsletter', 'id', ['look_at', 'lease_token', 'lease_until']),
 ]
 
+/** Whether the table is in the directory, which may be another database. */
+export const isOfAccounts = (name: string) => name.startsWith('auth.')
+
 /** Tables of use to one installation only, named `schema.table` as in `db/access.ts`. */
 export const LEFT_OUT: readonly string[] = [
   'token_request',
   'agent_call',
   'node',
   'migration',
+  'cell',
+  'directory_workspace',
+  'directory_key',
+  'directory_member',
+  'workspace_hold',
   'email_event',
   'suppression',
   'status_sample',

@@ -3,19 +3,21 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type pg from 'pg'
+import { escapeLiteral, type Client } from 'pg'
 import type { ObjectStore } from '#server/core/files/object-store.ts'
 import { keyOf, type SealedColumn } from '../sealed.ts'
 import { FORMAT, type Header, rowLine, Tally } from './format.ts'
 import { withBytes } from './stored-chunks.ts'
-import { type ArchivedTable, type Column, columnsOf, TABLES } from './tables.ts'
+import { type ArchivedTable, type Column, columnsOf, isOfAccounts, TABLES } from './tables.ts'
 
 const FETCHED = 1_000
 /** Of rows of half a megabyte each. */
 const HEAVY = 10
 
 export type Archiving = {
-  owner: pg.Client
+  owner: Client
+  /** The owner of the directory, if that is another database. */
+  accounts?: Client | undefined
   sealed: readonly SealedColumn[]
   workspace: { id: string; slug: string; name: string }
   version: string
@@ -26,10 +28,11 @@ export type Archiving = {
 
 /** Writes an archive of one snapshot, regardless of concurrent writes. The file is complete or absent. */
 export async function writeArchive(file: string, archiving: Archiving): Promise<Record<string, number>> {
-  const { owner } = archiving
+  const { owner, accounts } = archiving
   const tally = new Tally()
   const draft = `${file}.part`
-  await owner.query('begin isolation level repeatable read read only')
+  const clients = accounts ? [owner, accounts] : [owner]
+  for (const client of clients) await client.query('begin isolation level repeatable read read only')
   try {
     const out = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
     await pipeline(Readable.from(lines(archiving, tally)), createGzip(), out)
@@ -38,13 +41,13 @@ export async function writeArchive(file: string, archiving: Archiving): Promise<
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(draft, { force: true })
     throw error
   } finally {
-    await owner.query('rollback')
+    for (const client of clients) await client.query('rollback')
   }
   return tally.rows
 }
 
 async function* lines(
-  { owner, sealed, workspace, version, now, objects }: Archiving,
+  { owner, accounts = owner, sealed, workspace, version, now, objects }: Archiving,
   tally: Tally,
 ): AsyncGenerator<string> {
   const columns = new Map<ArchivedTable, Column[]>()
@@ -60,9 +63,15 @@ async function* lines(
   const first = JSON.stringify(header)
   tally.line(first)
   yield `${first}\n`
+  const people = await owner.query<{ user_id: string }>(
+    'select distinct user_id from member where workspace_id = $1 and user_id is not null',
+    [workspace.id],
+  )
+  const users = people.rows.map(({ user_id }) => user_id)
   for (const [table, list] of columns) {
     const secrets = sealed.filter((column) => column.table === table.name)
-    for await (const rows of batches(owner, table, list, workspace.id)) {
+    const from = isOfAccounts(table.name) ? accounts : owner
+    for await (const rows of batches(from, table, list, { id: workspace.id, users })) {
       const whole = table.name === 'file_chunk' ? await Promise.all(rows.map((row) => withBytes(row, objects))) : rows
       const written = await Promise.all(whole.map(async (row) => rowLine(table.name, await opened(row, secrets))))
       for (const line of written) tally.line(line, table.name)
@@ -72,13 +81,20 @@ async function* lines(
   yield `${JSON.stringify(tally.end())}\n`
 }
 
-async function* batches(owner: pg.Client, { name, of, order, heavy }: ArchivedTable, columns: Column[], id: string) {
+async function* batches(
+  owner: Client,
+  { name, of, order, heavy }: ArchivedTable,
+  columns: Column[],
+  { id, users }: { id: string; users: readonly string[] },
+) {
+  const accounts = `array[${users.map((user) => escapeLiteral(user)).join(', ')}]::text[]`
+  const condition = of.replaceAll('$1', `'${id}'`).replaceAll('$2', accounts)
   // Columns of type json are exported as text, so that every byte of a record stays the same.
   const list = columns
     .map(({ name: column, type }) => (type === 'json' ? `"${column}"::text` : `"${column}"`))
     .join(', ')
   await owner.query(`declare archived no scroll cursor for select row_to_json(x)::text as row from
-    (select ${list} from ${name} where ${of.replaceAll('$1', `'${id}'`)} order by ${order}) x`)
+    (select ${list} from ${name} where ${condition} order by ${order}) x`)
   const most = heavy ? HEAVY : FETCHED
   for (;;) {
     const { rows } = await owner.query<{ row: string }>(`fetch ${most} from archived`)

@@ -96,4 +96,6 @@ export type Services = {
     act(ctx: WorkspaceContext, entity: string, name: string): ((input: unknown) => Promise<unknown>) | undefined
   }
   readonly memory: import('#server/core/database/memory.ts').Memory
+  /** Set when the workspaces are spread over several cells. */
+  readonly directory?: import('./directory.ts').DirectoryWriter | undefined
 }

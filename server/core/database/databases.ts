@@ -1,6 +1,6 @@
 import { connect, type Connection } from '#db/client.ts'
 import { pendingMigrations } from '#db/migrate.ts'
-import { roleUrls, rolePrefixOf } from '#db/roles.ts'
+import { type DatabaseRole, roleUrls, rolePrefixOf } from '#db/roles.ts'
 import { RoleDatabase } from '#db/scoped.ts'
 import { SHORT_SILENCE_MS } from '#db/silence.ts'
 import type { PoolLoad } from '#server/core/operations/metrics.ts'
@@ -16,7 +16,15 @@ export type Databases = {
   agent: RoleDatabase
   auth: Connection
   relay: Connection
+  /** The directory, if that is another database: accounts, sessions, and which cell holds a workspace. */
+  directory?: Directory
 }
+
+type Directory = { auth: Connection; relay: Connection }
+
+/** Where accounts and sessions are. */
+export const directoryOf = ({ directory, auth, relay }: Pick<Databases, keyof Directory | 'directory'>): Directory =>
+  directory ?? { auth, relay }
 
 /** Connections are opened on first use. `secret` is the first SERVICE_SECRET. */
 export function openDatabases(ownerUrl: string, secret: string, sizes: PoolSizes = FULL_POOLS): Databases {
@@ -45,8 +53,8 @@ export async function isEmpty({ auth }: Pick<Databases, 'auth'>): Promise<boolea
   return rows[0]?.empty === true
 }
 
-/** The current load of the connection pool of each database. */
-export function poolLoads({ app, api, agent, auth, relay }: Databases): Record<keyof Databases, () => PoolLoad> {
+/** The current load of the connection pool of each role. */
+export function poolLoads({ app, api, agent, auth, relay }: Databases): Record<DatabaseRole, () => PoolLoad> {
   const ofPool = ({ pool }: Connection) => {
     const leased = pool.totalCount - pool.idleCount
     return { inFlight: leased, leased, waiting: pool.waitingCount }

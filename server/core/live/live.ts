@@ -13,14 +13,17 @@ import { Listening, Room } from './room.ts'
 const LOOK_MS = 3_000
 
 /** Checks that session, membership and role are unchanged since the stream started. */
+const SESSIONS = `
+  select o.place, s."userId" as account from unnest($1::text[]) with ordinality as o (session_id, place)
+  join auth.session s on s.id = o.session_id and s."expiresAt" > now()`
 const STILL_IN = `
-  select o.place from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as o (session_id, workspace_id, role, place)
-  join auth.session s on s.id = o.session_id and s."expiresAt" > now()
-  join member m on m.workspace_id = o.workspace_id and m.user_id = s."userId" and m.status = 'active' and m.role = o.role`
+  select o.place from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as o (account, workspace_id, role, place)
+  join member m on m.workspace_id = o.workspace_id and m.user_id = o.account and m.status = 'active' and m.role = o.role
+  where not exists (select from workspace_hold h where h.workspace_id = o.workspace_id and h.state = 'moved')`
 
 /** The follower of a stream and its subscription. */
 type Follower = { actor: Actor; workspace: Workspace; sessionId?: string }
-type Parts = { app: RoleDatabase; auth: Connection; signals: Signals; log: Log; kinds: Kinds }
+type Parts = { app: RoleDatabase; auth: Connection; accounts: Connection; signals: Signals; log: Log; kinds: Kinds }
 
 /** The live streams of this process, with one reader of the change log per workspace. */
 export class Live {
@@ -111,8 +114,12 @@ export class Live {
     const open = [...this.rooms].flatMap(([id, { listeners }]) => [...listeners].map((one) => ({ id, one })))
     if (open.length === 0) return
     const roles = open.map(({ one: { actor } }) => (actor.kind === 'member' ? actor.role : ''))
-    const values = [open.map(({ one }) => one.sessionId), open.map(({ id }) => id), roles]
-    const { rows } = await this.parts.auth.pool.query<{ place: number }>(STILL_IN, values)
+    const { auth, accounts } = this.parts
+    const sessions = [open.map(({ one }) => one.sessionId)]
+    const signedIn = await accounts.pool.query<{ place: number; account: string }>(SESSIONS, sessions)
+    const accountAt = new Map(signedIn.rows.map(({ place, account }) => [place, account]))
+    const values = [open.map((_, index) => accountAt.get(index + 1) ?? null), open.map(({ id }) => id), roles]
+    const { rows } = await auth.pool.query<{ place: number }>(STILL_IN, values)
     const stillIn = new Set(rows.map(({ place }) => place))
     for (const [index, { one }] of open.entries()) if (!stillIn.has(index + 1)) one.end()
   }

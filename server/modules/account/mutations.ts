@@ -39,13 +39,29 @@ export async function withdrawAccount(auth: Kysely<DB>, id: string): Promise<voi
   await auth.deleteFrom('auth.user').where('id', '=', id).execute()
 }
 
-/** Removes an account that is no longer a member of any workspace, with its sessions. */
-export async function removeUnusedAccount(auth: Kysely<DB>, id: string): Promise<void> {
-  await auth
-    .deleteFrom('auth.user')
-    .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('member').select('id').where('user_id', '=', id))))
-    .execute()
+/**
+ * Removes an account that is no longer a member of any workspace, with its sessions. Nobody can make it a member
+ * between the question and the removal (`keepAccount`).
+ */
+export async function removeUnusedAccount(
+  auth: Kysely<DB>,
+  id: string,
+  isMember: (id: string) => Promise<boolean>,
+): Promise<void> {
+  await auth.transaction().execute(async (tx) => {
+    const account = tx.selectFrom('auth.user').select('id').where('id', '=', id).forUpdate()
+    if (!(await account.executeTakeFirst()) || (await isMember(id))) return
+    await tx.deleteFrom('auth.user').where('id', '=', id).execute()
+  })
+}
+
+/** Keeps an account from being removed until `work` has made it a member. */
+export function keepAccount<T>(auth: Kysely<DB>, id: string, work: () => Promise<T>): Promise<T> {
+  return auth.transaction().execute(async (tx) => {
+    const account = tx.selectFrom('auth.user').select('id').where('id', '=', id).forKeyShare()
+    if (!(await account.executeTakeFirst())) throw conflict('This account was just removed. Try again.')
+    return work()
+  })
 }
 
 /** Invalidates every link and unfinished sign-in of the account, so that none of them outlives a password change. */

@@ -32,6 +32,12 @@ export async function findMembership(auth: Kysely<DB>, userId: string, slug: str
   return row && toMembership(row)
 }
 
+/** Whether the account belongs to any workspace of this database, active or not. */
+export async function isMemberHere(auth: Kysely<DB>, userId: string): Promise<boolean> {
+  const own = auth.selectFrom('member').select('id').where('user_id', '=', userId).limit(1)
+  return (await own.executeTakeFirst()) !== undefined
+}
+
 function memberships(auth: Kysely<DB>, userId: string) {
   return auth
     .selectFrom('member')

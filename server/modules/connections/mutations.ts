@@ -21,6 +21,7 @@ export function createConnection(ctx: WorkspaceContext, given: NewConnection): P
   return change(ctx, async (changing) => {
     const allowed = { access: accessOf(scope), approval, owner_functions }
     const token = { id, name, ...allowed, expires_at: access.expires_at, created_by: member }
+    if (renewal) await lead(ctx, renewal)
     await addConnectedToken(ctx, changing, token, access.secret)
     const key = { workspace_id: ctx.workspace.id, token: id }
     changing.write(changing.tx.insertInto('connection').values({ ...key, client, account, scope, resource }))
@@ -57,6 +58,7 @@ export function renewConnection(ctx: WorkspaceContext, given: Renewing): Promise
       if (!old.answer || isLate(old.used_at)) throw conflict('This renewal token was already used.')
       return changing.unchanged(old.answer)
     }
+    await lead(ctx, renewal)
     const use = { used_at: ctx.now.toISOString(), answer }
     write(
       tx
@@ -71,6 +73,11 @@ export function renewConnection(ctx: WorkspaceContext, given: Renewing): Promise
     await renewConnectedToken(ctx, changing, token, { access: accessOf(scope), expires_at, secret })
     return answer
   })
+}
+
+/** A renewal token comes back without its workspace. */
+async function lead({ services, workspace }: WorkspaceContext, { secret, expires_at }: Renewal): Promise<void> {
+  await services.directory?.addKeys(workspace.id, [hashSecret(secret)], expires_at)
 }
 
 /** Whether a renewal token was used too long ago to get the same answer again. */

@@ -6,7 +6,7 @@ import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import type { Provider } from '#server/modules/suppressions/providers/rules.ts'
-import { bookEvents } from './booking/mutations.ts'
+import { bookEvents, findRecipients } from './booking/mutations.ts'
 import { Sns } from './gateway.ts'
 import type { Json, ReadEvent } from './reading/rules.ts'
 import { eventsIn, providerOf, readEvents } from './rules.ts'
@@ -24,7 +24,8 @@ type Parts = {
     mailgunWebhookKey?: string | undefined
     resendWebhookSecret?: string | undefined
   }
-  databases: Databases
+  /** Every database, because each has its own copy of the suppressions. */
+  everywhere: () => Promise<readonly { databases: Databases; services: Services }[]>
   services: Services & { outbound: ConstructorParameters<typeof Sns>[0] }
   log: Log
 }
@@ -37,7 +38,7 @@ const AT_ONCE = 2_000
 
 /** Receives events from mail providers: verifies, parses and stores them, and updates suppressions and consent. */
 export function createEmailEvents(parts: Parts) {
-  const { env, databases, services, log } = parts
+  const { env, everywhere, services, log } = parts
   const sns = new Sns(services.outbound, env.snsOrigins)
   const waiting: Waiting[] = []
   const booking = new RunUntilIdle({
@@ -96,14 +97,21 @@ export function createEmailEvents(parts: Parts) {
   async function bookTogether(batch: readonly Waiting[]): Promise<void> {
     const now = new Date()
     const all = batch.flatMap(({ events }) => events)
-    const { fresh, withdraws } = await bookEvents(databases.relay, services.sealer, all, now)
-    if (withdraws) await withdraw()
-    for (const { resolve } of batch) resolve(fresh)
+    const targets = await everywhere()
+    const found = new Map<string, string>()
+    for (const { databases } of targets) await findRecipients(databases.relay, all, found)
+    let most = 0
+    for (const target of targets) {
+      const { fresh, withdraws } = await bookEvents(target.databases.relay, services.sealer, all, { found, now })
+      if (withdraws) await withdraw(target)
+      most = Math.max(most, fresh)
+    }
+    for (const { resolve } of batch) resolve(most)
   }
 
   /** The worker retries after a failure. */
-  async function withdraw(): Promise<void> {
-    await withdrawConsents(openPlatform(parts), databases.relay).catch((error: unknown) => {
+  async function withdraw(target: Awaited<ReturnType<Parts['everywhere']>>[number]): Promise<void> {
+    await withdrawConsents(openPlatform(target), target.databases.relay).catch((error: unknown) => {
       log.warn({ error }, 'consent withdrawal deferred')
     })
   }

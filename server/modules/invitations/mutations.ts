@@ -6,7 +6,7 @@ import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.
 import { conflict, DomainError, forbidden, invalid } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { personOf } from '#server/core/values/person.ts'
-import { createAccount, withdrawAccount } from '../account/mutations.ts'
+import { createAccount, keepAccount, withdrawAccount } from '../account/mutations.ts'
 import type { Account } from '../account/queries.ts'
 import type { AcceptInvitation } from '../account/schema.ts'
 import { memberKind } from '../members/kind.ts'
@@ -25,7 +25,7 @@ export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Invi
     await requireNewAddress(ctx, changing.tx, input.email)
     const member = draftRecord(memberKind, ctx, { ...input, status: 'invited' })
     await addRecord(memberKind, ctx, changing, member)
-    const url = writeLink(ctx, changing, member)
+    const url = await writeLink(ctx, changing, member)
     return { ...member, link: linkToPassOn(ctx, url) }
   }).catch(addressTaken(ctx, input.email))
   ctx.services.mailer.wake()
@@ -40,7 +40,7 @@ export async function resendInvitation(ctx: WorkspaceContext, { member: id }: { 
   const renewed = await change(ctx, async ({ tx, write, record }) => {
     const invited = await lockInvited(ctx, tx, id)
     dropLinks(ctx, { tx, write }, id)
-    const url = writeLink(ctx, { tx, write }, invited)
+    const url = await writeLink(ctx, { tx, write }, invited)
     record({ event: 'member.invitation_resent', record: invited })
     return { ...invited, link: linkToPassOn(ctx, url) }
   })
@@ -64,8 +64,15 @@ async function lockInvited(ctx: WorkspaceContext, tx: Change['tx'], id: string):
 }
 
 /** Stores a new link and, unless `mailed` is false, queues the email with it. Returns the URL. */
-function writeLink(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, member: Member, mailed = true) {
+async function writeLink(
+  ctx: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  member: Member,
+  mailed = true,
+): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
+  const expires_at = expiryOf(ctx.now).toISOString()
+  await ctx.services.directory?.addKeys(ctx.workspace.id, [hashLink(secret)], expires_at)
   const url = `${ctx.services.publicUrl}/invite/${secret}`
   write(
     tx.insertInto('invitation').values({
@@ -75,7 +82,7 @@ function writeLink(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'wr
       hash: hashLink(secret),
       created_by: ctx.actor.kind === 'member' ? ctx.actor.id : null,
       created_at: ctx.now.toISOString(),
-      expires_at: expiryOf(ctx.now).toISOString(),
+      expires_at,
     }),
   )
   if (!mailed) return url
@@ -101,7 +108,7 @@ export async function invitationLink(platform: Platform, email: string): Promise
   })
 }
 
-const used = () =>
+export const usedInvitation = () =>
   new DomainError('gone', 'This invitation has been used or revoked, or has expired. Ask for a new one.')
 
 /**
@@ -113,15 +120,16 @@ export async function acceptInvitation(
   input: AcceptInvitation,
   signedIn: { userId: string } | undefined,
 ) {
-  const found = await findInvitation(platform.auth, input.token)
-  if (!found) throw used()
+  const found = await findInvitation(platform, input.token)
+  if (!found) throw usedInvitation()
   if (found.account && found.account.id !== signedIn?.userId)
     throw new DomainError('unauthorized', `Sign in as ${found.email}, then open the invitation again.`)
   const account = found.account ?? (await newAccount(platform, found, input))
   try {
-    await join(platform, found, account)
+    await platform.services.directory?.addMember(found.workspace.id, account.id)
+    await keepAccount(platform.accounts, account.id, () => join(platform, found, account))
   } catch (error) {
-    if (!found.account) await withdrawAccount(platform.auth, account.id)
+    if (!found.account) await withdrawAccount(platform.accounts, account.id)
     throw error
   }
   return { workspace: found.workspace.slug, email: account.email, created: found.account === undefined }
@@ -130,13 +138,13 @@ export async function acceptInvitation(
 async function newAccount(platform: Platform, { email }: FoundInvitation, { name, password }: AcceptInvitation) {
   if (name === undefined) throw invalid('name', 'is required')
   if (password === undefined) throw invalid('password', 'is required')
-  return createAccount(platform.auth, { name, email, password })
+  return createAccount(platform.accounts, { name, email, password })
 }
 
 async function join(platform: Platform, { id, memberId, workspace }: FoundInvitation, account: Account): Promise<void> {
   const system = contextOf(platform, workspace)
   const row = await system.db.selectFrom('member').select('role').where('id', '=', memberId).executeTakeFirst()
-  if (!row) throw used()
+  if (!row) throw usedInvitation()
   const role = row.role as Member['role']
   const ctx = contextOf(platform, workspace, {
     kind: 'member',
@@ -155,7 +163,7 @@ async function join(platform: Platform, { id, memberId, workspace }: FoundInvita
       .where('accepted_at', 'is', null)
       .returning('member_id')
       .executeTakeFirst()
-    if (!accepted) throw used()
+    if (!accepted) throw usedInvitation()
     const invited = await lockInvitedSelf(ctx, tx)
     const joined = { name: account.name, status: 'active' as const, joined_at: ctx.now.toISOString() }
     await amendRecord(memberKind, ctx, changing, invited, joined, { columns: { user_id: account.id } })
@@ -164,6 +172,6 @@ async function join(platform: Platform, { id, memberId, workspace }: FoundInvita
 
 async function lockInvitedSelf(ctx: WorkspaceContext, tx: Change['tx']): Promise<Member> {
   const member = await lockMember(ctx, tx, personOf(ctx).id)
-  if (member.status !== 'invited') throw used()
+  if (member.status !== 'invited') throw usedInvitation()
   return member
 }

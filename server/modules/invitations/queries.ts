@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
+import type { Platform } from '#server/core/access/platform.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/rows.ts'
 import { findAccount, type Account } from '../account/queries.ts'
@@ -15,8 +16,10 @@ export type FoundInvitation = {
   account: Account | undefined
 }
 
+type Asked = Pick<Platform, 'auth' | 'accounts'>
+
 /** The invitation of a link, unless it was used, revoked or replaced or has expired. */
-export async function findInvitation(auth: Kysely<DB>, secret: string): Promise<FoundInvitation | undefined> {
+export async function findInvitation({ auth, accounts }: Asked, secret: string): Promise<FoundInvitation | undefined> {
   const row = await auth
     .selectFrom('invitation')
     .innerJoin('workspace', 'workspace.id', 'invitation.workspace_id')
@@ -30,12 +33,12 @@ export async function findInvitation(auth: Kysely<DB>, secret: string): Promise<
     .executeTakeFirst()
   if (!row) return undefined
   const { invitation_id, member_id, member_name, email, ...workspace } = row
-  const account = await findAccount(auth, email)
+  const account = await findAccount(accounts, email)
   return { id: invitation_id, memberId: member_id, name: member_name, email, workspace, account }
 }
 
-export async function showInvitation(auth: Kysely<DB>, secret: string): Promise<OpenInvitation | undefined> {
-  const found = await findInvitation(auth, secret)
+export async function showInvitation(platform: Asked, secret: string): Promise<OpenInvitation | undefined> {
+  const found = await findInvitation(platform, secret)
   if (!found) return undefined
   const { name, email, workspace, account } = found
   return {

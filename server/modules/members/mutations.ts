@@ -8,7 +8,7 @@ import { requireFresh } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord, updateRecord } from '#server/core/records/write.ts'
 import { conflict, forbidden, notFound } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
-import { createAccount, withdrawAccount } from '../account/mutations.ts'
+import { createAccount, keepAccount, withdrawAccount } from '../account/mutations.ts'
 import { findAccount, findWorkspace } from '../account/queries.ts'
 import { memberKind } from './kind.ts'
 import { mayGive, mayManage } from './rules.ts'
@@ -21,17 +21,20 @@ import type { AddMember, Member, UpdateProfile } from './schema.ts'
 export async function addMember(platform: Platform, { workspace: slug, name, email, password, role }: AddMember) {
   const workspace = await findWorkspace(platform.auth, slug)
   if (!workspace) throw notFound()
-  const known = await findAccount(platform.auth, email)
-  const account = known ?? (await createAccount(platform.auth, { name, email, password }))
+  const known = await findAccount(platform.accounts, email)
+  const account = known ?? (await createAccount(platform.accounts, { name, email, password }))
   const ctx = contextOf(platform, workspace)
   const member = joinedMember(ctx, { name, email, role })
-  try {
-    await change(ctx, async (changing) => {
+  const join = () =>
+    change(ctx, async (changing) => {
       await requireNewAddress(ctx, changing.tx, email)
       await addRecord(memberKind, ctx, changing, member, { user_id: account.id })
     }).catch(addressTaken(ctx, email))
+  try {
+    await platform.services.directory?.addMember(workspace.id, account.id)
+    await keepAccount(platform.accounts, account.id, join)
   } catch (error) {
-    if (!known) await withdrawAccount(platform.auth, account.id)
+    if (!known) await withdrawAccount(platform.accounts, account.id)
     throw error
   }
   return { id: member.id, linked: known !== undefined }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { idKey } from '#server/core/access/directory.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change } from '#server/core/database/change.ts'
 import { lockRecord, present, selectRecord } from '#server/core/records/read.ts'
@@ -49,17 +50,20 @@ export async function addConnectedToken(
 ): Promise<void> {
   const drafted = draftRecord(tokenKind, ctx, { ...given, kind: 'oauth', last_four: secret.slice(-4) })
   const token = { ...drafted, id: given.id }
+  await ctx.services.directory?.addKeys(ctx.workspace.id, [idKey(token.id)])
+  await ctx.services.directory?.addKeys(ctx.workspace.id, [hashToken(secret)], given.expires_at)
   await addRecord(tokenKind, ctx, changing, token, { hash: hashToken(secret) })
 }
 
 /** The same token with another secret: the old one stops working. */
-export function renewConnectedToken(
+export async function renewConnectedToken(
   ctx: WorkspaceContext,
   changing: Change,
   old: Token,
   { secret, ...given }: Pick<Token, 'access' | 'expires_at'> & { secret: string },
 ): Promise<Token> {
   const columns = { hash: hashToken(secret) }
+  await ctx.services.directory?.addKeys(ctx.workspace.id, [columns.hash], given.expires_at)
   return amendRecord(
     tokenKind,
     ctx,
@@ -115,7 +119,9 @@ async function addToken(
 ): Promise<NewToken> {
   const secret = makeToken(randomBytes)
   const token = draftRecord(tokenKind, ctx, { ...given, last_four: secret.slice(-4) })
-  await addRecord(tokenKind, ctx, changing, token, { hash: hashToken(secret) })
+  const hash = hashToken(secret)
+  await ctx.services.directory?.addKeys(ctx.workspace.id, [hash, idKey(token.id)], given.expires_at)
+  await addRecord(tokenKind, ctx, changing, token, { hash })
   return { token, secret }
 }
 

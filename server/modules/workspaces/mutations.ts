@@ -7,7 +7,7 @@ import { revise } from '#server/core/records/row.ts'
 import { addRecord } from '#server/core/records/write.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
-import { createAccount, withdrawAccount } from '../account/mutations.ts'
+import { createAccount, keepAccount, withdrawAccount } from '../account/mutations.ts'
 import { findAccount, findWorkspace } from '../account/queries.ts'
 import { memberKind } from '../members/kind.ts'
 import { joinedMember } from '../members/mutations.ts'
@@ -23,9 +23,9 @@ const taken = (slug: string) => conflict(`slug: the workspace "${slug}" already 
 export async function createWorkspace(platform: Platform, input: CreateWorkspace) {
   const { name, slug, ownerName, ownerEmail, ownerPassword } = input
   if (await findWorkspace(platform.auth, slug)) throw taken(slug)
-  const known = await findAccount(platform.auth, ownerEmail)
+  const known = await findAccount(platform.accounts, ownerEmail)
   const person = { name: ownerName, email: ownerEmail, password: ownerPassword }
-  const account = known ?? (await createAccount(platform.auth, person))
+  const account = known ?? (await createAccount(platform.accounts, person))
   const at = platform.now.toISOString()
   const settings = {
     name,
@@ -38,14 +38,20 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
   const workspace: Workspace = { id: newId(platform.now), ...settings, version: 1, created_at: at, updated_at: at }
   const ctx = contextOf(platform, workspace)
   const owner = joinedMember(ctx, { name: ownerName, email: ownerEmail, role: 'owner' })
-  try {
-    await change(ctx, async (changing) => {
+  const { directory } = platform.services
+  const create = () =>
+    change(ctx, async (changing) => {
       await changing.tx.insertInto('workspace').values(workspace).execute()
       changing.record({ event: 'workspace.created', record: workspace })
       await addRecord(memberKind, ctx, changing, owner, { user_id: account.id })
     })
+  try {
+    if (directory && !(await directory.claim(workspace))) throw taken(slug)
+    await directory?.addMember(workspace.id, account.id)
+    await keepAccount(platform.accounts, account.id, create)
   } catch (error) {
-    if (!known) await withdrawAccount(platform.auth, account.id)
+    if (!known) await withdrawAccount(platform.accounts, account.id)
+    await directory?.release(workspace.id)
     throw isTaken(error) ? taken(slug) : error
   }
   return {

@@ -1,11 +1,7 @@
-import { openPlatform } from '#server/core/access/platform.ts'
-import type { Services } from '#server/core/access/workspace-context.ts'
-import type { Databases } from '#server/core/database/databases.ts'
+import { atLink, type PlatformOf } from '#server/core/access/platform.ts'
 import { BookSlot, MoveBooking } from '../schema.ts'
 import { bookSlot, cancelByLink, moveBooking } from './mutations.ts'
 import { showBooking, showPage, writeBookingEvent } from './queries.ts'
-
-type Parts = { databases: Databases; services: Services }
 
 type Typed = Record<string, string>
 
@@ -15,16 +11,19 @@ type Typed = Record<string, string>
  */
 export type BookingHandler = ReturnType<typeof createBookingHandler>
 
-export function createBookingHandler(program: Parts) {
+export function createBookingHandler(platformOf: PlatformOf) {
   return {
-    page: (link: string, options: Parameters<typeof showPage>[2]) => showPage(openPlatform(program), link, options),
+    page: (link: string, options: Parameters<typeof showPage>[2]) =>
+      atLink(platformOf, link, (platform) => showPage(platform, link, options)),
     booking: (link: string, options: Parameters<typeof showBooking>[2]) =>
-      showBooking(openPlatform(program), link, options),
+      atLink(platformOf, link, (platform) => showBooking(platform, link, options)),
     /** The booking as an iCalendar file. */
-    event: (link: string) => writeBookingEvent(openPlatform(program), link),
+    event: (link: string) => atLink(platformOf, link, (platform) => writeBookingEvent(platform, link)),
     /** Throws validation errors, or `conflict` when the time is no longer available. */
-    book: (link: string, typed: Typed) => bookSlot(openPlatform(program), link, BookSlot.parse(typed)),
-    move: (link: string, typed: Typed) => moveBooking(openPlatform(program), link, MoveBooking.parse(typed)),
-    cancel: (link: string) => cancelByLink(openPlatform(program), link),
+    book: (link: string, typed: Typed) =>
+      atLink(platformOf, link, (platform) => bookSlot(platform, link, BookSlot.parse(typed))),
+    move: (link: string, typed: Typed) =>
+      atLink(platformOf, link, (platform) => moveBooking(platform, link, MoveBooking.parse(typed))),
+    cancel: (link: string) => atLink(platformOf, link, (platform) => cancelByLink(platform, link)),
   }
 }

@@ -60,10 +60,10 @@ export function bookEvents(
   relay: Connection,
   sealer: Sealer,
   events: readonly ReadEvent[],
-  now: Date,
+  { found, now }: { found: ReadonlyMap<string, string>; now: Date },
 ): Promise<{ fresh: number; withdraws: boolean }> {
   return transact(relay, async (client) => {
-    const fresh = await insertEvents(client, sealer, events, now)
+    const fresh = await insertEvents(client, sealer, events, found, now)
     await suppress(client, fresh, now)
     return { fresh: fresh.length, withdraws: fresh.some(({ class: cls, email }) => email && withdraws(cls)) }
   })
@@ -71,15 +71,27 @@ export function bookEvents(
 
 const withdraws = (cls: EventClass) => cls === 'complaint' || cls === 'unsubscribe'
 
-async function insertEvents(client: PoolClient, sealer: Sealer, events: readonly ReadEvent[], now: Date) {
+/** Adds to `found` the recipients, by the id of the message, of events that only name the message. */
+export async function findRecipients(
+  { pool }: Connection,
+  events: readonly ReadEvent[],
+  found: Map<string, string>,
+): Promise<void> {
   const nameless = events.flatMap(({ provider, email, messageId }) =>
     provider === 'postmark' && !email && messageId ? [messageId] : [],
   )
-  const found = new Map<string, string>()
-  if (nameless.length > 0) {
-    const { rows } = await client.query<{ id: string; email: string }>(FIND, [nameless])
-    for (const { id, email } of rows) found.set(id, email)
-  }
+  if (nameless.length === 0) return
+  const { rows } = await pool.query<{ id: string; email: string }>(FIND, [nameless])
+  for (const { id, email } of rows) found.set(id, email)
+}
+
+async function insertEvents(
+  client: PoolClient,
+  sealer: Sealer,
+  events: readonly ReadEvent[],
+  found: ReadonlyMap<string, string>,
+  now: Date,
+) {
   const received_at = now.toISOString()
   const rows = events.map(({ provider, key, class: cls, email, messageId, at, detail, shape, raw }) => {
     const recipient = email ?? (provider === 'postmark' && messageId ? (found.get(messageId) ?? null) : null)

@@ -12,6 +12,12 @@ export function unsubscribeUrl({ services, workspace }: WorkspaceContext, member
   return `${services.publicUrl}/unsubscribe/${named}.${services.sealer.sign(named, PURPOSE)}`
 }
 
+/** The workspace that the link names, whether or not it is valid. */
+export function workspaceOfUnsubscribe(link: string): string | undefined {
+  const [workspaceId = ''] = link.split('.')
+  return isId(workspaceId) ? workspaceId : undefined
+}
+
 /** The subscription of the link; undefined if the link is invalid or the member no longer exists. */
 export async function findSubscription(platform: Platform, link: string) {
   const [workspaceId = '', member = '', named = '', signature = ''] = link.split('.')

@@ -29,30 +29,34 @@ type FoundToken = {
   expiresAt: number | undefined
 }
 
-type Entry = { until: number; misses: number; token: Promise<FoundToken | undefined> }
+type Entry<C> = { until: number; misses: number; token: Promise<FoundIn<C> | undefined> }
+
+/** A token and the cell that has it. */
+type FoundIn<C> = FoundToken & { cell: C }
+type Cell = { databases: { auth: { db: Kysely<DB> } } }
 
 /**
  * Caches token lookups. Per IP address, at most 60 invalid tokens a minute reach the database; further ones that were
  * never valid here are refused without a lookup. Tokens that were valid here are always looked up.
  */
-export class TokenLookups {
-  private readonly auth: Kysely<DB>
+export class TokenLookups<C extends Cell> {
+  private readonly cellOf: (hash: Buffer) => Promise<C | undefined>
   private readonly budget = new FailureBudget(UNKNOWN_PER_MINUTE)
-  private readonly recent = new Map<string, Entry>()
+  private readonly recent = new Map<string, Entry<C>>()
   private readonly valid = new Set<string>()
 
-  constructor(auth: Kysely<DB>) {
-    this.auth = auth
+  constructor(cellOf: (hash: Buffer) => Promise<C | undefined>) {
+    this.cellOf = cellOf
   }
 
   /** Throws `rate_limited` if the token is refused without a lookup. */
-  find(token: string, address: string): Promise<FoundToken | undefined> {
+  find(token: string, address: string): Promise<FoundIn<C> | undefined> {
     const entry = this.recent.get(token)
     if (entry && entry.until > Date.now()) return entry.token
     if (!isWellFormed(token)) return Promise.resolve(undefined)
     if (this.recent.size >= REMEMBERED) this.recent.clear()
     const requestedAt = Date.now()
-    const fresh: Entry = {
+    const fresh: Entry<C> = {
       until: requestedAt + BELIEVED_MS,
       misses: entry?.misses ?? 0,
       token: this.valid.has(token) ? this.ask(token) : this.askWithin(address, token),
@@ -68,7 +72,7 @@ export class TokenLookups {
     return fresh.token
   }
 
-  private remember(token: string, entry: Entry, requestedAt: number, isValid: boolean): void {
+  private remember(token: string, entry: Entry<C>, requestedAt: number, isValid: boolean): void {
     this.valid.delete(token)
     if (isValid) this.valid.add(token)
     if (this.valid.size > REMEMBERED) this.valid.delete(this.valid.values().next().value!)
@@ -77,11 +81,14 @@ export class TokenLookups {
     entry.until = requestedAt + believed
   }
 
-  private ask(token: string): Promise<FoundToken | undefined> {
-    return findToken(this.auth, hashToken(token))
+  private async ask(token: string): Promise<FoundIn<C> | undefined> {
+    const hash = hashToken(token)
+    const cell = await this.cellOf(hash)
+    const found = cell && (await findToken(cell.databases.auth.db, hash))
+    return found && { ...found, cell }
   }
 
-  private async askWithin(address: string, token: string): Promise<FoundToken | undefined> {
+  private async askWithin(address: string, token: string): Promise<FoundIn<C> | undefined> {
     const attempt = await this.budget.enter(addressKey(address))
     if (!attempt.allowed) throw limited(attempt, 'Too many requests without a valid token from your IP address.')
     let failed = false

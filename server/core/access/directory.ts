@@ -1,0 +1,48 @@
+import type { Connection } from '#db/client.ts'
+import { isTaken } from '#db/postgres-errors.ts'
+
+/**
+ * Tells the directory what is about to be written in a cell. Each call precedes the commit in the cell, so that nothing
+ * in a cell is missing here; what is then not committed does no harm.
+ */
+export class DirectoryWriter {
+  readonly cell: string
+  private readonly pool: Connection['pool']
+
+  constructor({ pool }: Connection, cell: string) {
+    this.pool = pool
+    this.cell = cell
+  }
+
+  /** Reserves the slug of a new workspace; false if another one has it. */
+  async claim({ id, slug }: { id: string; slug: string }): Promise<boolean> {
+    try {
+      const text = 'insert into directory_workspace (id, slug, cell) values ($1, $2, $3)'
+      await this.pool.query(text, [id, slug, this.cell])
+      return true
+    } catch (error) {
+      if (isTaken(error)) return false
+      throw error
+    }
+  }
+
+  /** Takes a claim back, after the workspace could not be created. */
+  async release(id: string): Promise<void> {
+    await this.pool.query('delete from directory_workspace where id = $1', [id])
+  }
+
+  /** Keys lead to a workspace before it is known: hashes of tokens and invitations, ids of connections. */
+  async addKeys(workspaceId: string, keys: readonly Buffer[], expires_at: string | null = null): Promise<void> {
+    const text = `insert into directory_key select unnest($1::bytea[]), $2, $3
+      on conflict (key) do update set workspace = excluded.workspace, expires_at = excluded.expires_at`
+    await this.pool.query(text, [keys, workspaceId, expires_at])
+  }
+
+  async addMember(workspaceId: string, userId: string): Promise<void> {
+    const text = 'insert into directory_member (user_id, workspace) values ($1, $2) on conflict do nothing'
+    await this.pool.query(text, [userId, workspaceId])
+  }
+}
+
+/** The key of a record that is found by its id alone. */
+export const idKey = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
