@@ -10,7 +10,7 @@ const Body = z.strictObject({
   domain: z.array(z.tuple([z.string(), z.string(), z.unknown()])),
   fields: z.array(z.string()).min(1),
   limit: z.int().min(1),
-  offset: z.int().min(0),
+  offset: z.int().min(0).default(0),
   order: z.literal('id'),
 })
 type Domain = z.infer<typeof Body>['domain']
@@ -34,8 +34,11 @@ export const odoo: Provider = {
     if (!data) return failed(422, 'werkzeug.exceptions.UnprocessableEntity', `wrong ${error.issues[0]?.path.join('.')}`)
     const rows = MODELS[model]?.(data.domain, api)
     if (!rows) return failed(403, 'odoo.exceptions.AccessError', `You are not allowed to access ${model}`)
-    const start = api.duplicatesPage ? Math.max(0, data.offset - 10) : data.offset
-    const shown = rows.slice(start, data.offset + data.limit)
+    const after = Number(valueOf(data.domain, 'id', '>') ?? 0)
+    const sorted = rows.toSorted((one, other) => Number(one['id']) - Number(other['id']))
+    const first = sorted.findIndex(({ id }) => Number(id) > after)
+    const from = (first === -1 ? sorted.length : first) + data.offset
+    const shown = sorted.slice(api.duplicatesPage ? Math.max(0, from - 10) : from, from + data.limit)
     return json(
       200,
       shown.map((row) => Object.fromEntries(['id', ...data.fields].map((field) => [field, row[field]]))),

@@ -83,6 +83,9 @@ export class Parked {
   }
 }
 
+/** Rows came or went while pages were read, so that one may be missing: the window is read again. */
+export class MovedPages extends Error {}
+
 export type ProviderRequest = {
   method: 'GET' | 'POST' | 'PUT'
   /** An address of the provider; its origin is replaced when the operator sets SERVICE_<SLUG>_URL. */

@@ -28,6 +28,9 @@ export async function listsOf(call: ProviderCall): Promise<MailingList[]> {
 
 const Contacts = z.object({ contacts: z.array(z.object({ email: z.string().nullish() })).nullish() })
 
+/** Postgres cannot look up an address with U+0000, and no contact has one with other control characters. */
+const CONTROL = /\p{Cc}/u
+
 /**
  * Email addresses of a list in lower case, page by page. A list that changes meanwhile moves contacts to pages that were
  * read: read it again to miss none.
@@ -36,7 +39,7 @@ export async function* addressesOf(call: ProviderCall, list: number): AsyncGener
   for (let page = 0; page < MOST_PAGES; page++) {
     const url = `${API}/contacts/lists/${list}/contacts?limit=${PAGE_CONTACTS}&offset=${page * PAGE_CONTACTS}&sort=asc`
     const contacts = readAnswer(Contacts, await call.send({ method: 'GET', url }), NAME).contacts ?? []
-    yield contacts.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
+    yield contacts.flatMap(({ email }) => (email && !CONTROL.test(email) ? [email.toLowerCase()] : []))
     if (contacts.length < PAGE_CONTACTS) return
   }
   throw wrongAnswer(NAME, `more pages than it has (list ${list})`)

@@ -4,7 +4,7 @@ import { LISTS } from '#server/testing/providers/brevo-account.ts'
 import { brevo as simulated, statisticsOf } from '#server/testing/providers/brevo.ts'
 import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
 import { openReading, type Reading } from '#server/testing/providers/reading.ts'
-import type { Account } from './adapter.ts'
+import { type Account, MovedPages } from './adapter.ts'
 import { listsOf } from './brevo-lists.ts'
 import { brevo } from './brevo.ts'
 
@@ -58,6 +58,17 @@ test('the key is that of one account', async () => {
     { extId: 'owner@example.com', name: 'Example', currency: null, timeZone: null },
   ])
   expect(simulator.requests.at(-1)!.headers).not.toHaveProperty('authorization')
+})
+
+test('campaigns that go between two pages move no other out of sight', async () => {
+  simulator.fault({ kind: 'slow', seconds: 0.5, after: 1, path: 'emailCampaigns' })
+  const asked = () => simulator.requests.filter(({ path }) => path.includes('emailCampaigns')).length
+  const before = asked()
+  const failed = expect(reading.read(account, window)).rejects.toThrow(MovedPages)
+  await expect.poll(asked, { interval: 5 }).toBe(before + 2)
+  simulator.vanish(window.from, simulator.world.accounts[0]!.campaigns[0]!.id)
+  await failed
+  await reading.read(account, window)
 })
 
 test('totals of each campaign stand on the day of sending and equal the source, on two pages', async () => {

@@ -4,6 +4,7 @@ import {
   type Adapter,
   type ExternalCampaign,
   type MetricRow,
+  MovedPages,
   type ProviderAnswer,
   type ProviderCall,
   ProviderError,
@@ -80,6 +81,7 @@ async function* campaignsSent(call: ProviderCall, { from, to }: Window): AsyncGe
   const start = Date.parse(`${from}T00:00:00.000Z`) - DAY_MS
   if (start >= end) return
   const Campaigns = z.object({ campaigns: z.array(Campaign).nullish(), count: z.number().optional() })
+  let before: number | undefined
   for (let page = 0; ; page++) {
     if (page >= MOST_PAGES) throw wrongAnswer(NAME, 'more pages than it has (campaigns)')
     const query = new URLSearchParams({
@@ -93,7 +95,9 @@ async function* campaignsSent(call: ProviderCall, { from, to }: Window): AsyncGe
       sort: 'asc',
     })
     const answer = await call.send({ method: 'GET', url: `${API}/emailCampaigns?${query.toString()}` })
-    const { campaigns } = readAnswer(Campaigns, answer, NAME)
+    const { campaigns, count } = readAnswer(Campaigns, answer, NAME)
+    if (page > 0 && count !== before) throw new MovedPages()
+    before = count
     yield campaigns ?? []
     if ((campaigns ?? []).length < PAGE_CAMPAIGNS) return
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ProviderCall } from './adapter.ts'
 import { NAME, Reference, searchRead, Text } from './odoo-search.ts'
 import { micros } from './read-decimal.ts'
+import { clean } from './read-text.ts'
 
 export type OdooProduct = {
   extId: string
@@ -22,11 +23,16 @@ const Product = z.object({
   lst_price: z.number(),
 })
 const Quant = z.object({
+  id: z.int(),
   product_id: Reference,
   location_id: Reference,
   quantity: z.number(),
   reserved_quantity: z.number(),
 })
+
+/** Longer than any name of an item may be, which then is a problem of that item alone. */
+const TEXT_LENGTH = 1_000
+const textOf = (text: string) => clean(text, TEXT_LENGTH)
 
 /** Every product that is not archived. */
 export async function productsOf(call: ProviderCall): Promise<OdooProduct[]> {
@@ -36,10 +42,10 @@ export async function productsOf(call: ProviderCall): Promise<OdooProduct[]> {
     for (const row of rows)
       found.set(row.id, {
         extId: `${row.id}`,
-        sku: row.default_code,
-        name: row.name,
-        barcode: row.barcode,
-        unit: row.uom_id ? row.uom_id[1] : null,
+        sku: row.default_code && textOf(row.default_code),
+        name: textOf(row.name),
+        barcode: row.barcode && textOf(row.barcode),
+        unit: row.uom_id ? textOf(row.uom_id[1]) : null,
         priceMicros: micros(row.lst_price, 'lst_price', NAME),
       })
   return [...found.values()]
@@ -59,7 +65,7 @@ export async function stockOf(call: ProviderCall, companies: readonly number[]):
       const key = `${product[0]} ${location[0]}`
       const entry = found.get(key) ?? {
         product: `${product[0]}`,
-        location: location[1],
+        location: textOf(location[1]),
         quantityMicros: 0n,
         reservedMicros: 0n,
       }
@@ -80,6 +86,6 @@ export async function locationsOf(call: ProviderCall, companies: readonly number
   ]
   const found = new Map<number, string>()
   for await (const rows of searchRead(call, { model: 'stock.location', domain, fields: ['complete_name'] }, Place))
-    for (const { id, complete_name: name } of rows) found.set(id, name)
+    for (const { id, complete_name: name } of rows) found.set(id, textOf(name))
   return [...found.values()]
 }

@@ -14,23 +14,29 @@ export const Reference = z.union([z.tuple([z.int(), z.string()]), z.literal(fals
 
 export type Question = { model: string; domain: unknown[]; fields: readonly string[] }
 
-/** All records that fit, page by page in the order of their ids (JSON-2, odoo.com/documentation/19.0, External API). */
-export async function* searchRead<Row>(
+/**
+ * All records that fit, each once, page by page in the order of their ids (JSON-2, odoo.com/documentation/19.0, External API).
+ * A page begins after the last id of the one before, so that records which come or go meanwhile move no others.
+ */
+export async function* searchRead<Row extends { id: number }>(
   call: ProviderCall,
   { model, domain, fields }: Question,
   row: z.ZodType<Row>,
 ): AsyncGenerator<Row[]> {
   if (!call.host) throw new ProviderError('refused', 'The address of Odoo is missing. Connect it again.')
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0, last = 0; page < MOST_PAGES; page++) {
     const answer = await call.send({
       method: 'POST',
       url: `${call.host}/json/2/${model}/search_read`,
       headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify({ domain, fields, limit: PAGE_ROWS, offset: page * PAGE_ROWS, order: 'id' }),
+      body: JSON.stringify({ domain: [...domain, ['id', '>', last]], fields, limit: PAGE_ROWS, order: 'id' }),
     })
     const rows = readAnswer(z.array(row), answer, NAME)
-    yield rows
+    const found = new Map(rows.filter(({ id }) => id > last).map((one) => [one.id, one]))
+    yield [...found.values()]
     if (rows.length < PAGE_ROWS) return
+    if (found.size === 0) throw wrongAnswer(NAME, `the same page again (${model})`)
+    for (const id of found.keys()) last = Math.max(last, id)
   }
   throw wrongAnswer(NAME, `more pages than it has (${model})`)
 }

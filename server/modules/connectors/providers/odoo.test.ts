@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
-import { DATABASE, isRefund, odoo as simulated, paidOf, PRODUCTS } from '#server/testing/providers/odoo.ts'
+import { DATABASE, isRefund, odoo as simulated, paidOf, PRODUCTS, quant } from '#server/testing/providers/odoo.ts'
 import { openReading, type Reading } from '#server/testing/providers/reading.ts'
 import type { Account } from './adapter.ts'
 import { locationsOf, productsOf, stockOf } from './odoo-inventory.ts'
@@ -60,6 +60,35 @@ test('all products are read, and stock of a product in one place is added up', a
     { product: '2', location: 'WH/Stock', quantityMicros: 1_250_000n, reservedMicros: 0n },
   ])
   expect(await locationsOf(await reading.open(), [1])).toEqual(['WH/Stock', 'WH/Output'])
+})
+
+const many = () => Array.from({ length: 600 }, (_, nth) => quant(nth + 1, nth + 1, [8, 'WH/Stock'], 2))
+const total = (stock: Awaited<ReturnType<typeof stockOf>>) =>
+  stock.reduce((sum, { quantityMicros }) => sum + Number(quantityMicros) / 1e6, 0)
+
+test('stock counts once when a page repeats rows, and whole when a row goes between two pages', async () => {
+  simulator.memory.set('quants', many())
+  simulator.fault({ kind: 'duplicate_page', after: 1, path: 'stock.quant' })
+  expect(total(await stockOf(await reading.open(), [1]))).toBe(1_200)
+
+  simulator.fault({ kind: 'slow', seconds: 0.5, after: 1, path: 'stock.quant' })
+  const asked = () => simulator.requests.filter(({ path }) => path.includes('stock.quant')).length
+  const before = asked()
+  const read = reading.open().then((call) => stockOf(call, [1]))
+  await expect.poll(asked, { interval: 5 }).toBe(before + 2)
+  simulator.memory.set('quants', many().slice(1))
+  expect(total(await read)).toBe(1_200)
+  simulator.memory.delete('quants')
+})
+
+test('a page that comes again and again ends the reading', async () => {
+  simulator.memory.set('quants', many())
+  simulator.fault({ kind: 'altered', replace: ['"id":', '"id":7,"was":'], path: 'stock.quant', times: 9 })
+  await expect(reading.open().then((call) => stockOf(call, [1]))).rejects.toMatchObject({
+    code: 'bad_answer',
+    message: expect.stringMatching(/^Odoo sent the same page again \(stock\.quant\)/),
+  })
+  simulator.memory.delete('quants')
 })
 
 test.each<[string, [string, string], RegExp]>([

@@ -148,6 +148,37 @@ test('what cannot be decided is listed and not booked', async () => {
   expect(await movements()).toEqual(before)
 })
 
+test('odd names of products and places are problems of their own', async () => {
+  const names = [
+    'a\u0000b',
+    'x'.repeat(1_000_000),
+    '\ud800',
+    '\u202eabc',
+    `e${'\u0301'.repeat(5_000)}`,
+    ' ',
+    '<b onload=x>',
+  ]
+  const [first] = simulator.memory.get('products') as [Record<string, unknown>]
+  const plain = { ...first, default_code: false, barcode: false, uom_id: [1, 'Units'] }
+  const products = names.flatMap((name, nth) => [
+    { ...plain, id: nth * 2 + 1, name },
+    { ...plain, id: nth * 2 + 2, name: `Odd ${nth}`, default_code: name, barcode: name, uom_id: [2, name] },
+  ])
+  simulator.memory.set('products', products)
+  simulator.memory.set(
+    'quants',
+    names.map((name, nth) => quant(nth + 1, nth * 2 + 1, [8 + nth, name], 1)),
+  )
+  const imported = await importProducts()
+  expect([imported.status, imported.body.read]).toEqual([200, products.length])
+  expect(imported.body.created + imported.body.problems.count).toBe(products.length)
+  const preview = await readStock()
+  expect(preview.status).toBe(200)
+  expect(preview.body.changes.count + preview.body.problems.count).toBeGreaterThanOrEqual(names.length)
+  expect(preview.text.length).toBeLessThan(50_000)
+  expect((await readStock(preview.body.reading)).status).toBe(200)
+})
+
 test('only owners and managers read stock, and Odoo says in words what is wrong', async () => {
   const member = await team.join('member')
   expect((await importProducts(member)).status).toBe(403)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type MetricRow, type Page, type ProviderError } from '../providers/adapter.ts'
+import { type MetricRow, MovedPages, type Page, type ProviderError } from '../providers/adapter.ts'
 import { money } from '../providers/read-decimal.ts'
-import { collectWindow, MovedPages } from './collect-window.ts'
+import { collectWindow } from './collect-window.ts'
 
 const window = { from: '2027-03-01', to: '2027-03-03' }
 const row: MetricRow = {

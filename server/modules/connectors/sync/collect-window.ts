@@ -5,6 +5,7 @@ import {
   METRIC_FIGURES,
   type MetricFigure,
   type MetricRow,
+  MovedPages,
   type Page,
   Parked,
   PROFIT_FIGURES,
@@ -26,9 +27,6 @@ export type Collected = {
   profits: Map<string, StoredRow>
   campaigns: Map<string, ExternalCampaign>
 }
-
-/** The provider sent one row twice with different figures: its pages moved while they were read. */
-export class MovedPages extends Error {}
 
 const LARGEST = 200_000
 /** Repeated rows count too: a provider that ignores which page is asked for would be read forever. */

@@ -1,8 +1,15 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Log } from '#server/core/operations/log.ts'
-import { type Account, Parked, type ProviderCall, ProviderError, type Adapter } from '../providers/adapter.ts'
+import {
+  type Account,
+  type Adapter,
+  MovedPages,
+  Parked,
+  type ProviderCall,
+  ProviderError,
+} from '../providers/adapter.ts'
 import { providerOf } from '../rules.ts'
-import { collectWindow, MovedPages } from './collect-window.ts'
+import { collectWindow } from './collect-window.ts'
 import { LostLease } from './lease.ts'
 import { mergeWindow } from './merge-window.ts'
 import { filledOf, type Progress, progressOf, type SyncedAccount, todayOf } from './progress.ts'
@@ -101,7 +108,7 @@ async function readTwiceIfMoved(
     if (!(error instanceof MovedPages)) throw error
     throw new ProviderError(
       'bad_answer',
-      `${name} sent the same row twice with different figures. Nothing of these days was stored; Atrium tries again later.`,
+      `The rows of ${name} changed while they were read. Nothing of these days was stored; Atrium tries again later.`,
     )
   }
 }
