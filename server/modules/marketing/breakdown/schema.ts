@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, RecordId } from '#server/core/values/fields.ts'
+import { Currency, Instant, RecordId } from '#server/core/values/fields.ts'
 import { MODELS } from '../results/rules.ts'
-import { inOrder, isShort, SOURCES } from '../results/schema.ts'
+import { FigureDate, inOrder, isShort, SOURCES } from '../results/schema.ts'
 
 /** One figure of the results: of one campaign by its `key`, or of everything; `currency` for amounts. */
 const asked = {
-  from: Day,
-  to: Day,
+  from: FigureDate,
+  to: FigureDate,
   key: z.string().max(2_000).optional(),
   limit: z.int().min(1).max(100).default(50),
   offset: z.int().min(0).max(10_000_000).default(0),

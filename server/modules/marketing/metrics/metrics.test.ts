@@ -133,3 +133,23 @@ test('wrong ranges and names are refused in words', async () => {
   expect((await refused(`${range}&source=nowhere`))[0]).toBe(400)
   expect((await ask(`${range}&campaign=Nowhere`)).data).toEqual([])
 })
+
+test('days at the ends of the calendar are refused, and leap days have figures', async () => {
+  const ends = ['0001-01-01', '1899-12-31', '3000-01-01', '9999-12-31']
+  for (const day of ends) {
+    const { status, body } = await call('GET', `/marketing/metrics?from=${day}&to=${day}`)
+    expect([status, body.message]).toEqual([400, expect.stringContaining('must be from 1900-01-01 to 2999-12-31')])
+    for (const [procedure, more] of [
+      ['marketing.results', { model: 'last' }],
+      ['marketing.figureDays', { measure: 'cost' }],
+      ['marketing.sales', { model: 'last', currency: 'EUR' }],
+    ] as const)
+      expect((await team.owner.query(procedure, { from: day, to: day, ...more })).status).toBe(400)
+  }
+  for (const day of ['1900-01-01', '2028-02-29', '2999-12-31']) {
+    for (const group of ['day', 'week', 'month'])
+      expect((await call('GET', `/marketing/metrics?to=${day}&group=${group}`)).status).toBe(200)
+    const results = await team.owner.query('marketing.results', { from: day, to: day, model: 'last' })
+    expect([results.status, results.body.weeks.length]).toEqual([200, 1])
+  }
+})

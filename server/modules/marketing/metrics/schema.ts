@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { Day, line, RecordId } from '#server/core/values/fields.ts'
+import { line, RecordId } from '#server/core/values/fields.ts'
 import { countedPageOf } from '#server/core/values/filters.ts'
 import { PROVIDER_SLUGS } from '../../connectors/rules.ts'
+import { FigureDate } from '../results/schema.ts'
 
 const SOURCES = [...PROVIDER_SLUGS, 'pushed'] as const
 
 /** Days in the time zones of the accounts, both inclusive. */
 export const AskMetrics = z.strictObject({
-  from: Day.optional().meta({
+  from: FigureDate.optional().meta({
     description: 'First day, `YYYY-MM-DD`, at most three years before `to`. Default: 29 days before `to`.',
   }),
-  to: Day.optional().meta({
+  to: FigureDate.optional().meta({
     description: 'Last day, `YYYY-MM-DD`, included. Default: today in the time zone of the workspace.',
   }),
   campaign: line(200).optional().meta({

@@ -11,6 +11,8 @@ import { type Named, type Period, readNamed, within } from './period.ts'
 import type { AskResults, ResultSource, Results } from './schema.ts'
 import { bySource, type Measured, sourceOf, Sums, Tally } from './sums.ts'
 
+const DAY_MS = 86_400_000
+
 /** Of a campaign, with `week` null; or of a week. */
 type Count = Named & { week: string | null; count: number }
 /** Sums of a campaign at a source, with `week` null; or of a week, with `source` null. */
@@ -81,9 +83,9 @@ export async function findResults(ctx: WorkspaceContext, { model, ...period }: A
 /** The first days of the weeks of a period, `YYYY-MM-DD`. */
 function weeksOf({ from, to }: Period, firstWeekday: number): string[] {
   const weekday = (new Date(`${from}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7
-  const weeks: string[] = []
-  for (let week = dayAfter(from, -weekday); week <= to; week = dayAfter(week, 7)) weeks.push(week)
-  return weeks
+  const first = dayAfter(from, -weekday)
+  const days = (Date.parse(to) - Date.parse(first)) / DAY_MS
+  return Array.from({ length: Math.floor(days / 7) + 1 }, (_, week) => dayAfter(first, week * 7))
 }
 
 /** Figures of providers and pushed costs by campaign and source, and by week. */

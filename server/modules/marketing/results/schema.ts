@@ -3,8 +3,14 @@ import { Day, RecordId } from '#server/core/values/fields.ts'
 import { PROVIDER_SLUGS } from '../../connectors/rules.ts'
 import { MODELS } from './rules.ts'
 
+/** A day that figures may be of. Sums by week and month go beyond both ends of a period. */
+export const FigureDate = Day.refine(
+  (day) => day >= '1900-01-01' && day < '3000-01-01',
+  'must be from 1900-01-01 to 2999-12-31',
+)
+
 /** Days in the workspace's time zone, both inclusive. */
-const period = { from: Day, to: Day }
+const period = { from: FigureDate, to: FigureDate }
 const MOST_MS = 1_100 * 86_400_000
 
 type Range = { from: string; to: string }
