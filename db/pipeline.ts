@@ -9,6 +9,8 @@ type Waiting = Statement & { resolve: (result: Result) => void; reject: (error: 
 type Batch = { workspaceId: string; statements: Waiting[] }
 
 const SET_WORKSPACE = { name: 'set_workspace', text: `select set_config('app.workspace_id', $1, false)` }
+const BEGIN: Statement = { sql: 'begin', parameters: [] }
+const COMMIT: Statement = { sql: 'commit', parameters: [] }
 const RESET_AFTER_MS = 20
 /** Delay after a refused connection: many callers would otherwise each retry on their own. */
 const KNOCK_MS = 50
@@ -184,6 +186,32 @@ export class SharedPipeline {
         client.ready().then(() => sendBatch(client, batch), refuse)
       }
     }
+  }
+
+  /**
+   * Sends writes at once, several as one transaction. Undefined when one of several failed, so that nothing was written; a
+   * lost connection rejects, because then it is unknown whether they were.
+   */
+  async writeTogether(
+    workspaceId: string,
+    statements: readonly Statement[],
+  ): Promise<PromiseSettledResult<Result>[] | undefined> {
+    if (this.ended) throw new Error('Connection terminated: the pipeline has ended')
+    const client = this.leastBusy()
+    await client.ready()
+    const isOne = statements.length === 1
+    const results: Promise<Result>[] = []
+    const waiting = (isOne ? statements : [BEGIN, ...statements, COMMIT]).map((statement): Waiting => {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>()
+      results.push(promise)
+      return { ...statement, resolve, reject }
+    })
+    sendBatch(client, { workspaceId, statements: waiting })
+    const settled = await Promise.allSettled(results)
+    if (isOne) return settled
+    const end = settled.at(-1)!
+    if (end.status === 'rejected') throw end.reason
+    return end.value.command === 'ROLLBACK' ? undefined : settled.slice(1, -1)
   }
 
   private leastBusy(): PipelinedClient {

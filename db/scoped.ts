@@ -13,6 +13,7 @@ import { type PipelinedClient, type Result, SharedPipeline, type Statement } fro
 import { isAborted } from './postgres-errors.ts'
 import { Watch } from './silence.ts'
 import type { DB } from './types.ts'
+import { WriteGroups } from './write-groups.ts'
 
 /** Read-only: writes outside `core/change.ts` do not compile, and raw SQL writes are rejected. */
 export type Reader = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'dynamic' | 'executeQuery' | 'getExecutor'>
@@ -33,6 +34,7 @@ const SEARCH_SETTINGS = `select set_config('work_mem', '32MB', true), set_config
 export class RoleDatabase {
   readonly name: string
   private readonly shared: SharedPipeline
+  private readonly writes: WriteGroups
   private readonly leases: LeasePool
   private readonly searches: LeasePool
   private readonly handles = new Map<string, Scoped>()
@@ -43,6 +45,7 @@ export class RoleDatabase {
     this.name = options.name
     const watch = new Watch(options.url)
     this.shared = new SharedPipeline(options.url, options.shared ?? 4, `atrium ${options.name}`, watch)
+    this.writes = new WriteGroups(this.shared)
     const pool = { url: options.url, watch }
     this.leases = new LeasePool({ ...pool, size: options.exclusive ?? 8, name: `atrium ${options.name} lease` })
     const searches = options.searches ?? 4
@@ -63,7 +66,9 @@ export class RoleDatabase {
 
   /** The rows of one workspace, for single statements that never wait for a lock. */
   scoped(workspaceId: string): Scoped {
-    return this.handle(this.handles, workspaceId, (statement) => this.shared.run(workspaceId, statement))
+    return this.handle(this.handles, workspaceId, (statement) =>
+      (isWrite(statement.sql) ? this.writes : this.shared).run(workspaceId, statement),
+    )
   }
 
   private handle(handles: Map<string, Scoped>, workspaceId: string, run: Run): Scoped {
