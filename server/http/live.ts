@@ -16,11 +16,11 @@ const RETRY_HINT = 'retry: 1000\n\n'
  * message once for a thousand streams, and to send a retry hint on a stop.
  */
 export function liveStream(program: Program): Route {
-  const frames = new WeakMap<LiveMessage, string>()
+  const frames = new WeakMap<LiveMessage, Buffer>()
   const frameOf = (message: LiveMessage) => {
     const known = frames.get(message)
     if (known) return known
-    const frame = `data: ${JSON.stringify(message)}\nid: ${message.seq}\n\n`
+    const frame = Buffer.from(`data: ${JSON.stringify(message)}\nid: ${message.seq}\n\n`)
     frames.set(message, frame)
     return frame
   }

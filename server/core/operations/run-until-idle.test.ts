@@ -164,3 +164,49 @@ test('while connections and processes are killed at random, every item is proces
   const { rows } = await owner.pool.query('select count(*)::integer as count from piece where times <> 1')
   expect(rows).toEqual([{ count: 0 }])
 })
+
+test('wake-ups shortly after the start of a run share the next one, after the pause', async () => {
+  const apart = 60
+  const starts: number[] = []
+  let work = 0
+  let seen = 0
+  const loop = new RunUntilIdle({
+    work: async () => {
+      starts.push(performance.now())
+      seen = work
+      await owner.pool.query('select')
+    },
+    apart: () => apart,
+    onError: fails,
+  })
+  loop.wake()
+  expect(starts).toHaveLength(1)
+  for (work = 1; work < 50; work++) {
+    loop.wake()
+    if (work % 10 === 0) await owner.pool.query('select')
+  }
+  loop.wake()
+  await expect.poll(() => seen).toBe(work)
+  const gaps = starts.slice(1).map((start, place) => start - starts[place]!)
+  expect(gaps.length).toBeGreaterThan(0)
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(apart - 1)
+  await loop.stop()
+})
+
+test('a wake-up during a run that fails does not shorten the wait after it', async () => {
+  const starts: number[] = []
+  const loop = new RunUntilIdle({
+    work: async () => {
+      starts.push(performance.now())
+      await owner.pool.query('select')
+      if (starts.length === 1) throw new Error('on purpose')
+    },
+    apart: () => 5,
+    onError: (error) => expect(String(error)).toContain('on purpose'),
+  })
+  loop.wake()
+  loop.wake()
+  await expect.poll(() => starts.length).toBe(2)
+  expect(starts[1]! - starts[0]!).toBeGreaterThanOrEqual(49)
+  await loop.stop()
+})

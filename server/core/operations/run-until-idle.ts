@@ -6,6 +6,11 @@ type Options = {
   work: (signal: AbortSignal) => Promise<boolean | number | void>
   /** Milliseconds from one run to the next while nothing wakes it; without it only `wake` starts one. */
   every?: number
+  /**
+   * Milliseconds from the start of one run to the next while wake-ups come: the first one starts a run at once, those of this time
+   * share the next. More that `work` has left does not wait.
+   */
+  apart?: () => number
   /** `false` where people set `every` and see it kept; other waits are spread. */
   spread?: false
   /** A run that threw is made again, later each time. */
@@ -44,6 +49,7 @@ export class RunUntilIdle {
   private failures = 0
   private timer: NodeJS.Timeout | undefined
   private due = Infinity
+  private startedAt = -Infinity
 
   constructor(options: Options) {
     this.options = options
@@ -52,7 +58,8 @@ export class RunUntilIdle {
   /** Runs now, or in at most `after` milliseconds. After a failure the run that is planned takes it along. */
   wake(after = 0): void {
     if (this.ending.signal.aborted) return
-    if (after > 0) this.plan(after)
+    const rest = this.startedAt + (this.options.apart?.() ?? 0) - performance.now()
+    if (after > 0 || (rest > 0 && this.failures === 0)) this.plan(Math.max(after, rest))
     else if (this.running) this.again = true
     else if (this.failures === 0) this.start()
   }
@@ -82,6 +89,7 @@ export class RunUntilIdle {
     let wait: number | undefined
     do {
       this.again = false
+      this.startedAt = performance.now()
       wait = await this.runOnce(signal)
     } while (this.again && !signal.aborted)
     // In one turn with the last look at `again`: a wake-up in between would be lost.
@@ -103,6 +111,8 @@ export class RunUntilIdle {
       onError(error)
       this.failures++
       this.again = false
+      clearTimeout(this.timer)
+      this.due = Infinity
       const { woken, polled } = LONGEST_BACK_OFF_MS
       return backOff(this.failures, every === undefined ? woken : Math.min(Math.max(every, woken), polled))
     }

@@ -9,6 +9,8 @@ import { remindOfReviews } from '#server/modules/notifications/reviews/mutations
 type Parts = { databases: Databases; services: Services; log: Log; now: () => Date }
 
 const LOOK_MS = 30_000
+/** Under steady writes, one transaction per workspace reads the changes of this time. */
+const APART_MS = 100
 
 /** Notifies members of numbered changes: on a signal, and by polling for changes missed during a crash. */
 export class Notices {
@@ -21,6 +23,7 @@ export class Notices {
     this.notifying = new RunUntilIdle({
       work: (signal) => this.notify(signal),
       every: LOOK_MS,
+      apart: () => APART_MS,
       onError: (error) => parts.log.warn({ error }, 'could not create notifications'),
     })
     this.stopListening = parts.services.signals.on('sequenced', () => this.notifying.wake())

@@ -16,6 +16,8 @@ type Parts = {
 }
 
 const LIMIT = 500
+/** Under steady writes, changes of this time are numbered together: each run is a transaction that waits for the disk. */
+const APART_MS = 10
 const BUSY_MS = 250
 const IDLE_MS = 1_000
 /** The poll interval stays short for this time after a change. */
@@ -40,6 +42,7 @@ export class Relay {
     this.parts = parts
     this.numbering = new RunUntilIdle({
       work: () => this.relay(),
+      apart: () => APART_MS,
       onError: (error) => log.warn({ error }, 'could not queue deliveries for new changes'),
     })
     this.looking = new RunUntilIdle({
