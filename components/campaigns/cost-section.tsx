@@ -39,14 +39,17 @@ const columnsOn = (today: string): Column<Cost>[] => [
 
 /** Costs of a campaign by day and channel. */
 export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWrite: boolean }) {
-  const { data, error, refetch } = useQuery(useTRPC().marketing.costs.queryOptions({ campaign: campaign.id }))
+  const { connectors, marketing } = useTRPC()
+  const { data, error, refetch } = useQuery(marketing.costs.queryOptions({ campaign: campaign.id }))
+  const hasOthers = useQuery(connectors.costSource.queryOptions({ campaign: campaign.id })).data?.has_connectors
+  const name = hasOthers ? 'Entered and pushed costs' : 'Costs'
   const today = todayIn(useFrame().here.zone)
   const [entering, setEntering] = useState(false)
   const costs = data?.data ?? []
   const { shown, more } = useFew(costs)
   return (
     <Section
-      title={costs.length > 0 ? `Costs (${sumWords(costs)})` : 'Costs'}
+      title={costs.length > 0 ? `${name} (${sumWords(costs)})` : name}
       actions={
         mayWrite && (
           <Button size="sm" icon={<Plus />} onClick={() => setEntering(true)}>
@@ -59,7 +62,11 @@ export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWri
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !data ? null : costs.length === 0 ? (
-        <p className="text-ink-muted">No costs yet. Add a cost to calculate the return of this campaign.</p>
+        <p className="text-ink-muted">
+          {hasOthers
+            ? 'None yet. The costs of this campaign come from data sources, as the results show.'
+            : 'No costs yet. Add a cost to calculate the return of this campaign.'}
+        </p>
       ) : (
         <>
           <Card flush>

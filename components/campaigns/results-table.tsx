@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { UnmatchedName } from '#components/connectors/unmatched-name.tsx'
+import { useFew } from '#components/records/use-few.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Card } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -16,6 +17,9 @@ const cell = 'px-2 py-2 align-top leading-6 first:pl-3 last:pr-4 xl:py-1'
 /** Below 1280 px, a row is a block with its figures in columns. */
 const block = 'grid grid-cols-2 gap-x-6 border-b border-line px-2 py-2 last:border-b-0 sm:grid-cols-3 xl:table-row'
 
+/** A data source can bring hundreds of campaigns. */
+const FIRST_ROWS = 50
+
 type ResultsTableProps = {
   results: Results
   order: ResultOrder
@@ -29,6 +33,7 @@ type ResultsTableProps = {
 /** One row per campaign with its sources below it, and everything together. */
 export function ResultsTable({ results, order, currency, onOrder, hrefOf, onAsk }: ResultsTableProps) {
   const rows = orderedResults(results.campaigns, order, currency)
+  const { shown, more } = useFew(rows, FIRST_ROWS)
   if (rows.length === 0)
     return (
       <Card>
@@ -49,7 +54,7 @@ export function ResultsTable({ results, order, currency, onOrder, hrefOf, onAsk 
             </tr>
           </thead>
           <tbody className="max-xl:block">
-            {rows.map((row) => (
+            {shown.map((row) => (
               <CampaignRows key={row.key} row={row} hrefOf={hrefOf} onAsk={onAsk} />
             ))}
           </tbody>
@@ -58,6 +63,7 @@ export function ResultsTable({ results, order, currency, onOrder, hrefOf, onAsk 
           </tfoot>
         </table>
       </div>
+      {more && <div className="border-t border-line px-2 py-2">{more}</div>}
     </Card>
   )
 }

@@ -30,6 +30,7 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
   const { connector, accounts, runs } = useConnector(initial)
   const name = nameOf(connector.provider)
   const chosen = accounts.filter((account) => account.chosen)
+  const wasRead = chosen.length > 0 || runs.length > 0
   return (
     <Page>
       <PageHeader
@@ -37,10 +38,10 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
         title={chosen.length === 1 ? `${name}: ${chosen[0]!.name}` : name}
         actions={<ConnectorActions connector={connector} accounts={accounts} />}
       />
-      <Problem connector={connector} />
+      <Problem connector={connector} wasRead={wasRead} />
       {connector.status === 'choosing' ? (
         <ChooseAccounts connector={connector} accounts={accounts} />
-      ) : (
+      ) : connector.status === 'disconnected' && !wasRead ? null : (
         <>
           <Facts connector={connector} />
           <Section title="Accounts">
@@ -63,7 +64,7 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
   )
 }
 
-function Problem({ connector }: { connector: Connector }) {
+function Problem({ connector, wasRead }: { connector: Connector; wasRead: boolean }) {
   const { status, error } = connector
   if (status === 'needs_reauth') {
     const isKey = providerOf(connector.provider).signIn === 'key'
@@ -82,10 +83,12 @@ function Problem({ connector }: { connector: Connector }) {
     return (
       <Banner
         tone="info"
-        title="Nothing is read anymore"
+        title={wasRead ? 'Nothing is read anymore' : 'Nothing was read'}
         action={<SignInAgain connector={connector} verb="Connect again" />}
       >
-        The figures read so far count in results. Connect again to read the days in between, or remove the figures.
+        {wasRead
+          ? 'The figures read so far count in results. Connect again to read the days in between, or remove the figures.'
+          : 'It was disconnected before accounts were chosen, so it has no figures.'}
       </Banner>
     )
   if (!error) return null

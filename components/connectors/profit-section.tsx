@@ -14,7 +14,10 @@ import type { ProfitMonth } from '#server/modules/connectors/profit/schema.ts'
 export function ProfitSection({ id }: { id: string }) {
   const { data } = useQuery(useTRPC().connectors.profit.queryOptions({ id }, { staleTime: 0 }))
   return (
-    <Section title="Profit and loss" description="The last 24 months, on an accrual basis.">
+    <Section
+      title="Profit and loss"
+      description="Months that have been read, at most the last 24, on an accrual basis."
+    >
       <Card flush>
         <Table
           label="Profit and loss"

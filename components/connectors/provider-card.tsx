@@ -34,11 +34,13 @@ export function ProviderCard({ card }: { card: CardOfProvider }) {
         {missing.length === 0 && (
           <Button
             icon={<Plus />}
-            aria-label={`Connect ${name}`}
+            terse={connectors.length > 0}
+            variant={connectors.length > 0 ? 'ghost' : 'secondary'}
+            aria-label={connectors.length > 0 ? `Connect another ${name}` : `Connect ${name}`}
             loading={signIn.isStarting}
             onClick={() => (takesKey ? setAsking(true) : signIn.start(null))}
           >
-            Connect
+            {connectors.length > 0 ? 'Connect another' : 'Connect'}
           </Button>
         )}
       </div>

@@ -94,5 +94,6 @@ function columns(zone: string, names: ReadonlyMap<string, string>): Column<Conne
 function daysOf({ window_from, window_to }: ConnectorRun, today: string): string {
   if (!window_from || !window_to) return 'Everything'
   if (window_from === window_to) return dayWords(window_from, today)
-  return `${dayWords(window_from, today)} – ${dayWords(window_to, today)}`
+  const last = dayWords(window_to, today)
+  return `${dayWords(window_from, today)} – ${window_to === today ? 'today' : last}`
 }

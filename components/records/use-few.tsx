@@ -6,13 +6,13 @@ import { Button } from '#components/ui/button.tsx'
 const FEW = 8
 
 /** The first rows of a long list and a button that shows the rest. */
-export function useFew<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
+export function useFew<Row>(rows: readonly Row[], few = FEW): { shown: readonly Row[]; more: ReactNode } {
   const [all, setAll] = useState(false)
-  if (all || rows.length <= FEW) return { shown: rows, more: null }
+  if (all || rows.length <= few) return { shown: rows, more: null }
   const more = (
     <Button size="sm" variant="ghost" className="self-start" onClick={() => setAll(true)}>
       Show all {rows.length.toLocaleString('en')}
     </Button>
   )
-  return { shown: rows.slice(0, FEW), more }
+  return { shown: rows.slice(0, few), more }
 }

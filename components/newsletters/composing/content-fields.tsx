@@ -15,6 +15,10 @@ import type { Draft } from './use-draft-newsletter.ts'
 const LONGEST_SUBJECT = 150
 const LONGEST_PREVIEW = 200
 
+/** Characters as the server counts them: an emoji is one or more code points. */
+const characters = (text: string) => [...text]
+const first = (text: string, most: number) => characters(text).slice(0, most).join('')
+
 type ContentFieldsProps = {
   draft: Draft
   set: (changes: Partial<Draft>) => void
@@ -29,8 +33,8 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
   const titled = useQuery(documents.all.queryOptions(undefined, { staleTime: Infinity })).data?.data
   const titleOf = (id: string | null) => titled?.find((document) => document.id === id)?.title ?? ''
   const choose = (document: string | null) => {
-    const isUntouched = draft.subject === '' || draft.subject === titleOf(draft.document)
-    const subject = titleOf(document).slice(0, LONGEST_SUBJECT)
+    const isUntouched = draft.subject === '' || draft.subject === first(titleOf(draft.document), LONGEST_SUBJECT)
+    const subject = first(titleOf(document), LONGEST_SUBJECT)
     set({ document, version: null, ...(isUntouched && { subject }) })
   }
   return (
@@ -54,19 +58,17 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
       {draft.document && versions && version && (
         <VersionField document={draft.document} versions={versions} version={version} set={set} />
       )}
-      <Field label="Subject" hint={`${draft.subject.length} of ${LONGEST_SUBJECT} characters`}>
+      <Field label="Subject" hint={`${characters(draft.subject).length} of ${LONGEST_SUBJECT} characters`}>
         <Input
           value={draft.subject}
-          onValueChange={(subject) => set({ subject })}
-          maxLength={LONGEST_SUBJECT}
+          onValueChange={(subject) => set({ subject: first(subject, LONGEST_SUBJECT) })}
           autoComplete="off"
         />
       </Field>
       <Field label="Preview text" optional hint="Inboxes show it after the subject.">
         <Input
           value={draft.previewText}
-          onValueChange={(previewText) => set({ previewText })}
-          maxLength={LONGEST_PREVIEW}
+          onValueChange={(previewText) => set({ previewText: first(previewText, LONGEST_PREVIEW) })}
           autoComplete="off"
         />
       </Field>
