@@ -78,6 +78,8 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   }
   /** Fields that reference a record of that table. */
   refs?: Partial<Record<keyof R, Reference>>
+  /** Further fields with ids of records, checked elsewhere. As those in `refs`, they are cleared when the record is purged. */
+  otherRefs?: Partial<Record<keyof R, KindTable>>
   /** Fields that hold one member or a list of members, by id or e-mail address. */
   people?: readonly (keyof R & string)[]
   /** Columns that Postgres generates, so they are never written. */

@@ -6,7 +6,10 @@ import { Booking, BookingPage, CreatePage, UpdatePage } from './schema.ts'
 
 const shared = { path: 'bookings', read: 'bookings.read', write: 'bookings.write' } as const
 
-export const bookingKind = defineKind({ record: Booking }, { ...shared, table: 'booking', trash: false, live: false })
+export const bookingKind = defineKind(
+  { record: Booking },
+  { ...shared, table: 'booking', trash: false, live: false, otherRefs: { contact: 'contact' } },
+)
 
 /** A deleted page cannot be restored: its bookings can be cancelled but not moved. */
 export const bookingPageKind = defineKind(

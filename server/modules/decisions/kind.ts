@@ -13,6 +13,7 @@ export const decisionKind = defineKind(
     page: '/decisions',
     title: 'title',
     search: { detail: 'chosen', status: 'status' },
+    otherRefs: { documents: 'document', risks: 'risk' },
     people: ['owners', 'decided_by'],
     reviews: { due: 'review_due', owners: 'owners', open: sql<boolean>`decision.status = 'decided'` },
     /** A change row already contains the new ones, and earlier rows the old ones. */

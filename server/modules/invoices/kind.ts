@@ -23,6 +23,7 @@ export const invoiceKind = defineKind(
       calls: ['list', 'get'],
     },
     refs: { project: 'project', contact: 'contact', deal: 'deal' },
+    otherRefs: { replaced_by: 'invoice' },
     columns: { amount_due: sql`invoice.total - invoice.amount_paid` },
     unlogged: ['amount_due'],
     filters: {

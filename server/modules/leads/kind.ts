@@ -29,6 +29,7 @@ export const leadKind = defineKind(
     path: 'leads',
     read: 'marketing.read',
     write: 'marketing.write',
+    otherRefs: { campaign: 'campaign' },
     columns: { name: 'contact.name', email: 'contact.email', company: 'contact.company', consent },
     from: (rows) => rows.innerJoin('contact', (join) => sameWorkspace(join, 'contact.id', 'lead.contact')),
     /** Leads whose contact is not in the Trash. */

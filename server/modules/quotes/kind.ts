@@ -28,6 +28,7 @@ export const quoteKind = defineKind(
       },
     },
     refs: { contact: 'contact', deal: 'deal', project: 'project' },
+    otherRefs: { invoice: 'invoice' },
     filters: {
       status: isOneOf('quote.status'),
       contact: namesOneOf('quote.contact', 'contact'),

@@ -7,7 +7,7 @@ import type { Kind } from '#server/core/records/kind.ts'
 import { lockRecord } from '#server/core/records/read.ts'
 import { conflict, notFound, toDomainError } from '#server/core/values/errors.ts'
 import type { TakenBack } from '#server/modules/documents/schema.ts'
-import { isReferredToByOthers, REFERENCES } from '../../trash/references/queries.ts'
+import { isReferredToByOthers, referencesTo } from '../../trash/references/queries.ts'
 import { changesOf, getRun } from '../runs/read.ts'
 import type { Reverted, RevertedRun } from '../schema.ts'
 
@@ -133,7 +133,7 @@ const FAMILIES: Record<string, Family> = { folder: 'folders', risk: 'risks' }
 
 /** Until the end of the transaction, no record can begin to refer to this one. */
 async function lockAgainstReferences(ctx: WorkspaceContext, entity: string, id: string): Promise<void> {
-  if (!REFERENCES[entity]) return
+  if (referencesTo(ctx.services.kinds, entity).length === 0) return
   const { tx } = ctx.within!
   const family = FAMILIES[entity]
   if (family) await lockFamily(tx, ctx, family)

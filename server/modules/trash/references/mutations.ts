@@ -1,7 +1,7 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { updateRows } from '#server/core/database/rows.ts'
-import { lockReferring, REFERENCES } from './queries.ts'
+import { lockReferring, referencesTo } from './queries.ts'
 
 const AT_ONCE = 500
 
@@ -15,8 +15,9 @@ export async function releaseReferences(
   entity: string,
   ids: readonly string[],
 ): Promise<boolean> {
-  for (const reference of REFERENCES[entity] ?? []) {
-    const { table, column, many } = reference
+  for (const reference of referencesTo(ctx.services.kinds, entity)) {
+    const { column, many } = reference
+    const { table } = reference.kind
     const found = await lockReferring(ctx, tx, reference, ids, AT_ONCE)
     if (found.length === 0) continue
     const updated_at = ctx.now.toISOString()

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { kinds } from '#server/kinds.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
 import { purge } from '#worker/tasks/purge.ts'
-import { REFERENCES } from './queries.ts'
+import { referencesTo } from './queries.ts'
 
 const team = openTeam()
 beforeAll(async () => {
@@ -157,7 +158,7 @@ test.each(Object.entries(DOORS))(
           await expect.poll(() => feed(id, now.version!), { timeout: 10_000 }).toEqual(now.body)
         }
         for (const { body } of after.values())
-          for (const column of Object.keys(REFERENCES)) expect(purged).not.toContain(body[column])
+          for (const column of kinds.keys()) expect(purged).not.toContain(body[column])
       }),
       { numRuns: 3, endOnFailure: true },
     )
@@ -227,8 +228,8 @@ test('every foreign key that sets a column to null is handled by purging or list
        and c.confrelid::regclass::text <> 'auth."user"'`,
   )
   // Lists of ids have no foreign keys.
-  const single = Object.values(REFERENCES).flatMap((list) => list.filter(({ many }) => !many))
-  const announced = single.map(({ table, column }) => `${table}.${column}`)
+  const single = [...kinds.keys()].flatMap((entity) => referencesTo(kinds, entity).filter(({ many }) => !many))
+  const announced = single.map(({ kind, column }) => `${kind.table}.${column}`)
   expect(keys.map(({ reference }) => String(reference)).toSorted()).toEqual(
     [...announced, ...Object.keys(UNSEEN)].toSorted(),
   )
