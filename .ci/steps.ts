@@ -6,7 +6,7 @@ import { countPlaywright, countVitest, type Counts } from './counts.ts'
 const SYSTEM_POSTGRES = '/usr/lib/postgresql/15/bin'
 const CONTRACT = ['server/http/crud', 'server/http/rest', 'db/migrate', 'db/access', 'server/modules/tasks']
 const ALONE = [
-  'worker/crash.test.ts',
+  'server/modules/webhooks/queue/crash.test.ts',
   'db/embedded.test.ts',
   'server/testing/crash/',
   'server/start/main.test.ts',

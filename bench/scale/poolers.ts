@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { roleUrls, rolePrefixOf } from '#db/roles.ts'
 import { freePort } from '#server/testing/crash/stage.ts'
-import { startReceiver } from '#worker/testing/receiver.ts'
+import { startReceiver } from '#server/testing/webhooks/receiver.ts'
 import { row } from '../support/report.ts'
 import { NODE, openServer, urlOf, WORKER } from './stage.ts'
 

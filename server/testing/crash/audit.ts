@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { Received } from '#worker/testing/receiver.ts'
+import type { Received } from '#server/testing/webhooks/receiver.ts'
 import type { Follower, Told } from './follower.ts'
 import type { Load } from './load.ts'
 import type { Stage } from './stage.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startReceiver } from '#worker/testing/receiver.ts'
+import { startReceiver } from '#server/testing/webhooks/receiver.ts'
 import {
   expectContract,
   expectDelivered,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openWorkspace } from '#server/testing/person.ts'
-import { purge } from './tasks/purge.ts'
+import { purge } from '#worker/tasks/purge.ts'
 
 let api: TestApi
 let owner: pg.Client

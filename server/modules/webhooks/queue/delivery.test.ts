@@ -2,9 +2,9 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { startWorker } from './runner.ts'
-import type { Received } from './testing/receiver.ts'
-import { all, openSubscriptions, type Receiver, verifies } from './testing/subscriptions.ts'
+import type { Received } from '#server/testing/webhooks/receiver.ts'
+import { all, openSubscriptions, type Receiver, verifies } from '#server/testing/webhooks/subscriptions.ts'
+import { startWorker } from '#worker/runner.ts'
 
 let api: TestApi
 const { subscribe, createTask, deliveriesOf, end } = openSubscriptions(() => api)

@@ -12,7 +12,7 @@ import { createWebhook } from '#server/modules/webhooks/mutations.ts'
 import { createServices } from '#server/services.ts'
 import { openStage, type Stage } from '#server/testing/crash/stage.ts'
 import { type Spawned, spawned } from '#server/testing/spawned.ts'
-import { startReceiver } from './testing/receiver.ts'
+import { startReceiver } from '#server/testing/webhooks/receiver.ts'
 
 const WITHIN_MS = 5_000
 const TASKS = 16

@@ -3,7 +3,7 @@ import { Notices } from '#server/modules/notifications/notices.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { receipt } from '#server/testing/stock.ts'
 import { openTeam } from '#server/testing/team.ts'
-import { startWorker } from './runner.ts'
+import { startWorker } from '#worker/runner.ts'
 
 const team = openTeam()
 beforeAll(async () => {

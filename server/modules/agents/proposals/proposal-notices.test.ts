@@ -3,7 +3,7 @@ import { agentsOf, type Body } from '#server/testing/agents.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import type { Person } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
-import { startWorker } from './runner.ts'
+import { startWorker } from '#worker/runner.ts'
 
 const team = openTeam()
 const { call } = agentsOf(() => team.api)

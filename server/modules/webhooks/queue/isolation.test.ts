@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRecord } from '#server/core/records/write.ts'
 import { taskKind } from '#server/modules/tasks/kind.ts'
-import { openHouse } from './testing/house.ts'
-import { startReceiver } from './testing/receiver.ts'
+import { openHouse } from '#server/testing/webhooks/house.ts'
+import { startReceiver } from '#server/testing/webhooks/receiver.ts'
 
 const QUEUED = 10_000
 const EVENTS = 150

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openWorkspace } from '#server/testing/person.ts'
-import { startWorker } from './runner.ts'
-import { startReceiver } from './testing/receiver.ts'
+import { startReceiver } from '#server/testing/webhooks/receiver.ts'
+import { startWorker } from '#worker/runner.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { test } from 'vitest'
 import { change } from '#server/core/database/change.ts'
 import { createRecord } from '#server/core/records/write.ts'
 import { taskKind } from '#server/modules/tasks/kind.ts'
-import { openHouse } from './testing/house.ts'
-import { type Received, startReceiver } from './testing/receiver.ts'
+import { openHouse } from '#server/testing/webhooks/house.ts'
+import { type Received, startReceiver } from '#server/testing/webhooks/receiver.ts'
 
 const KILLS = 20
 const SEED = 20_261_121

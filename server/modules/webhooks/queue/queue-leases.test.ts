@@ -3,7 +3,7 @@ import { DeliveryQueues } from '#server/modules/webhooks/queue/delivery-queues.t
 import { openSigningKeys } from '#server/modules/webhooks/queue/signing-keys.ts'
 import { Results } from '#server/modules/webhooks/results/results.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
-import { startReceiver } from './testing/receiver.ts'
+import { startReceiver } from '#server/testing/webhooks/receiver.ts'
 
 let api: TestApi
 beforeAll(async () => {

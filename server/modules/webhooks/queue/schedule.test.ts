@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findDueQueues } from '#server/modules/webhooks/queue/queries.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
-import { startWorker } from './runner.ts'
-import { startReceiver } from './testing/receiver.ts'
+import { startReceiver } from '#server/testing/webhooks/receiver.ts'
+import { startWorker } from '#worker/runner.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
