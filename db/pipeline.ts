@@ -34,6 +34,9 @@ export class PipelinedClient {
   /** Whether the connection is leased. */
   lent = false
   broken = false
+  /** Why the session does not have the workspace that was set last: what it answers since then is of another one. */
+  refused: unknown
+  private workspaceId: string | undefined
   private dropped = false
   private refusedAt = -Infinity
   private lastUsed = 0
@@ -101,12 +104,27 @@ export class PipelinedClient {
     })
   }
 
+  /** What is sent from now on sees the rows of this workspace. When it cannot be set, the connection is closed. */
+  setWorkspace(workspaceId: string): void {
+    if (this.workspaceId === workspaceId) return
+    this.workspaceId = workspaceId
+    this.send({ name: SET_WORKSPACE.name, sql: SET_WORKSPACE.text, parameters: [workspaceId] }, (error) => {
+      if (!error) return
+      this.refused ??= error
+      this.drop()
+    })
+  }
+
   /** Holds what `write` sends until it returns, so that it leaves in one packet. */
   flush(write: () => void): void {
     const stream = socketOf(this.client)
     stream.cork()
     try {
       write()
+    } catch (error) {
+      // A transaction may have begun that nothing ends.
+      this.drop()
+      throw error
     } finally {
       stream.uncork()
     }
@@ -126,9 +144,7 @@ export class PipelinedClient {
     this.rest = undefined
     if (this.broken) return
     if (this.inFlight > 0 || performance.now() - this.lastUsed < RESET_AFTER_MS) return this.rearm()
-    this.send({ name: SET_WORKSPACE.name, sql: SET_WORKSPACE.text, parameters: [''] }, (error) => {
-      if (error) this.drop()
-    })
+    this.setWorkspace('')
   }
 
   drop(): void {
@@ -145,8 +161,9 @@ export class PipelinedClient {
 
 /**
  * Shared connections of one database. Every statement asked for during one turn of the event loop leaves in one flush per
- * workspace, behind the setting that row level security reads. Each statement is its own transaction, so one that fails does
- * not touch its neighbours; nothing that may wait for a lock belongs here, since all behind it would wait too.
+ * workspace, behind the setting that row level security reads unless the session has it already. Each statement is its own
+ * transaction, so one that fails does not touch its neighbours; nothing that may wait for a lock belongs here, since all behind it
+ * would wait too.
  */
 export class SharedPipeline {
   private readonly clients: (PipelinedClient | undefined)[]
@@ -240,21 +257,13 @@ export class SharedPipeline {
   }
 }
 
-/**
- * If the setting fails, the session still has the previous workspace: all later results are rejected and the
- * connection is closed.
- */
+/** Rejects all results since a workspace that could not be set, also those of later batches that rely on it. */
 function sendBatch(client: PipelinedClient, batch: Batch): void {
-  let refused: unknown
   client.flush(() => {
-    client.send({ name: SET_WORKSPACE.name, sql: SET_WORKSPACE.text, parameters: [batch.workspaceId] }, (error) => {
-      if (!error) return
-      refused = error
-      client.drop()
-    })
+    client.setWorkspace(batch.workspaceId)
     for (const waiting of batch.statements) {
       client.send(waiting, (error, result) => {
-        if (refused || error) waiting.reject(refused ?? error)
+        if (client.refused || error) waiting.reject(client.refused ?? error)
         else waiting.resolve(result)
       })
     }

@@ -107,6 +107,10 @@ describe('a workspace that cannot be set', () => {
       everything.execute(roleDatabase.scoped(unsettable)),
     ])
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    const early = everything.execute(roleDatabase.scoped(unsettable))
+    const later = turn().then(() => everything.execute(roleDatabase.scoped(unsettable)))
+    const outcomes = await Promise.allSettled([early, later])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     const after = await pid.execute(roleDatabase.scoped(mine))
     expect(after.rows[0]!.pid).not.toBe(before.rows[0]!.pid)
     expect((await everything.execute(roleDatabase.scoped(mine))).rows).toHaveLength(ROWS)
