@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { SignedIn, SignIn } from './auth/sign-in.ts'
 import type { CallContext } from './core/access/workspace-context.ts'
-import { DomainError } from './core/values/errors.ts'
-import { clientAddress } from './http/headers.ts'
+import { type Allowance, MemoryLimiter } from './core/limits/rate-limit.ts'
+import { DomainError, limited } from './core/values/errors.ts'
+import { clientAddress, clientKey } from './http/headers.ts'
+import type { Exchange } from './http/request.ts'
 import { TokenLookups } from './modules/tokens/lookup/lookups.ts'
 import type { Cell, Cells } from './start/cells.ts'
 import type { ProgramParts } from './start/program-parts.ts'
+
+const FAILURES_PER_MINUTE = 60
+
+type Parts = Pick<ProgramParts, 'env'> & { cells: Cells }
 
 /**
  * Request → context, or undefined when its token is missing, wrong, expired or revoked. Throws `rate_limited` when the token
@@ -41,7 +47,53 @@ function wrongAudience(): DomainError {
   )
 }
 
-type Parts = Pick<ProgramParts, 'env'> & { cells: Cells }
+/** The context of a request with a valid token within its rate limit; throws what it is refused with. */
+export type Admit = (exchange: Exchange) => Promise<CallContext>
+
+/** The calls without a valid token, counted by IP address for all interfaces that take tokens. */
+export const failureLimiter = () => new MemoryLimiter(FAILURES_PER_MINUTE)
+
+/** What stands before every interface that takes tokens. */
+export function createTokenGuard(
+  program: Pick<ProgramParts, 'env'>,
+  authenticate: Authenticate,
+  failures: MemoryLimiter,
+): Admit {
+  return async (exchange) => {
+    const header = exchange.request.headers.authorization
+    const known = header ? await authenticate(exchange.request, exchange.requestId) : undefined
+    if (known) {
+      if (failures.size > 0) failures.forget(clientKey(exchange.request, program.env))
+      exchange.workspaceId = known.workspace.id
+      exchange.tokenId = known.actor.id ?? undefined
+      const { limiter, requestLog } = known.services
+      exchange.requestLog = requestLog
+      if (limiter) applyLimit(exchange, await limiter.take(`${known.workspace.id} ${known.actor.id}`))
+      return known
+    }
+    const allowance = failures.take(clientKey(exchange.request, program.env))
+    if (!allowance.allowed) throw limited(allowance, 'Too many requests without a valid token from your IP address.')
+    throw unauthorized(header !== undefined)
+  }
+}
+
+function applyLimit({ response }: Exchange, allowance: Allowance): void {
+  response.setHeader('X-RateLimit-Limit', allowance.limit)
+  response.setHeader('X-RateLimit-Remaining', allowance.remaining)
+  response.setHeader('X-RateLimit-Reset', allowance.resetAt)
+  if (!allowance.allowed) throw limited(allowance, 'This token has reached its rate limit.')
+}
+
+/** RFC 6750 §3: no error attribute when no token was sent. */
+function unauthorized(sent: boolean): DomainError {
+  return sent
+    ? new DomainError('unauthorized', 'The token is invalid, expired or revoked. Use a valid token.', {
+        headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' },
+      })
+    : new DomainError('unauthorized', 'Send a token: Authorization: Bearer <API_TOKEN>.', {
+        headers: { 'WWW-Authenticate': 'Bearer realm="api"' },
+      })
+}
 
 /** Who is signed in by a cookie, as a member of the workspace with that slug; undefined when one of the two is missing. */
 export async function sessionContext(

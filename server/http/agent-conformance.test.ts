@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenAuthentication } from '#server/context.ts'
+import { createTokenGuard, failureLimiter, tokenAuthentication } from '#server/context.ts'
 import { fixtureServer } from '#server/testing/agent-fixtures.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openBearerProxy } from '#server/testing/bearer-proxy.ts'
@@ -12,7 +12,6 @@ import { agentMcp } from './agent-mcp.ts'
 import { createDispatch } from './dispatch.ts'
 import { listen } from './listen.ts'
 import type { Handler } from './request.ts'
-import { createTokenGuard, failureLimiter } from './token-guard.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const suite = path.join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')

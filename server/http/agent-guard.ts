@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
+import type { Admit } from '#server/context.ts'
 import type { AgentActor } from '#server/core/access/roles.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import type { Exchange } from './request.ts'
-import type { Admit } from './token-guard.ts'
 
 export type AgentContext = CallContext & { actor: AgentActor }
 export type AdmitAgent = (exchange: Exchange) => Promise<AgentContext>

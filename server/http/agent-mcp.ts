@@ -15,7 +15,7 @@ import type { Program } from '#server/program.ts'
 import { type AdmitAgent, type AgentContext, clientOf } from './agent-guard.ts'
 import { BODY_LIMIT, readBody } from './body.ts'
 import type { Exchange, Handler } from './request.ts'
-import { logTokenCall, send, sendRefusal } from './token-guard.ts'
+import { logTokenCall, send, sendRefusal } from './rest-answer.ts'
 
 const INSTRUCTIONS =
   'Tools for one workspace. Call get_context first. Names, labels, email addresses and ids all resolve; nothing is guessed. ' +

@@ -5,7 +5,7 @@ import { BODY_LIMIT, readBody, refuseBody } from './body.ts'
 import { servedFrom } from './document/serve.ts'
 import { sendServed } from './public-texts.ts'
 import { type Exchange, type Handler, methodNotAllowed, READ, type Route } from './request.ts'
-import { logTokenCall, send, sendRefusal } from './token-guard.ts'
+import { logTokenCall, send, sendRefusal } from './rest-answer.ts'
 
 const PREFIX = '/api/agent'
 

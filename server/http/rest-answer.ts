@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Answer } from '#server/core/database/idempotency.ts'
 import type { Page } from '#server/core/database/paging.ts'
-import { honoursIfMatch } from '#server/core/rest/rest-meta.ts'
-import { DomainError, invalid } from '#server/core/values/errors.ts'
+import { type Log, pathForLog } from '#server/core/operations/log.ts'
+import { refusalOf } from '#server/core/rest/refusal.ts'
 import type { Exchange } from './request.ts'
 import type { Route } from './rest-routes.ts'
 
@@ -79,32 +79,32 @@ export function isNotModified({ method, headers }: IncomingMessage, etag: string
   return condition.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
-/**
- * RFC 9110 §13.1.1: strong entity tags only, here the quoted version. A condition that the change would ignore is
- * refused.
- */
-export function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] | 'any' | undefined {
-  if (route.method === 'GET') return undefined
-  if (headers['if-none-match'] !== undefined)
-    throw invalid('If-None-Match', 'applies to GET only. Use If-Match for writes')
-  const condition = headers['if-match']?.trim()
-  if (condition === undefined) return undefined
-  if (!honoursIfMatch(route.method, route.rest))
-    throw invalid('If-Match', 'is not supported by this operation. Remove the header')
-  if (condition === '*') return 'any'
-  const pattern = route.rest.unversioned ? /^"([1-9]\d{0,9})(?:-[\da-f]{12})?"$/ : /^"([1-9]\d{0,9})"$/
-  const tags = condition.split(',').map((tag) => pattern.exec(tag.trim())?.[1])
-  if (tags.some((tag) => tag === undefined))
-    throw invalid('If-Match', 'must be the ETag of the record, for example "3", or *')
-  return tags.map(Number)
+/** Answers with 304 when the client has the same. */
+export function send({ request, response }: Exchange, { status, headers, body }: Answer): void {
+  const unmodified = status === 200 && isNotModified(request, headers.ETag)
+  if (unmodified) return void response.writeHead(304, headers).end()
+  response.writeHead(status, {
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+  })
+  response.end(body)
 }
 
-/** 1 to 255 printable ASCII characters. */
-export function idempotencyKeyOf(request: IncomingMessage): string | undefined {
-  if (request.headers['idempotency-key'] === undefined) return undefined
-  const [key = '', ...more] = request.headersDistinct['idempotency-key'] ?? []
-  if (more.length > 0) throw new DomainError('invalid_idempotency_key', 'Send only one Idempotency-Key.')
-  if (!/^[\x20-\x7e]{1,255}$/.test(key) || key.trim() === '')
-    throw new DomainError('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
-  return key
+/** Answers with the error in its documented form. */
+export function sendRefusal({ log }: { log: Log }, exchange: Exchange, error: unknown): void {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal_error') log.error({ error, requestId: exchange.requestId }, 'a request failed')
+  const code = refusal.code === 'forbidden' ? 'insufficient_scope' : refusal.code
+  const body = JSON.stringify({ error: code, message: refusal.message, ...(refusal.report as object | undefined) })
+  if (exchange.response.headersSent) return void exchange.response.destroy()
+  send(exchange, { status: refusal.status, headers: refusal.headers as Record<string, string>, body })
+}
+
+/** Adds the call to the request log of its token. */
+export function logTokenCall(exchange: Exchange, ms: number): void {
+  const { request, response, requestId, pathname, workspaceId, tokenId } = exchange
+  if (!workspaceId || !tokenId) return
+  const call = { workspaceId, tokenId, requestId, method: request.method ?? '', path: pathForLog(pathname) }
+  exchange.requestLog?.note({ ...call, status: response.statusCode, ms, at: new Date() })
 }

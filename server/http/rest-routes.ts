@@ -4,7 +4,6 @@ import { appRouter } from '#server/app-router.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { READ } from './request.ts'
-import { type QueryKind, queryKinds } from './rest-query.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -20,6 +19,8 @@ export type Route = {
   /** Query parameters by name; empty for calls with a body. */
   query: Map<string, QueryKind>
 }
+
+export type QueryKind = 'text' | 'number' | 'boolean' | 'list'
 
 /** What tRPC knows of a procedure: its steps are permission, input, output and resolver. */
 type Defined = {
@@ -74,6 +75,24 @@ const merged = (given: Given, changes: Partial<Given>): Given => ({
   input: 'input' in changes ? changes.input : given.input,
   getRawInput: changes.getRawInput ?? given.getRawInput,
 })
+
+type Definition = { type: string; innerType?: z.ZodType; in?: z.ZodType }
+
+/** The query parameters of an input and how to parse each, without those in the path. */
+function queryKinds(input: z.ZodObject | undefined, inPath: readonly string[]): Map<string, QueryKind> {
+  const shape = Object.entries(input?.shape ?? {}) as [string, z.ZodType][]
+  return new Map(shape.filter(([name]) => !inPath.includes(name)).map(([name, schema]) => [name, kindOf(schema)]))
+}
+
+function kindOf(schema: z.ZodType): QueryKind {
+  const { type, innerType, in: input } = schema._zod.def as unknown as Definition
+  if (innerType) return kindOf(innerType)
+  if (input) return kindOf(input)
+  if (type === 'array') return 'list'
+  if (type === 'number') return 'number'
+  if (type === 'boolean') return 'boolean'
+  return 'text'
+}
 
 /** Path → operation. A literal segment takes precedence over a parameter, whatever the order of declaration. */
 export function createRouteTable(routes: readonly Route[]) {

@@ -1,3 +1,4 @@
+import type { Admit } from '#server/context.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { type Answer, type Claim, fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import { discardFile, receiveFile } from '#server/core/files/receive.ts'
@@ -7,10 +8,9 @@ import type { Program } from '#server/program.ts'
 import { readBatch, readBody, refuseBody } from './body.ts'
 import { sendFile, type StoredFile } from './file-answer.ts'
 import { decodes, type Exchange, type Handler, methodNotAllowed } from './request.ts'
-import { answerFor, idempotencyKeyOf, ifMatchOf } from './rest-answer.ts'
-import { namingParameters, readQuery } from './rest-query.ts'
+import { answerFor, logTokenCall, send, sendRefusal } from './rest-answer.ts'
+import { idempotencyKeyOf, ifMatchOf, namingParameters, readQuery, refuseHidden } from './rest-request.ts'
 import { createRouteTable, type Route } from './rest-routes.ts'
-import { type Admit, logTokenCall, send, sendRefusal } from './token-guard.ts'
 import { openUpload } from './upload.ts'
 
 const PREFIX = '/api/v1'
@@ -118,15 +118,6 @@ async function sendContent(ctx: CallContext, exchange: Exchange, route: Route, p
 
 function bodyOf({ request }: Exchange, { rest }: Route): Promise<Record<string, unknown>> {
   return rest.batch ? readBatch(request, rest.batch.bodyLimit, rest.batch.plural) : readBody(request, rest.bodyLimit)
-}
-
-/** Refuses path parameters and application-only fields in the body. */
-function refuseHidden(body: Record<string, unknown>, route: Route, parameters: Record<string, string>): void {
-  for (const name of [...Object.keys(parameters), ...(route.rest.appOnly ?? [])]) {
-    if (!Object.hasOwn(body, name)) continue
-    if (!route.rest.upsert) throw invalid(name, 'is not a field of this request')
-    if (body[name] !== parameters[name]) throw invalid(name, 'must match the path. Remove it from the body')
-  }
 }
 
 function claimFor(ctx: CallContext, key: string, exchange: Exchange, route: Route, content: object): Claim {

@@ -1,4 +1,4 @@
-import { tokenAuthentication } from '#server/context.ts'
+import { createTokenGuard, failureLimiter, tokenAuthentication } from '#server/context.ts'
 import type { Program } from '#server/program.ts'
 import { createAgentGuard } from './agent-guard.ts'
 import { agentMcp } from './agent-mcp.ts'
@@ -22,7 +22,6 @@ import { type Handler, type RouteTable, sendError } from './request.ts'
 import { restRoutes } from './rest-routes.ts'
 import { createRest } from './rest.ts'
 import { signInRoute } from './sign-in.ts'
-import { createTokenGuard, failureLimiter } from './token-guard.ts'
 import { createTrpc } from './trpc.ts'
 import { unsubscribe } from './unsubscribe.ts'
 

@@ -11,7 +11,7 @@ import { BODY_LIMIT } from './body.ts'
 import { gzipLongAnswer } from './gzip.ts'
 import { sameOriginWrite } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'
-import { idempotencyKeyOf } from './rest-answer.ts'
+import { idempotencyKeyOf } from './rest-request.ts'
 import { foreignWrite, webHeaders } from './sign-in.ts'
 
 const PREFIX = '/api/trpc/'

@@ -1,27 +1,9 @@
-import type { z } from 'zod'
+import type { IncomingMessage } from 'node:http'
 import { inputErrorOf } from '#server/core/rest/refusal.ts'
-import { invalid } from '#server/core/values/errors.ts'
+import { honoursIfMatch } from '#server/core/rest/rest-meta.ts'
+import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { naming } from '#server/core/values/validation.ts'
-
-export type QueryKind = 'text' | 'number' | 'boolean' | 'list'
-
-type Definition = { type: string; innerType?: z.ZodType; in?: z.ZodType }
-
-/** The query parameters of an input and how to parse each, without those in the path. */
-export function queryKinds(input: z.ZodObject | undefined, inPath: readonly string[]): Map<string, QueryKind> {
-  const shape = Object.entries(input?.shape ?? {}) as [string, z.ZodType][]
-  return new Map(shape.filter(([name]) => !inPath.includes(name)).map(([name, schema]) => [name, kindOf(schema)]))
-}
-
-function kindOf(schema: z.ZodType): QueryKind {
-  const { type, innerType, in: input } = schema._zod.def as unknown as Definition
-  if (innerType) return kindOf(innerType)
-  if (input) return kindOf(input)
-  if (type === 'array') return 'list'
-  if (type === 'number') return 'number'
-  if (type === 'boolean') return 'boolean'
-  return 'text'
-}
+import type { QueryKind, Route } from './rest-routes.ts'
 
 /**
  * Parses a query string strictly (spec api.md, Requests): unknown or repeated parameters, `0x10` or `yes` are refused
@@ -85,4 +67,43 @@ export function namingParameters(
     if (value !== undefined) naming(issue, value.slice(0, 100))
   }
   return error
+}
+
+/** Refuses path parameters and application-only fields in the body. */
+export function refuseHidden(body: Record<string, unknown>, route: Route, parameters: Record<string, string>): void {
+  for (const name of [...Object.keys(parameters), ...(route.rest.appOnly ?? [])]) {
+    if (!Object.hasOwn(body, name)) continue
+    if (!route.rest.upsert) throw invalid(name, 'is not a field of this request')
+    if (body[name] !== parameters[name]) throw invalid(name, 'must match the path. Remove it from the body')
+  }
+}
+
+/**
+ * RFC 9110 §13.1.1: strong entity tags only, here the quoted version. A condition that the change would ignore is
+ * refused.
+ */
+export function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] | 'any' | undefined {
+  if (route.method === 'GET') return undefined
+  if (headers['if-none-match'] !== undefined)
+    throw invalid('If-None-Match', 'applies to GET only. Use If-Match for writes')
+  const condition = headers['if-match']?.trim()
+  if (condition === undefined) return undefined
+  if (!honoursIfMatch(route.method, route.rest))
+    throw invalid('If-Match', 'is not supported by this operation. Remove the header')
+  if (condition === '*') return 'any'
+  const pattern = route.rest.unversioned ? /^"([1-9]\d{0,9})(?:-[\da-f]{12})?"$/ : /^"([1-9]\d{0,9})"$/
+  const tags = condition.split(',').map((tag) => pattern.exec(tag.trim())?.[1])
+  if (tags.some((tag) => tag === undefined))
+    throw invalid('If-Match', 'must be the ETag of the record, for example "3", or *')
+  return tags.map(Number)
+}
+
+/** 1 to 255 printable ASCII characters. */
+export function idempotencyKeyOf(request: IncomingMessage): string | undefined {
+  if (request.headers['idempotency-key'] === undefined) return undefined
+  const [key = '', ...more] = request.headersDistinct['idempotency-key'] ?? []
+  if (more.length > 0) throw new DomainError('invalid_idempotency_key', 'Send only one Idempotency-Key.')
+  if (!/^[\x20-\x7e]{1,255}$/.test(key) || key.trim() === '')
+    throw new DomainError('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
+  return key
 }
