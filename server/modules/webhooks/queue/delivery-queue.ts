@@ -207,12 +207,13 @@ export class DeliveryQueue {
   private async settle({ result, follow }: Exclude<Awaited<ReturnType<typeof attemptDelivery>>, 'interrupted'>) {
     this.writing++
     try {
-      const ours = await this.parts.results.add(result)
+      const ours = await this.parts.results.add(result, { now: this.width === 1 })
       this.underWay.delete(result.id)
-      if (!ours) await this.handBack([result])
-      if (ours && follow !== 'nothing') await throughOutage(() => this.parts.follow(this.key, follow))
-      if (ours && result.next_attempt_at) this.parts.dueAt(this.key, new Date(result.next_attempt_at))
+      if (!ours) return
+      if (follow !== 'nothing') await throughOutage(() => this.parts.follow(this.key, follow))
+      if (result.next_attempt_at) this.parts.dueAt(this.key, new Date(result.next_attempt_at))
     } catch (error) {
+      this.underWay.delete(result.id)
       this.doubt(error)
     } finally {
       this.writing--

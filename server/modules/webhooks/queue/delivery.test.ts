@@ -123,6 +123,32 @@ describe('A delivery', () => {
     expect([last_success_at, last_failure_at]).toEqual([expect.stringMatching(/Z$/), expect.stringMatching(/Z$/)])
   })
 
+  test('whose result Postgres refuses counts as an attempt, and the others of its batch are logged with their responses', async () => {
+    const [refused, other] = [await subscribe(), await subscribe()]
+    await asOwner(
+      api.database,
+      `create function refuse() returns trigger language plpgsql as $$
+       begin
+         if new.webhook_id = '${refused.id}' then raise exception 'refused'; end if;
+         return new;
+       end $$;
+       create trigger refuse before insert on webhook_attempt for each row execute function refuse()`,
+    )
+    for (const { receiver } of [refused, other])
+      receiver.answer = (response) => response.writeHead(receiver.received.length > 2 ? 200 : 500).end('why')
+    await createTask('Refused by Postgres')
+    const [delivery] = await deliveriesOf(refused.id, all('delivered'))
+    expect(delivery).toMatchObject({ attempts_made: 3, response_status: 200 })
+    expect(refused.receiver.received.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '2', '3'])
+    const attemptsOf = async ({ id }: { id: string }) => {
+      const [one] = await deliveriesOf(id, all('delivered'))
+      return (await api.call('GET', `/webhooks/${id}/deliveries/${one!.id}`)).body.attempts
+    }
+    expect(await attemptsOf(refused)).toEqual([])
+    expect(await attemptsOf(other)).toMatchObject([1, 2, 3].map((number) => ({ number, response_body: 'why' })))
+    await asOwner(api.database, 'drop trigger refuse on webhook_attempt; drop function refuse()')
+  })
+
   test('to an address inside is never made', async () => {
     const { receiver, id } = await subscribe()
     await api.program.databases.relay.pool.query(`update webhook set url = 'http://10.255.255.1/' where id = $1`, [id])

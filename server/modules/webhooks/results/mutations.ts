@@ -34,7 +34,7 @@ const RECORD = `
       next_attempt_at timestamptz, slowed_until timestamptz, request_headers json, response_status integer, response_headers json,
       response_body text, response_truncated boolean, timings json, address text, error_code text)
   ), mine as (
-    select r.*, d.place, w.status as lane_status
+    select r.*, d.place, w.status as webhook_status
     from result r cross join lateral (
       select ctid as place from webhook_delivery
       where workspace_id = r.workspace_id and webhook_id = r.webhook_id and id = r.id and lease_token = r.lease_token
@@ -42,8 +42,8 @@ const RECORD = `
     ) d join webhook w on w.workspace_id = r.workspace_id and w.id = r.webhook_id
   ), settled as (
     update webhook_delivery d set attempts_made = d.attempts_made + 1, lease_token = null, updated_at = m.finished_at,
-      status = case when m.status = 'pending' and m.lane_status <> 'active' then 'held' else m.status end,
-      next_attempt_at = case when m.lane_status = 'active' then m.next_attempt_at end,
+      status = case when m.status = 'pending' and m.webhook_status <> 'active' then 'held' else m.status end,
+      next_attempt_at = case when m.webhook_status = 'active' then m.next_attempt_at end,
       response_status = m.response_status, error_code = m.error_code
     from mine m where d.ctid = m.place
     returning m.*, d.attempts_made
@@ -52,7 +52,7 @@ const RECORD = `
       response_headers, response_body, response_truncated, timings, address, error_code, next_attempt_at)
     select workspace_id, webhook_id, id, attempts_made, started_at, request_headers, response_status,
       response_headers, response_body, response_truncated, timings, address, error_code, next_attempt_at
-    from settled
+    from settled where $2
   ), summary as (
     select workspace_id, webhook_id, max(finished_at) filter (where status = 'delivered') as success_at,
       max(finished_at) filter (where status <> 'delivered') as failure_at, max(slowed_until) as slowed_until
@@ -71,14 +71,18 @@ const RECORD = `
   select id from settled`
 
 /**
- * Records attempts and delivery states atomically. Returns the ids that this process still held; others were cancelled
- * or taken over.
+ * Records attempts and delivery states atomically, the states alone with `logged: false`. Returns the ids that this process still
+ * held; others were cancelled or taken over.
  */
-export async function recordResults({ pool }: Connection, results: readonly Result[]): Promise<Set<string>> {
+export async function recordResults(
+  { pool }: Connection,
+  results: readonly Result[],
+  { logged = true } = {},
+): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'record results',
     text: RECORD,
-    values: [JSON.stringify(results)],
+    values: [JSON.stringify(results), logged],
   })
   return new Set(rows.map(({ id }) => id))
 }
