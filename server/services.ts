@@ -110,11 +110,7 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
     },
     directory: among?.directory,
     forgetAccount: (userId) =>
-      removeUnusedAccount(
-        accounts.db,
-        userId,
-        among?.isMemberAnywhere ?? ((id) => isMemberHere(databases.auth.db, id)),
-      ),
+      removeUnusedAccount(accounts.db, userId, among?.isMemberAnywhere ?? ((id, tx) => isMemberHere(tx, id))),
     leave() {
       if (limiter instanceof NodesLimiter) limiter.stay()
     },

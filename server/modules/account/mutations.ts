@@ -46,11 +46,11 @@ export async function withdrawAccount(auth: Kysely<DB>, id: string): Promise<voi
 export async function removeUnusedAccount(
   auth: Kysely<DB>,
   id: string,
-  isMember: (id: string) => Promise<boolean>,
+  isMember: (id: string, tx: Kysely<DB>) => Promise<boolean>,
 ): Promise<void> {
   await auth.transaction().execute(async (tx) => {
     const account = tx.selectFrom('auth.user').select('id').where('id', '=', id).forUpdate()
-    if (!(await account.executeTakeFirst()) || (await isMember(id))) return
+    if (!(await account.executeTakeFirst()) || (await isMember(id, tx))) return
     await tx.deleteFrom('auth.user').where('id', '=', id).execute()
   })
 }
