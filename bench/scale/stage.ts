@@ -20,7 +20,20 @@ export async function openServer(binFolder: string, settings: Record<string, str
   await owner.connect()
   await owner.query('create database atrium_scale')
   await owner.end()
-  const ownerUrl = databaseUrl(embedded.url, 'atrium_scale')
+  const nodes = await openNodes(databaseUrl(embedded.url, 'atrium_scale'))
+  return {
+    ...nodes,
+    postmaster: embedded.pid()!,
+    async close() {
+      await nodes.close()
+      await embedded.stop()
+      for (const folder of [embedded.home, dataDir]) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A workspace in an empty database, and the programs that are started on it. */
+export async function openNodes(ownerUrl: string) {
   await migrate({ ownerUrl, secret: SECRET })
   const seeded = await seedWorkspace({ ownerUrl })
   const running = new Set<Spawned>()
@@ -28,7 +41,6 @@ export async function openServer(binFolder: string, settings: Record<string, str
     ownerUrl,
     secret: SECRET,
     token: seeded.token,
-    postmaster: embedded.pid()!,
     start(file: string, settings: Record<string, string> = {}) {
       const program = spawned(file, {
         DATABASE_URL: ownerUrl,
@@ -46,8 +58,6 @@ export async function openServer(binFolder: string, settings: Record<string, str
     async close() {
       for (const { child } of running) child.kill('SIGKILL')
       await Promise.all([...running].map(({ ended }) => ended))
-      await embedded.stop()
-      for (const folder of [embedded.home, dataDir]) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -27,5 +27,8 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
     'attachment, attachments, upload, download, multipart, form-data, Range, SHA-256, comment, discussion, note, mention, resolve',
   'follow-stock': 'stock level, stock changes, availability, shop, webshop, stock_since, inventory sync',
   'email-events': 'bounce, bounces, complaint, spam, suppression, SendGrid, Postmark, Mailgun',
+  'operating-at-scale':
+    'scale, scaling, high availability, HA, failover, replication, cluster, load balancer, reverse proxy, Caddy, HAProxy, ' +
+    'PgBouncer, max_connections, connection pool, zero downtime, rolling restart, clock skew',
   status: 'uptime, health check, incident, outage, maintenance',
 }
