@@ -54,6 +54,11 @@ export const systemPostgres: Step = {
   ...vitest(`the contract on ${SYSTEM_POSTGRES}`, 'vitest-system', CONTRACT),
   env: { ATRIUM_TEST_POSTGRES: SYSTEM_POSTGRES },
 }
+/** Calls of the contract go to three programs on one database in turn. */
+export const severalNodes: Step = {
+  ...vitest('the contract on three nodes', 'vitest-nodes', ['server/http/crud', 'server/modules/tasks']),
+  env: { ATRIUM_TEST_NODES: '3' },
+}
 export const hasSystemPostgres = existsSync(SYSTEM_POSTGRES)
 
 export const browserTests: Step = {

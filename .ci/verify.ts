@@ -8,6 +8,7 @@ import {
   lint,
   type Outcome,
   run,
+  severalNodes,
   systemPostgres,
   tests,
   types,
@@ -18,6 +19,8 @@ import {
 const outcomes: Outcome[] = []
 if (process.argv.includes('--quick')) {
   await inOrder([format, lint, types, unused, databaseTypes, tests, crashTests])
+} else if (process.argv.includes('--nodes')) {
+  await inOrder([severalNodes])
 } else {
   await Promise.all([inOrder([format, lint, types, unused, databaseTypes]), inOrder([build, weight])])
   await inOrder([tests, crashTests, ...(hasSystemPostgres ? [systemPostgres] : []), browserTests])

@@ -40,6 +40,9 @@ export type TestApi = Seeded & {
   close(): Promise<void>
 }
 
+/** With more than one, calls go to several programs on one database in turn, as behind a load balancer. */
+const NODES = Number(process.env['ATRIUM_TEST_NODES'] ?? 1)
+
 /** `beside`: another program whose database and workspace this one shares, as a second node does. */
 export async function startApi(settings: Record<string, string> = {}, beside?: TestApi): Promise<TestApi> {
   const database = beside?.database ?? (await createTestDatabase())
@@ -71,7 +74,8 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   listener.serve(createDispatch(program, httpRoutes(program, noPages), noPages))
   const url = `http://127.0.0.1:${listener.port}`
   const seeded = beside ?? (await seedWorkspace(database))
-  const as = (token: string | null) => caller(url, token)
+  const urls = [url]
+  const as = (token: string | null) => inTurn(urls.map((one) => caller(one, token)))
   const api: TestApi = {
     ...seeded,
     url,
@@ -95,7 +99,22 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
       if (!beside) await database.drop()
     },
   }
-  return api
+  if (beside || NODES === 1) return api
+  const others = await Promise.all(Array.from({ length: NODES - 1 }, () => startApi(settings, api)))
+  urls.push(...others.map((other) => other.url))
+  const first = { ...api }
+  return Object.assign(api, {
+    call: as(seeded.token),
+    async close() {
+      await Promise.all(others.map((other) => other.close()))
+      await first.close()
+    },
+  })
+}
+
+function inTurn(calls: readonly Call[]): Call {
+  let turn = 0
+  return (...words) => calls[turn++ % calls.length]!(...words)
 }
 
 /** Made once for all programs of a run at one address; making it takes longer than most tests. */
