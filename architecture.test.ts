@@ -5,9 +5,9 @@ const sources = readSources()
 const program = sources.filter((source) => !source.isTest)
 const modules = foldersIn('server/modules')
 
-type Room = {
-  room: RegExp
-  /** Files of ours it may import; `$1` stands for what the room's own pattern captured. */
+type Folder = {
+  folder: RegExp
+  /** Repository files it may import; `$1` is the capture of the folder's own pattern. */
   may: string[]
   /** Packages it may not import, or with `only` the sole ones it may. */
   never?: RegExp
@@ -24,25 +24,25 @@ const PURE = [
 ]
 const TOP = '^server/(context|program|env|app-router)\\.ts$'
 
-/** The table of ARCHITECTURE.md; the first room that fits a file counts. Test files may import what they examine. */
-const rooms: Room[] = [
+/** The table of ARCHITECTURE.md; the first matching folder applies. Test files may import what they test. */
+const folders: Folder[] = [
   {
-    room: /^app\//,
+    folder: /^app\//,
     may: ['^app/', '^components/', '^server/(context|caller|portal/portal|status/status)\\.ts$', SCHEMA],
   },
-  { room: /^components\/ui\//, may: ['^components/ui/'] },
-  { room: /^components\//, may: ['^components/', SCHEMA, RULES] },
-  { room: /^server\/http\//, may: ['^server/http/', '^server/core/', TOP], never: /^(react|react-dom)(\/|$)/ },
-  { room: /^server\/modules\/.*\bschema\.ts$/, may: PURE, only: /^zod$/ },
-  { room: /^server\/modules\/documents\/rules\//, may: PURE, only: /^(zod|markdown-it)(\/|$)/ },
-  { room: /^server\/modules\/.*\brules(\/[a-z-]+)?\.ts$/, may: PURE, only: /^(zod|node:crypto|node:zlib)$/ },
+  { folder: /^components\/ui\//, may: ['^components/ui/'] },
+  { folder: /^components\//, may: ['^components/', SCHEMA, RULES] },
+  { folder: /^server\/http\//, may: ['^server/http/', '^server/core/', TOP], never: /^(react|react-dom)(\/|$)/ },
+  { folder: /^server\/modules\/.*\bschema\.ts$/, may: PURE, only: /^zod$/ },
+  { folder: /^server\/modules\/documents\/rules\//, may: PURE, only: /^(zod|markdown-it)(\/|$)/ },
+  { folder: /^server\/modules\/.*\brules(\/[a-z-]+)?\.ts$/, may: PURE, only: /^(zod|node:crypto|node:zlib)$/ },
   {
-    room: /^server\/modules\/([^/]+)\/(?:.+\/)?mutations\.ts$/,
+    folder: /^server\/modules\/([^/]+)\/(?:.+\/)?mutations\.ts$/,
     may: ['^server/modules/.+/(schema|kind|rules(/[a-z-]+)?|queries|mutations)\\.ts$', '^server/core/', '^db/'],
     never: UI,
   },
   {
-    room: /^server\/modules\/([^/]+)\//,
+    folder: /^server\/modules\/([^/]+)\//,
     may: [
       '^server/modules/$1/',
       '^server/modules/.+/(schema|kind|rules(/[a-z-]+)?|queries|mutations)\\.ts$',
@@ -51,29 +51,33 @@ const rooms: Room[] = [
     ],
     never: UI,
   },
-  { room: /^server\/core\//, may: ['^server/core/', '^db/'], never: UI },
-  { room: /^server\//, may: ['^server/', '^db/', '^worker/'], never: /^(react|react-dom)(\/|$)/ },
-  { room: /^worker\/(main\.ts$|testing\/)/, may: ['^worker/', '^server/', '^db/'], never: UI },
-  { room: /^worker\//, may: ['^worker/', '^server/(modules|core)/', '^server/(env|program)\\.ts$', '^db/'], never: UI },
-  { room: /^db\//, may: ['^db/'], never: UI },
-  { room: /^e2e\//, may: ['^e2e/support/'] },
+  { folder: /^server\/core\//, may: ['^server/core/', '^db/'], never: UI },
+  { folder: /^server\//, may: ['^server/', '^db/', '^worker/'], never: /^(react|react-dom)(\/|$)/ },
+  { folder: /^worker\/(main\.ts$|testing\/)/, may: ['^worker/', '^server/', '^db/'], never: UI },
+  {
+    folder: /^worker\//,
+    may: ['^worker/', '^server/(modules|core)/', '^server/(env|program)\\.ts$', '^db/'],
+    never: UI,
+  },
+  { folder: /^db\//, may: ['^db/'], never: UI },
+  { folder: /^e2e\//, may: ['^e2e/support/'] },
 ]
 
-/** Only tests, and tools beside the product, reach these. */
+/** Only tests and development tools import these. */
 const OUTSIDE = /^(e2e|bench|\.ci|(db|server|worker)\/testing)\/|\.test\.tsx?$/
 
 function mayImport({ from, specifier, target, typeOnly }: Import): boolean {
-  const room = rooms.find((candidate) => candidate.room.test(from))
-  if (!room) return true
-  if (!target) return room.only ? room.only.test(specifier) : !room.never?.test(specifier)
+  const folder = folders.find((candidate) => candidate.folder.test(from))
+  if (!folder) return true
+  if (!target) return folder.only ? folder.only.test(specifier) : !folder.never?.test(specifier)
   if (OUTSIDE.test(target) && !OUTSIDE.test(from)) return false
   if (typeOnly && from.startsWith('components/') && target === 'server/app-router.ts')
     return !from.startsWith('components/ui/')
-  // The tools of agents call all other modules as a client does, by the type of the router.
+  // Agent tools call all other modules like a client, through the type of the router.
   if (typeOnly && from === 'server/modules/agent/tools/define-tool.ts' && target === 'server/app-router.ts') return true
   if (/\.(css|json|svg)$/.test(target)) return true
-  const own = room.room.exec(from)?.[1] ?? ''
-  return room.may.some((pattern) => new RegExp(pattern.replace('$1', own)).test(target))
+  const own = folder.folder.exec(from)?.[1] ?? ''
+  return folder.may.some((pattern) => new RegExp(pattern.replace('$1', own)).test(target))
 }
 
 test('the reader saw the repository and its imports', () => {
@@ -83,7 +87,7 @@ test('the reader saw the repository and its imports', () => {
 })
 
 describe('who may import whom', () => {
-  test('every import stays inside the rooms', () => {
+  test('every import stays inside the folders', () => {
     const breaches = program.flatMap((source) => source.imports).filter((one) => !mayImport(one))
     expect(breaches.map(({ from, specifier }) => `${from} may not import ${specifier}`)).toEqual([])
   })
@@ -211,7 +215,7 @@ describe('sizes', () => {
 
 describe('habits', () => {
   test('only server/env.ts reads the environment', () => {
-    // Beside the tools: what writes samples, whose environment is the reader's.
+    // Development tools, and the generator of samples, which read the environment of the reader.
     const free =
       /^(server\/env\.ts|server\/portal\/calls\.ts|(\.ci|e2e|bench|(db|server|worker)\/testing)\/.*|[a-z]+\.config\.[a-z]+)$/
     const readers = program.filter(

@@ -4,7 +4,7 @@ export default {
   poweredByHeader: false,
   devIndicators: false,
   images: { unoptimized: true },
-  // `npm run check` checks types once, for every room; the build does not do it a second time.
+  // `npm run check` checks types; the build does not repeat it.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['trpc-to-openapi', 'zod-openapi', 'pg', 'kysely', 'graphile-worker', 'better-auth', 'pino'],
 }

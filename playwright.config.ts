@@ -3,7 +3,7 @@ import { browserLaunch } from './e2e/support/browser.ts'
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-/** Tests tagged so run on a phone, too; `expectAccessible` looks at light and dark by itself. */
+/** Tests with this tag also run on a phone; `expectAccessible` checks light and dark mode. */
 const everyWidth = /@every-width/
 
 const GALLERY = '**/gallery.test.ts'

@@ -6,7 +6,8 @@ export default defineConfig({
     exclude: ['node_modules/**', '.next/**', 'e2e/**'],
     globalSetup: ['./db/testing/cluster.ts'],
     pool: 'forks',
-    // Most of a run would be loading the server anew for each file; a worker loads it once, and files leave nothing behind.
+    // A worker loads the server once, because loading it for each file would dominate the run; files leave no state
+    // behind.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,

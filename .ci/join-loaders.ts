@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 /** `7,e=>{e.v(t=>Promise.all(["static/chunks/a.js"].map(t=>e.l(t))).then(()=>t(8)))}`: what `import()` calls. 726000 is `726e3`. */
 const LOADER =
   /(?<=[,[])(?<id>\d+(?:e\d+)?),(?<module>\w+)=>\{(?<strict>"use strict";)?\k<module>\.v\((?<load>\w+)=>(?:Promise\.all\(\[(?<chunks>(?:"[^"]*",?)*)\]\.map\(\k<load>=>\k<module>\.l\(\k<load>\)\)\)|Promise\.resolve\(\))\.then\(\(\)=>\k<load>\((?<wanted>\d+(?:e\d+)?)\)\)\)\}/g
-/** Matches a loader in any form. */
+/** Matches any form of loader. */
 const ALIKE = /\.v\(\w+=>Promise/
 const CHUNK_NAME = /[\w~.-]+\.js/g
 const CHUNK_PATH = /(?<=static\/chunks\/)[\w~.-]+\.js/g

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listFiles, ROOT } from './sources.ts'
 
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
-const ROOMS = ['app', 'components', 'server', 'db', 'worker', 'content', 'e2e', 'bench', '.ci']
+const FOLDERS = ['app', 'components', 'server', 'db', 'worker', 'content', 'e2e', 'bench', '.ci']
 const texts = listFiles()
   .filter(
     (file) => /(\.(tsx?|jsx?|mjs|css|sql|md|json|ya?ml)|\.ci\/run|\.npmrc)$/.test(file) && file !== 'package-lock.json',
@@ -16,7 +16,7 @@ function citedPaths(text: string): string[] {
   const inline = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\s]+)`/g)].map(([, code = '']) => code)
   return inline.filter((code) => {
     if (/[<>*{}$…|]|:\/\/|^[/@#]/.test(code)) return false
-    return ROOMS.includes(code.split('/')[0] ?? '') ? code.includes('/') : /^[\w./-]+\.(tsx?|js|md|sql)$/.test(code)
+    return FOLDERS.includes(code.split('/')[0] ?? '') ? code.includes('/') : /^[\w./-]+\.(tsx?|js|md|sql)$/.test(code)
   })
 }
 

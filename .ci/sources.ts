@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** One import statement: its specifier, the file of ours that it resolves to, and whether it is erased at run time. */
+/** One import statement: its specifier, the repository file it resolves to, and whether it is erased at run time. */
 export type Import = { from: string; specifier: string; target: string | undefined; typeOnly: boolean }
 export type Source = { path: string; text: string; imports: Import[]; isTest: boolean }
 
@@ -59,7 +59,7 @@ function erasedBraces(braces: string | undefined): boolean {
 }
 
 /**
- * The file of ours that a specifier resolves to; undefined for a package. An unresolved reference is returned
+ * The repository file that a specifier resolves to; undefined for a package. An unresolved reference is returned
  * unchanged.
  */
 function resolve(file: string, specifier: string): string | undefined {

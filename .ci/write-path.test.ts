@@ -13,7 +13,7 @@ test('modules, worker and core change workspace data only through change() and h
   expect(naming(transactions, /^(server|worker)\//)).toEqual([
     // Creates the first workspace of an installation, before there is a workspace to write in.
     'server/auth/calls.ts',
-    // Writes a whole workspace as the owner of the database.
+    // Writes a complete workspace as the owner of the database.
     'server/cli/archive/read-archive.ts',
     'server/cli/archive/write-archive.ts',
     'server/core/database/change.ts',
@@ -27,7 +27,7 @@ test('modules, worker and core change workspace data only through change() and h
   ])
   expect(naming(/\.scoped\(/, /^(server\/(modules|core)|worker)\//)).toEqual([
     'server/core/database/change.ts',
-    // Checks that the database answers.
+    // Checks that the database responds.
     'server/core/database/databases.ts',
   ])
   expect(naming(/\bas Scoped\b/, /^(server|worker|db)\//)).toEqual([])
@@ -56,7 +56,7 @@ test('only gateways access the network', () => {
   ])
   expect(naming(/\bCallContext\b/, /^server\/modules\//)).toEqual([
     'server/modules/connectors/providers/origins.ts',
-    // Ask a provider before or after their transaction.
+    // Call a provider before or after their transaction.
     'server/modules/connectors/sign-in/connect-key.ts',
     'server/modules/connectors/sign-in/disconnect.ts',
     'server/modules/connectors/sign-in/finish.ts',

@@ -15,7 +15,7 @@ const MOST_MS = 100
 const MOST_BYTES = 24_000
 const SETS = 1_000
 
-/** What people and agents ask for: early and late pages, names, words that are common, rare or nowhere. */
+/** Typical arguments: early and late pages, names, common, rare and missing words. */
 const READS: Record<string, Record<string, (n: number, ids: Ids) => object>> = {
   get_context: { '': () => ({}) },
   search_workspace: {

@@ -58,7 +58,7 @@ try {
   await simulator.close()
 }
 
-/** Makes the connection due, and waits until everything was read. */
+/** Makes the connection due and waits until everything is read. */
 async function read(what: 'first' | 'again'): Promise<{ rows: number; seconds: number }> {
   const began = performance.now()
   await stage.sql(`update connector set next_sync_at = now(), requested_at = now()`)

@@ -1,6 +1,6 @@
 /**
- * Full-text search over 10,000 documents of 200 words: `npm run bench:documents`. Common and rare words, several words and
- * the first letters of a word, as the application searches while somebody types, and as the list of REST.
+ * Full-text search over 10,000 documents of 200 words: `npm run bench:documents`. Common and rare words, several words
+ * and the first letters of a word, as the application searches during typing, and as the REST list.
  */
 import { startOurs } from './support/programs.ts'
 import { percentile, row } from './support/report.ts'
@@ -67,7 +67,7 @@ try {
   await stage.close()
 }
 
-/** Milliseconds until the answer is read. */
+/** Milliseconds until the response is read. */
 async function timed(url: string, headers: Record<string, string>): Promise<number> {
   const at = performance.now()
   const response = await fetch(url, { headers })

@@ -1,6 +1,6 @@
 /**
- * Newsletters that cannot misfire: `npm run bench:newsletters [rounds]`. The program is killed with SIGKILL in every request to a
- * simulated Brevo, before and after the request has its effect, and goes on in a new process.
+ * Newsletters are sent at most once: `npm run bench:newsletters [rounds]`. The program is killed with SIGKILL in every
+ * request to a simulated Brevo, before and after the request has its effect, and goes on in a new process.
  */
 import { openKilledNewsletters } from '#server/testing/killed-newsletters.ts'
 import { row } from './support/report.ts'

@@ -1,6 +1,6 @@
 /**
- * Marketing results of 13 months: `npm run bench:results`. 200 campaigns with figures of two providers for each day, pushed
- * costs, touches, leads and deals; the time of the answers, and whether their sums are those of what was generated.
+ * Marketing results of 13 months: `npm run bench:results`. 200 campaigns with figures of two providers for each day,
+ * pushed costs, touches, leads and deals; response times, and whether the sums match the generated data.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { dayAfter } from '#server/core/values/days.ts'
@@ -76,7 +76,7 @@ async function timed(url: string, headers: Record<string, string>): Promise<Time
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), bytes, body: JSON.parse(text) }
 }
 
-/** What the answer says of everything together, beside what was generated. */
+/** The totals of the response and of the generated data. */
 function differences({ totals }: Results, expected: Source): string[] {
   const money = (of: 'cost' | 'value' | 'revenue') =>
     Object.fromEntries(totals.money.map((line) => [line.currency, line[of]]))

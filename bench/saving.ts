@@ -1,6 +1,6 @@
 /**
- * Saving a document of 20,000 words, as the editor does: `npm run bench:saving`. Alone, and merged with what another person
- * saved meanwhile. Each time is from sending to the whole answer, over HTTP on a durable Postgres.
+ * Saving a document of 20,000 words, as the editor does: `npm run bench:saving`. Alone, and merged with a concurrent
+ * save. Each time is from sending to the complete response, over HTTP on a durable Postgres.
  */
 import type { Block, Doc, Inline } from '#server/modules/documents/rules/document-nodes.ts'
 import { writeMarkdown } from '#server/modules/documents/rules/write-markdown.ts'

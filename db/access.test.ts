@@ -112,7 +112,7 @@ describe('walls', () => {
   })
 
   test('only removal with a parent runs with its owner’s rights, no view shows its owner’s rows', async () => {
-    // Triggers cannot be called, and theirs is what a foreign key would do, which acts as the owner as well.
+    // Triggers cannot be called directly; these act like a foreign key, which also runs as the owner.
     const cascade = `prorettype = 'trigger'::regtype and (proname like 'remove_rows_of_%' or proname = 'mark_objects_of_removed_files') and 'search_path=public, pg_temp' = any (proconfig)`
     const found = await ask(
       `select proname as name from pg_proc where prosecdef and not coalesce(${cascade}, false) and pronamespace in ('public'::regnamespace, 'auth'::regnamespace)

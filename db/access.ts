@@ -7,9 +7,9 @@ import { databaseRoles, roleName, type DatabaseRole } from './roles.ts'
 const all = 'select, insert, update, delete'
 const write = 'select, insert, update'
 
-/** Every table there is. `auth` and `relay` work before or across workspaces, and see the rows of all of them. */
+/** All tables. `auth` and `relay` work before or across workspaces and see the rows of all of them. */
 export const access: Record<string, TableAccess> = {
-  // A workspace's databaseRole sees the row of its own workspace; sign-in finds any by slug.
+  // Workspace roles see the row of their own workspace; sign-in finds any workspace by slug.
   workspace: {
     workspace: 'id',
     app: all,
@@ -40,12 +40,12 @@ export const access: Record<string, TableAccess> = {
   token_use: { workspace: 'workspace_id', app: 'select', auth: 'select, insert, update', relay: 'select, delete' },
   token_request: { workspace: 'workspace_id', app: 'select', auth: 'insert', relay: 'select, delete' },
 
-  // The application rewrites what tells of a person who is erased.
+  // The application rewrites the data of erased people.
   change: {
     workspace: 'workspace_id',
     app: 'select, insert, update (record, before)',
     api: 'select, insert',
-    // What other records, such as tokens, were changed to is none of its business.
+    // Changes of other records, such as tokens, are not visible.
     agent: 'select (workspace_id, xid), insert',
     agentWrites: `actor_kind = 'agent'`,
     relay: all,
@@ -86,16 +86,17 @@ export const access: Record<string, TableAccess> = {
 
   node: { workspace: 'none', app: all, relay: all },
   rate_window: { workspace: 'none', relay: all },
-  // Mail about an account belongs to no workspace and is seen by none.
+  // Email about an account belongs to no workspace and is visible in none.
   mail: { workspace: 'workspace_id', app: 'select, insert, update', auth: 'select, insert, update', relay: all },
-  // The sending account is the server's, and so is what is told of it. Queries show workspaces only whom they know.
+  // The sending account belongs to the server, and so do its events. Queries limit workspaces to their own contacts and
+  // members.
   email_event: {
     workspace: 'none',
     app: 'select (id, provider, class, email, detail, shape, at)',
     relay: 'select, insert, update (withdraws), delete',
   },
   suppression: { workspace: 'none', app: 'select, update (until)', relay: 'select, insert, update' },
-  // What the program measures of itself.
+  // Measurements of the program.
   status_sample: { workspace: 'none', relay: all },
   status_day: { workspace: 'none', relay: write },
   status_incident: { workspace: 'none', relay: write },
@@ -125,7 +126,7 @@ export const access: Record<string, TableAccess> = {
   'auth.oauthClient': { workspace: 'none', auth: all },
 }
 
-/** Which databaseRoles may look into a schema; that of the queue is the relay's alone, with everything in it. */
+/** The roles with access to each schema; only the relay has access to the schema of the job queue. */
 const schemas: Record<string, readonly DatabaseRole[]> = {
   public: databaseRoles,
   auth: ['auth'],
@@ -134,10 +135,10 @@ const schemas: Record<string, readonly DatabaseRole[]> = {
 
 /** `(select …)` makes it a value of the statement instead of a call per row. */
 const sessionWorkspace = `(select nullif(current_setting('app.workspace_id', true), '')::uuid)`
-/** FORCE holds for the owner as well; migrations say explicitly that they mean every row. */
+/** FORCE applies to the owner too; migrations set `app.maintenance` to reach all rows. */
 const maintenance = `(select current_setting('app.maintenance', true) = 'on')`
 
-/** The statements that give every role exactly the rights above, whatever it had before. To be run by the owner. */
+/** The statements that give every role exactly the rights above, regardless of earlier ones. The owner runs them. */
 export async function accessStatements(owner: pg.Client, rolePrefix: string): Promise<string[]> {
   const role = (databaseRole: DatabaseRole) => escapeIdentifier(roleName(rolePrefix, databaseRole))
   const everyRole = databaseRoles.map(role).join(', ')
@@ -205,7 +206,7 @@ function tableStatements(table: ExistingTable, role: (databaseRole: DatabaseRole
 
 const policyNames = ['maintenance', ...databaseRoles, 'agent_insert', 'agent_update']
 
-/** What a role that must not delete may update: `revise` stands for all columns but the key and `deleted_at`. */
+/** What a role without the right to delete can update: `revise` means all columns except the key and `deleted_at`. */
 export const unrevised: readonly string[] = ['workspace_id', 'id', 'deleted_at']
 
 function grantable(rights: string, columns: readonly string[]) {
@@ -215,7 +216,7 @@ function grantable(rights: string, columns: readonly string[]) {
 
 type Policy = [name: string, rule: string]
 
-/** `seen` limits reading further than writing. */
+/** `seen` further limits which rows can be read. */
 const both = (rule: string, seen?: string) => `using (${seen ? `${rule} and ${seen}` : rule}) with check (${rule})`
 
 function rowPolicies(
@@ -241,7 +242,7 @@ function rowPolicies(
   return [['maintenance', `to current_user ${both(maintenance)}`], ...policies]
 }
 
-/** The queue secures some of its tables without any policy, so that its owner alone may use them. */
+/** The job queue enables row level security without a policy on some of its tables, which would exclude the relay. */
 function queueStatements(table: ExistingTable, relay: string) {
   const name = qualified(table)
   return [
@@ -252,8 +253,8 @@ function queueStatements(table: ExistingTable, relay: string) {
 }
 
 /**
- * Postgres lets everyone call a new function; those of extensions belong to the server's administrator and stay. The role
- * of agents may call none that runs with its owner's rights.
+ * By default, Postgres lets every role call a new function. Functions of extensions belong to the administrator and are
+ * unchanged. The agent role cannot call functions that run with their owner's rights.
  */
 async function functionStatements(owner: pg.Client, role: (databaseRole: DatabaseRole) => string) {
   const everyRole = databaseRoles.map(role).join(', ')
@@ -271,7 +272,7 @@ async function functionStatements(owner: pg.Client, role: (databaseRole: Databas
   ])
 }
 
-/** Only the database's own owner may close it to everyone else; where that is the administrator, nothing is taken. */
+/** Only the owner of the database can revoke access; if that is the administrator, nothing is revoked. */
 async function databaseStatements(owner: pg.Client, everyRole: string) {
   const { rows } = await owner.query<{ name: string; own: boolean }>(
     `select quote_ident(datname) as name, pg_has_role(datdba, 'usage') as own from pg_database where datname = current_database()`,

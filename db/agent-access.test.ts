@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleName } from './roles.ts'
 import { createTestDatabase } from './testing/database.ts'
 
-/** What the database lets an agent do, whatever the program asks of it: every statement here is direct SQL as its role. */
+/**
+ * What the database allows agents, independent of the program: every statement here is direct SQL as the agent role.
+ */
 const database = await createTestDatabase()
 const owner = new pg.Client(database.ownerUrl)
 const agent = new pg.Client(database.urls.agent)
@@ -126,7 +128,7 @@ describe('money', () => {
     expect(await codeOf(insert(table, 1, 'draft'))).toBe('00000')
     await owner.query(insert(table, 2, issued))
     expect(await codeOf(`update ${table} set status = '${issued}' where status = 'draft'`)).toBe('42501')
-    // Rows that it may not write are none to an update.
+    // An update skips rows that the role cannot write.
     const write = (status: string) => `update ${table} set subtotal = 9, total = 9 where status = '${status}'`
     expect((await agent.query(write(issued))).rowCount).toBe(0)
     expect((await agent.query(write('draft'))).rowCount).toBe(1)

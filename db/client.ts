@@ -18,7 +18,7 @@ const parsers = new Map<number, Parse>([
   ...withArray(builtins.INT8, 1016, asNumber),
 ])
 
-/** Values as the application knows them: days and times as strings (RFC 3339, UTC, milliseconds), every number a number. */
+/** Values as the application uses them: days and times as strings (RFC 3339, UTC, milliseconds), numbers as numbers. */
 export const pgTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -35,7 +35,7 @@ export interface ConnectOptions {
   max: number
   /** Shown as application_name in pg_stat_activity. */
   name: string
-  /** Milliseconds after which an unanswered statement counts as lost, even if Postgres works at it. */
+  /** Milliseconds after which an unanswered statement counts as lost, even if Postgres is still executing it. */
   silence?: number
   /** Settings of the sessions, such as `{ synchronous_commit: 'off' }`. */
   settings?: Record<string, string>
@@ -57,7 +57,7 @@ export function connect(url: string, options: ConnectOptions): Connection {
     keepAlive: true,
     types: pgTypes,
     onConnect: async (client) => {
-      // One that breaks while it is lent out must not end the program; its next query fails.
+      // A connection that breaks while in use must not end the program; its next query fails.
       client.on('error', () => undefined)
       const session: { backend?: number } = {}
       lent.add(client)
@@ -69,12 +69,12 @@ export function connect(url: string, options: ConnectOptions): Connection {
   })
   // An idle connection that breaks (Postgres restarts) is dropped by the pool; without a listener it would end the program.
   pool.on('error', () => undefined)
-  // The job queue asks for this listener on every client, and cannot know of the one above.
+  // The job queue requires this listener on every client and does not detect the one above.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('acquire', (client) => lent.add(client))
   pool.on('release', (_error, client) => lent.delete(client))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  // Kysely leaves a pool open that it has never used itself.
+  // Kysely does not close a pool that it has never used.
   const destroyKysely = db.destroy.bind(db)
   db.destroy = async () => {
     await destroyKysely()

@@ -58,7 +58,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, statement: string
   }
 }
 
-/** Runs the program that keeps a Postgres in `dataDir`; resolves when that serves. */
+/** Runs the program that supervises a Postgres in `dataDir`; resolves when Postgres is ready. */
 async function program(
   dataDir: string,
   options: SpawnOptions = {},
@@ -119,7 +119,7 @@ describe('a cluster', () => {
   test('says so when its passwords are lost, and is not left running', async () => {
     const dataDir = copyEarlier()
     await rm(path.join(dataDir, 'postgres.json'))
-    await expect(start(dataDir)).rejects.toThrow(`postgres.json are not those of the cluster in ${dataDir}`)
+    await expect(start(dataDir)).rejects.toThrow(`postgres.json do not match the cluster in ${dataDir}`)
     expect(await attachEmbedded(dataDir)).toBeUndefined()
   })
 
@@ -224,7 +224,7 @@ describe.runIf(asRoot)('as root', () => {
   })
 })
 
-/** What the embedded Postgres needs of a checkout, its npm packages as a fresh install without scripts leaves them. */
+/** The parts of a checkout that the embedded Postgres needs, with npm packages as installed without scripts. */
 async function copyCheckout(to: string) {
   const root = path.join(import.meta.dirname, '..')
   const packages = (await readdir(path.join(root, 'node_modules'))).filter((name) =>

@@ -13,7 +13,7 @@ export interface Embedded {
   home: string
   /** Current process id of the postmaster. */
   pid(): number | undefined
-  /** Calls `listener` each time Postgres serves again after an unexpected exit. */
+  /** Calls `listener` each time Postgres is ready again after an unexpected exit. */
   onRestart(listener: () => void): void
   /** Fast shutdown; resolves when Postgres has exited. */
   stop(): Promise<void>
@@ -30,13 +30,13 @@ export interface EmbeddedOptions {
 
 const packagedMajor = 18
 
-/** Modest figures for one workspace server; acknowledged writes are always on disk. */
+/** Modest settings for one workspace server; acknowledged writes are always on disk. */
 const defaults = {
   max_connections: '100',
   shared_buffers: '128MB',
   synchronous_commit: 'on',
-  // Bounds what has to be replayed after a crash, and so how long that takes. Compressing the pages in it with the one method every
-  // build has (pglz) took a fifth of the processor under a push.
+  // Bounds the recovery time after a crash. Compressing the pages in it with the one method every build has (pglz) took
+  // a fifth of the processor under a push.
   max_wal_size: '1GB',
   checkpoint_timeout: '5min',
   random_page_cost: '1.1',
@@ -50,7 +50,7 @@ const defaults = {
 
 /**
  * Starts the bundled Postgres, creates its cluster in `dataDir` on the first start, and keeps it running until
- * `stop()`. Throws one sentence when another program uses that folder or Postgres cannot run.
+ * `stop()`. Throws a one-sentence error if another program uses that folder or Postgres cannot run.
  */
 export async function startEmbedded({
   dataDir,

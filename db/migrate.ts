@@ -13,9 +13,9 @@ export interface MigrateOptions {
   ownerUrl: string
   /** The first SERVICE_SECRET; the passwords of the databases' roles derive from it. */
   secret: string
-  /** The other secrets of SERVICE_SECRET: roles with passwords derived from one of them keep those. */
+  /** The other secrets of SERVICE_SECRET: roles whose password derives from one of them keep it. */
   older?: readonly string[]
-  /** Begins the roles' names; the database's name unless given. */
+  /** Prefix of the role names; default: the name of the database. */
   rolePrefix?: string
   directory?: string
   /** Called when this program has to wait for another one that is migrating the database. */
@@ -35,8 +35,8 @@ const PATIENCE_MS = 30_000
 
 /**
  * Brings the database up to date under a lock: roles, migration files (each in one transaction), the queue's schema and
- * the rights of every role. Throws one sentence when the database is too old, newer than this program, or a file that
- * has already run was edited.
+ * the rights of every role. Throws a one-sentence error if the database is too old, newer than this program, or an
+ * applied migration was edited.
  */
 export async function migrate(options: MigrateOptions): Promise<Migrated> {
   const { ownerUrl, secret, older = [], rolePrefix = rolePrefixOf(ownerUrl), directory = ownDirectory } = options

@@ -12,7 +12,7 @@ const SET_WORKSPACE = { name: 'set_workspace', text: `select set_config('app.wor
 const BEGIN: Statement = { sql: 'begin', parameters: [] }
 const COMMIT: Statement = { sql: 'commit', parameters: [] }
 const RESET_AFTER_MS = 20
-/** Delay after a refused connection: many callers would otherwise each retry on their own. */
+/** Delay after a refused connection, so that many callers do not each retry. */
 const KNOCK_MS = 50
 /** Maximum distinct statements to prepare per connection: each one uses server memory until it closes. */
 const PREPARED_LIMIT = 500
@@ -44,7 +44,9 @@ export class PipelinedClient {
   private readonly client: pg.Client
   private readonly connected: Promise<unknown>
 
-  /** `longest`: milliseconds after which an unanswered statement counts as lost, even if Postgres works at it. */
+  /**
+   * `longest`: milliseconds after which an unanswered statement counts as lost, even if Postgres is still executing it.
+   */
   constructor(url: string, name: string, watch: Watch, longest: number) {
     this.client = new pg.Client({
       connectionString: url,
@@ -160,9 +162,9 @@ export class PipelinedClient {
 }
 
 /**
- * Shared connections of one database. Every statement asked for during one turn of the event loop leaves in one flush per
- * workspace, behind the setting that row level security reads unless the session has it already. Each statement is its own
- * transaction, so one that fails does not touch its neighbours; nothing that may wait for a lock belongs here, since all behind it
+ * Shared connections of one database. All statements of one event-loop turn are sent in one flush per workspace, after
+ * the setting that row level security reads, unless the session already has it. Each statement is its own transaction, so
+ * a failure does not affect the others. Do not use it for statements that may wait for a lock, because all later ones
  * would wait too.
  */
 export class SharedPipeline {

@@ -7,9 +7,9 @@ const REFUSAL =
   'Set pool_mode = session for this database, or connect to Postgres directly.'
 
 /**
- * Throws one sentence when a pooler hands server connections from client to client between transactions (PgBouncer,
- * `pool_mode = transaction` or `statement`). Takes no lock: a client with a
- * server connection of its own still meets the same backend while a second client holds a transaction open on another.
+ * Throws a one-sentence error if a pooler switches server connections between transactions (PgBouncer, `pool_mode =
+ * transaction` or `statement`). Takes no lock: a client with a dedicated connection gets the same backend again while a
+ * second client holds a transaction open.
  */
 export async function refuseTransactionPooler(url: string): Promise<void> {
   const [first, second] = [open(url), open(url)]

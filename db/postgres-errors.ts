@@ -1,6 +1,6 @@
 /**
- * The one place that knows Postgres error codes (PostgreSQL documentation, Appendix A) and what other errors of a connection
- * look like. Everything else asks by name.
+ * The only file with Postgres error codes (PostgreSQL documentation, Appendix A) and other connection errors. All other
+ * code uses these names.
  */
 const CODES = {
   taken: '23505',
@@ -16,7 +16,7 @@ const CODES = {
   protocolViolation: '08P01',
 } as const
 
-/** 28P01 among them: another node has set the roles' passwords with a SERVICE_SECRET that this one does not know yet. */
+/** Includes 28P01: another node has set the role passwords with a SERVICE_SECRET that this node does not have yet. */
 const CONNECTION_CODES = /^(08...|28P01|57P0[1-5]|53[0-4]00|53100|25006|55P03|57014|25P0[34])$/
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 const CONNECTION_MESSAGES =
@@ -51,8 +51,8 @@ export const isRepeatable = (error: unknown) =>
 export const noneFree = () => Object.assign(new Error('no connection became free in time'), { code: CODES.full })
 
 /**
- * True when the database is away, full, or too busy to answer in time: the caller may try again. tRPC wraps errors, so the
- * causes count as well.
+ * True if the database is unavailable, full, or too busy to respond in time, so that the caller can retry. Also checks
+ * causes, because tRPC wraps errors.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -2,9 +2,9 @@ import type { TableAccess } from './record-access.ts'
 
 const all = 'select, insert, update, delete'
 
-/** The tables of connections to providers, what they brought, and what was sent through them. */
+/** The tables of connections to providers, their data, and newsletters. */
 export const providerAccess: Record<string, TableAccess> = {
-  // The relay claims what is due and counts days of notices, without the tokens and keys.
+  // The relay claims due connections and tracks notices; it cannot read tokens and keys.
   connector: {
     workspace: 'workspace_id',
     app: all,
@@ -24,7 +24,7 @@ export const providerAccess: Record<string, TableAccess> = {
   metric_day: { workspace: 'workspace_id', app: all, api: 'select' },
   metric_day_total: { workspace: 'workspace_id', app: all, api: 'select' },
   metric_month: { workspace: 'workspace_id', app: all, api: 'select' },
-  // Contacts that are pushed take the invoices with their address.
+  // Pushed contacts take over invoices with their address.
   external_invoice: { workspace: 'workspace_id', app: all, api: 'select, update (contact)' },
   erased_address: { workspace: 'workspace_id', app: 'select, insert' },
   profit_month: { workspace: 'workspace_id', app: all },

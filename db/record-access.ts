@@ -1,12 +1,12 @@
 import type { DatabaseRole } from './roles.ts'
 
-/** What a databaseRole may do with a table, in the words of GRANT: `select, update (last_used_at)`. Not named: nothing at all. */
+/** The rights of each role on a table, as in GRANT: `select, update (last_used_at)`. A missing role has none. */
 export type Rights = Partial<Record<DatabaseRole, string>>
 
 export interface TableAccess extends Rights {
   /**
-   * The column that says whose a row is: the databaseRoles app and api see rows of their session's workspace only, whatever they
-   * ask. `none`: the table is global by nature.
+   * The column with the workspace of a row: the roles app and api only see rows of their session's workspace. `none`:
+   * the table is global.
    */
   workspace: 'workspace_id' | 'id' | 'none'
   /** A further condition on the rows that a session sees, which may use an index that `where` cannot. */
@@ -17,9 +17,9 @@ export interface TableAccess extends Rights {
 
 const all = 'select, insert, update, delete'
 const write = 'select, insert, update'
-/** For agents, which never delete: see `unrevised` in db/access.ts. */
+/** For agents, which cannot delete: see `unrevised` in db/access.ts. */
 const revise = 'select, insert, revise'
-/** Rows that other rows refer to: `for share` needs the right to update, here of the one column that cannot change. */
+/** For referenced rows: `for share` requires the right to update, here of a column that never changes. */
 const locked = 'select, update (workspace_id)'
 const added = 'select, insert, update (workspace_id)'
 const drafts = { agent: revise, agentWrites: `status = 'draft'` }
@@ -31,7 +31,7 @@ export const recordAccess: Record<string, TableAccess> = {
   task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', agent: revise, relay: trash },
   folder: { workspace: 'workspace_id', app: all, api: write, agent: revise, relay: trash },
   document: { workspace: 'workspace_id', app: all, api: write, agent: revise, relay: trash },
-  // The history is append-only: the application rewrites the names of erased people alone, and the relay purges what a
+  // The history is append-only: the application only rewrites names of erased people, and the relay purges saves that a
   // later save of the same version replaced.
   document_version: {
     workspace: 'workspace_id',
@@ -107,13 +107,13 @@ export const recordAccess: Record<string, TableAccess> = {
     ...drafts,
     relay: 'select (workspace_id, id, deleted_at, status, valid_until)',
   },
-  // What was sent and decided stays; erasure removes the person from it.
+  // Revisions and decisions are kept; erasure removes the person from them.
   quote_revision: { workspace: 'workspace_id', app: 'select, insert, update (content, recipients)' },
   quote_evidence: { workspace: 'workspace_id', app: 'select, insert, update (name, reason, address, browser)' },
   item: { workspace: 'workspace_id', app: all, api: write, agent: 'select', relay: trash },
   location: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', agent: 'select' },
   lot: { workspace: 'workspace_id', app: write, api: write, agent: 'select' },
-  // The ledger is append-only: nobody may change what was booked.
+  // The ledger is append-only.
   movement: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', relay: 'select' },
   stock: { workspace: 'workspace_id', app: write, api: write, agent: 'select', relay: 'select' },
   item_stock: { workspace: 'workspace_id', app: write, api: write, agent: 'select', relay: 'select' },
@@ -141,7 +141,7 @@ export const recordAccess: Record<string, TableAccess> = {
     api: 'select, insert',
     relay: 'select, update (bytes)',
   },
-  // Names objects of an external store, those of removed files too.
+  // Lists objects of an external store, including those of removed files.
   file_object: { workspace: 'none', relay: all },
   attachment: {
     workspace: 'workspace_id',

@@ -2,11 +2,11 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
 import { isForbidden } from './postgres-errors.ts'
 
-/** The program's login roles, one per way into the data. */
+/** The program's login roles, one per interface. */
 export const databaseRoles = ['app', 'api', 'agent', 'auth', 'relay'] as const
 export type DatabaseRole = (typeof databaseRoles)[number]
 
-/** Session settings of each role; what needs longer sets it for its own transaction. */
+/** Session settings of each role; a longer transaction overrides them. */
 const settings: Record<DatabaseRole, Record<string, string>> = {
   app: withLimits('public', '30s', '15s'),
   api: withLimits('public', '30s', '15s'),
@@ -19,7 +19,7 @@ export function roleName(prefix: string, databaseRole: DatabaseRole) {
   return `${prefix}_${databaseRole}`
 }
 
-/** The name of the database in `ownerUrl`, which begins its roles' names unless another prefix is given. */
+/** The name of the database in `ownerUrl`, which is the default prefix of the role names. */
 export function rolePrefixOf(ownerUrl: string) {
   const name = decodeURIComponent(parseUrl(ownerUrl).pathname.slice(1))
   if (!/^[a-z_][a-z0-9_-]{0,56}$/i.test(name)) {
@@ -31,8 +31,8 @@ export function rolePrefixOf(ownerUrl: string) {
 }
 
 /**
- * The URL by which a databaseRole connects: that of the owner with the databaseRole's role and its password, HMAC-SHA256 of the role's
- * name under `secret` in hex.
+ * The connection URL of a role: that of the owner with the role's name and password, which is the hex HMAC-SHA256 of
+ * the name under `secret`.
  */
 export function roleUrl(ownerUrl: string, prefix: string, databaseRole: DatabaseRole, secret: string) {
   const url = parseUrl(ownerUrl)
@@ -51,10 +51,9 @@ export function roleUrls(ownerUrl: string, prefix: string, secret: string): Reco
 }
 
 /**
- * Creates the roles that are missing and sets the passwords and settings of all again. Roles that still open with one of
- * `secrets` keep that password, because nodes that only know that one would be locked out; all others get that of the first.
- * Answers the secret in force. An owner without CREATEROLE passes when the roles already work, and otherwise learns the SQL to run
- * by hand.
+ * Creates missing roles and resets the passwords and settings of all roles. Roles whose password derives from one of
+ * `secrets` keep it, so that nodes with only that secret are not locked out; all others get that of the first. Returns
+ * the secret in use. Without CREATEROLE, succeeds if the roles already work, and otherwise throws with the SQL to run.
  */
 export async function ensureRoles(owner: pg.Client, ownerUrl: string, prefix: string, secrets: readonly string[]) {
   const existing = await owner.query<{ rolname: string }>('select rolname from pg_roles where rolname = any ($1)', [
@@ -82,7 +81,7 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, prefix: st
   return { created: present.size < databaseRoles.length, secret }
 }
 
-/** Which of `secrets` the roles' passwords follow from; undefined when from none of them. */
+/** Which of `secrets` the role passwords derive from; undefined if none. */
 export async function secretInForce(ownerUrl: string, prefix: string, secrets: readonly string[]) {
   for (const secret of secrets) if (await allDoorsOpen(ownerUrl, prefix, secret)) return secret
   return undefined
@@ -117,8 +116,9 @@ function passwordOf(role: string, secret: string) {
 }
 
 /**
- * What Postgres stores of a password (RFC 5802, RFC 7677; PostgreSQL's `SCRAM-SHA-256$iterations:salt$stored:server`).
- * Sent instead of the password, which thus appears in no statement, log or error. The salt only has to differ by role.
+ * The form in which Postgres stores a password (RFC 5802, RFC 7677; PostgreSQL's
+ * `SCRAM-SHA-256$iterations:salt$stored:server`). Sent instead of the password, which thus appears in no statement, log
+ * or error. The salt only has to differ by role.
  */
 function scramVerifier(password: string, role: string) {
   const iterations = 4096

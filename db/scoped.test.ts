@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Everything that row security lets through: no predicate at all. */
+/** All rows that row level security allows: no predicate. */
 const everything = sql<{ workspace_id: string }>`select workspace_id from contact`
 const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)]!
 const turn = () => new Promise((resolve) => setImmediate(resolve))

@@ -15,7 +15,7 @@ import { Watch } from './silence.ts'
 import type { DB } from './types.ts'
 import { WriteGroups } from './write-groups.ts'
 
-/** Read-only: writes outside `core/change.ts` do not compile, and raw SQL writes are rejected. */
+/** Read-only: writes outside `core/database/change.ts` do not compile, and raw SQL writes are rejected. */
 export type Reader = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'dynamic' | 'executeQuery' | 'getExecutor'>
 export type Scoped = Kysely<DB>
 /** Sends a statement without waiting for its result. */
@@ -25,12 +25,12 @@ export type Writes = { readonly count: number }
 type Run = (statement: Statement) => Promise<Result>
 
 /**
- * Each may sort and add up 32 MB in memory (Postgres allows 4 MB by default), and is planned for its values: how much of a table
- * they select decides which plan is fast.
+ * Allows 32 MB of memory for sorting and aggregation (default: 4 MB), and plans each statement for its values, because
+ * the best plan depends on their selectivity.
  */
 const SEARCH_SETTINGS = `select set_config('work_mem', '32MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
 
-/** One way in: a login role of the database, its shared connections, and some that are leased to one holder at a time. */
+/** A login role of the database with its shared connections, and connections leased to one holder at a time. */
 export class RoleDatabase {
   readonly name: string
   private readonly shared: SharedPipeline
@@ -81,8 +81,8 @@ export class RoleDatabase {
   }
 
   /**
-   * The same rows, for reads that may take long (searches, exports): each statement has a connection of its own, so that it
-   * holds up neither the short ones of other workspaces nor their writes.
+   * The same rows, for slow reads (searches, exports): each statement has its own connection, so that it does not delay
+   * short statements and writes of other workspaces.
    */
   searching(workspaceId: string): Reader {
     return kysely((statement) =>
@@ -94,8 +94,8 @@ export class RoleDatabase {
   }
 
   /**
-   * A transaction on a connection of its own: what locks, waits or takes long belongs here. Await what goes through `tx`;
-   * what goes through `send` leaves with the rest of its turn, mostly the commit, and fails the transaction when it fails.
+   * A transaction on its own connection, for work that locks, waits or takes long. Await statements of `tx`; statements
+   * of `send` are sent with the rest of the event-loop turn, usually the commit, and fail the transaction if they fail.
    */
   transaction<T>(workspaceId: string, work: (tx: Scoped, send: Send, writes: Writes) => Promise<T>): Promise<T> {
     return this.transact(this.leases, workspaceId, (tx, send, turn) => work(tx, send, turn.writes))
@@ -131,7 +131,7 @@ export class RoleDatabase {
     }
   }
 
-  /** Connections at work and callers waiting for one, for `/metrics`. */
+  /** Busy connections and waiting callers, for `/metrics`. */
   load(): { inFlight: number; leased: number; waiting: number } {
     const { leases, searches, shared } = this
     return {
@@ -169,7 +169,7 @@ class Turn {
     return ending
   }
 
-  /** A statement that comes after the end was never awaited: outside the transaction it would see no workspace. */
+  /** A statement after the end was not awaited; outside the transaction it would see no workspace. */
   run(statement: Statement): Promise<Result> {
     if (this.ended) return Promise.reject(new Error('the transaction has ended: await its statements, or send them'))
     if (isWrite(statement.sql)) this.writes.count++
@@ -192,7 +192,7 @@ class Turn {
   }
 }
 
-/** Whether a statement writes rows: what it begins with, or for `with` any of its parts. */
+/** Whether a statement writes rows: by its first keyword, or for `with` by any of its parts. */
 function isWrite(text: string): boolean {
   const [verb = ''] = /\w+/.exec(text) ?? []
   return /^(insert|update|delete|merge|truncate|copy)$/i.test(verb) || (/^with$/i.test(verb) && WRITING_PART.test(text))
@@ -220,7 +220,7 @@ function kysely(run: Run): Scoped {
   })
 }
 
-/** A driver for one connection that is already chosen; transactions are `RoleDatabase.transaction`, nothing else. */
+/** A driver for one given connection; transactions only run through `RoleDatabase.transaction`. */
 class BoundDriver implements Driver {
   private readonly connection: DatabaseConnection
   constructor(connection: DatabaseConnection) {

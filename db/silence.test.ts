@@ -30,7 +30,7 @@ const read = () => ask.execute(roleDatabase.scoped(WORKSPACE))
 const lock = () => roleDatabase.transaction(WORKSPACE, async (tx) => ask.execute(tx))
 
 const WITHIN_MS = 5_000
-/** Beyond the moment from which on a silent Postgres is asked after. */
+/** Beyond the age at which a silent Postgres is checked. */
 const SLOW_S = 6
 
 async function failure(work: Promise<unknown>): Promise<{ message: string; ms: number }> {

@@ -2,35 +2,37 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { isFull } from './postgres-errors.ts'
 
-/** A statement on a shared connection, or of sign-in, has failed by then: callers get their answer within 5 s. */
+/**
+ * Statements on shared connections, and of sign-in, fail after this time, so that callers get a response within 5 s.
+ */
 export const SHORT_SILENCE_MS = 4_500
 /** Beyond the 60 s after which Postgres itself cancels a statement of the program's roles (`roles.ts`). */
 export const LONG_SILENCE_MS = 65_000
 
-/** From this age of an unanswered statement on, Postgres is asked on another connection whether it still works at it. */
+/** An unanswered statement of this age is checked on another connection: is Postgres still executing it? */
 const ASK_AFTER_MS = 3_000
 const ANSWER_MS = 1_200
 const LOOK_MS = 250
 
-/** The process of Postgres that serves a connection; asked for, since a pooler in between makes up numbers of its own. */
+/** The backend process of a connection; queried, because a pooler reports its own numbers. */
 export const BACKEND = 'select pg_backend_pid() as pid'
 
 export type Watched = {
   client: pg.ClientBase
-  /** The number that `BACKEND` answered, once it has. */
+  /** The process id from `BACKEND`, once known. */
   backend: () => number | undefined
-  /** When the oldest statement without an answer was sent, by `performance.now()`. */
+  /** When the oldest unanswered statement was sent, by `performance.now()`. */
   waitingSince: () => number | undefined
-  /** Whether nobody uses it at this moment. */
+  /** Whether the connection is idle. */
   isIdle: () => boolean
-  /** Milliseconds after which an unanswered statement counts as lost, even if Postgres works at it. */
+  /** Milliseconds after which an unanswered statement counts as lost, even if Postgres is still executing it. */
   longest: number
 }
 
 /**
- * Cuts connections to a Postgres that has fallen silent, so that their statements fail. A machine that is gone sends nothing, and
- * the system itself would wait for a quarter of an hour; what counts is the age of the oldest statement, not how long ago
- * anything was written. When one connection is found dead, idle ones are not trusted either.
+ * Closes connections to a Postgres that no longer responds, so that their statements fail. The operating system would
+ * wait for a quarter of an hour for a machine that is down. The criterion is the age of the oldest statement. When one
+ * connection is dead, idle ones are closed too.
  */
 export class Watch {
   private readonly url: string
@@ -62,7 +64,7 @@ export class Watch {
     const now = performance.now()
     const wasHeldUp = now - this.lookedAt > 2 * LOOK_MS
     this.lookedAt = now
-    // While this process itself stood still, answers may have arrived; it reads them before the check phase.
+    // If this process was blocked, responses may have arrived meanwhile; they are read before the check phase.
     if (wasHeldUp) setImmediate(() => this.judge(performance.now()))
     else this.judge(now)
   }
@@ -111,7 +113,10 @@ function cut({ client }: Watched): void {
   socketOf(client).destroy()
 }
 
-/** Which of these processes work at a statement now, by a connection of its own; none when Postgres does not answer. */
+/**
+ * Which of these processes are executing a statement, checked on a separate connection; none if Postgres does not
+ * respond.
+ */
 async function backendsAtWork(url: string, pids: readonly number[]): Promise<(pid: number | undefined) => boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'atrium watch' })
   client.on('error', () => undefined)

@@ -2,8 +2,9 @@ import type { PoolClient, QueryResult } from 'pg'
 import type { Connection } from './client.ts'
 
 /**
- * A transaction of a database that works across workspaces (`relay`, `auth`). `begin` may be several statements; `work` gets the
- * result of the last one. A connection whose transaction did not end is closed, so that its next user is not inside of it.
+ * A transaction of a database that works across workspaces (`relay`, `auth`). `begin` may be several statements; `work`
+ * gets the result of the last one. A connection whose transaction did not end is closed, so that it is not reused
+ * inside it.
  */
 export async function transact<T>(
   { pool }: Pick<Connection, 'pool'>,

@@ -31,7 +31,7 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
 
   // The proposals appear in the open inbox.
   await page.goto(`/${team.slug}/agents`)
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await expect(page.getByText('No pending proposals')).toBeVisible()
   expect((await call('create_task', { title: 'Order the stand', priority: 'high' })).outcome).toBe(
     'waiting_for_approval',
   )
@@ -39,11 +39,11 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   const list = page.getByRole('list', { name: 'Proposals' })
   const stand = list.getByRole('listitem').filter({ hasText: 'Order the stand' })
   await expect(stand).toContainText('New task')
-  // The sidebar counts what waits, and people are notified once.
+  // The sidebar counts pending proposals, and people are notified once.
   const entry = page.getByRole('navigation').getByRole('link', { name: /^Agents/ })
   await expect(entry).toContainText('2')
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await expect(page.getByText('Planner waits for your approval:')).toBeVisible()
+  await expect(page.getByText('Planner needs your approval:')).toBeVisible()
   await shot(page, 'notified')
   await page.keyboard.press('Escape')
   await stand.getByRole('button', { name: 'Accept', exact: true }).click()
@@ -57,7 +57,7 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await expect(page.getByRole('link', { name: 'Order the stand' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Buy balloons' })).toHaveCount(0)
 
-  // All that wait are accepted together.
+  // All pending proposals are accepted together.
   const posters = Array.from({ length: 3 }, (_, nth) => `Poster ${nth}`)
   for (const title of posters) await call('create_task', { title })
   await page.goto(`/${team.slug}/agents`)
@@ -67,7 +67,7 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await expect(page.getByRole('alertdialog', { name: 'Accept 3 proposals?' })).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept all' }).click()
   await expect(page.getByText('Accepted 3 of 3')).toBeVisible()
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await expect(page.getByText('No pending proposals')).toBeVisible()
   await page.goto(`/${team.slug}/tasks?view=list`)
 
   // A person changes the task before the proposal about it is accepted.
@@ -119,7 +119,7 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await expect(done).toContainText('Reverted by Ada Berg')
   await page.getByRole('button', { name: 'Revert run' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revert run' }).click()
-  // The person renamed the created task, so it stays.
+  // The person renamed the created task, so it is kept.
   await expect(page.getByRole('dialog', { name: 'Not everything was reverted' })).toContainText('stays as it is')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   // Calls are written down a moment after they were made.
@@ -138,7 +138,7 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await page.getByRole('link', { name: 'Buy balloons' }).click()
   await expect(page.getByRole('heading', { name: 'Proposal by Planner' })).toBeVisible()
 
-  // The owner stops the agent where it is shown.
+  // The owner revokes the agent on its card.
   await page.goto(`/${team.slug}/settings/agents`)
   await agent.getByRole('button', { name: 'Revoke Planner' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click()

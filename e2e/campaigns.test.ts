@@ -61,7 +61,7 @@ test('a figure of the results shows what it is made of @every-width', async ({ p
   await results.getByRole('button', { name: '€199.75' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Spent: autumn' })
   await expect(dialog.getByText('€199.75')).toBeVisible()
-  const parts = dialog.getByRole('list', { name: 'What it is made of' }).getByRole('listitem')
+  const parts = dialog.getByRole('list', { name: 'Breakdown' }).getByRole('listitem')
   await expect(parts).toHaveText([/fair.*€120\.50/, /print.*€79\.25/])
   await expectAccessible(page)
 })

@@ -11,7 +11,7 @@ test.beforeEach(() => test.setTimeout(60_000))
 
 const base = () => process.env['E2E_URL']!
 
-/** An app on this computer: registered, and listening for the answer. */
+/** A registered app on this computer that listens for the redirect. */
 async function startApp(name: string) {
   const answers: URLSearchParams[] = []
   const server = createServer((request, response) => {
@@ -162,7 +162,7 @@ test('a person who is not an owner learns who is, and an app at a wrong address 
   await shot(page, 'not-owner')
 
   await page.goto(`${app.address}&`.replace(/redirect_uri=[^&]+/, 'redirect_uri=https%3A%2F%2Felsewhere.example.com'))
-  await expect(page.getByRole('heading', { name: 'The app asks to return to a wrong address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invalid redirect address' })).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'problem')
   await page.goto('/oauth/consent/nonsense')

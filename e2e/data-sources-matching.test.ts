@@ -60,7 +60,7 @@ test('a campaign of a data source is matched by hand, and its cost moves to the 
   await dialog.getByLabel('Campaign', { exact: true }).fill('spr')
   await page.getByRole('option', { name: 'Spring' }).click()
   await dialog.getByRole('button', { name: 'Match', exact: true }).click()
-  await expect(row).toContainText('By hand')
+  await expect(row).toContainText('Manual')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('Not matched')
 

@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in.ts'
 import { startSimulator } from './support/simulator.ts'
 import { expect, test } from './support/test.ts'
 
-/** Serial, because the second test goes on with the connection of the first one. */
+/** Serial, because the second test continues with the connection of the first one. */
 test.describe.configure({ mode: 'serial' })
 
 const OWNER = { name: 'Ada Berg', email: 'ada@nordlicht.example', password: 'correct horse battery' }
@@ -45,7 +45,7 @@ test.afterAll(async () => {
   await mail.stop()
 })
 
-/** What the API says the campaign cost and brought so far, over all sources. */
+/** Cost and value of the campaign in the API, over all sources. */
 async function figures(page: Page): Promise<{ cost: string; clicks: string }> {
   const answer = await page.request.get(`${product.url}/api/v1/marketing/metrics?from=${first}&to=${last}`, { headers })
   const { data } = (await answer.json()) as { data: { campaign: string | null; cost: number; clicks: number }[] }

@@ -134,7 +134,7 @@ test('a risk matrix loads the risks of the workspace, links to one, and is revie
 
   await page.getByRole('button', { name: 'Decide' }).click()
   await dialog.getByLabel('Chosen option').fill('Insure the store')
-  await dialog.getByRole('button', { name: 'Take decision' }).click()
+  await dialog.getByRole('button', { name: 'Record decision' }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await expect(page.getByText('Was it right?')).toHaveCount(0)
   await page.getByRole('button', { name: 'Review: No date' }).click()

@@ -37,7 +37,7 @@ test('a board decision is analysed, taken and printed, and only owners find it',
   await page.getByRole('button', { name: 'Decide' }).click()
   await expect(dialog.getByLabel('Chosen option')).toHaveValue('Nordlicht Press')
   await dialog.getByLabel('Reason').fill('The best prints decide.')
-  await dialog.getByRole('button', { name: 'Take decision' }).click()
+  await dialog.getByRole('button', { name: 'Record decision' }).click()
   await expect(page.getByRole('region', { name: 'Decision', exact: true })).toContainText('The best prints decide.')
   await expect(page.getByLabel('Weight of criterion 1')).toBeDisabled()
 

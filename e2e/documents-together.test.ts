@@ -70,7 +70,7 @@ test('two people write one document while the server is killed: nothing is lost,
     await saved(second)
     const again = await firsts.newPage()
     await again.goto(`${root}/documents/${id}`)
-    const question = again.getByRole('dialog', { name: 'The same paragraph was changed elsewhere' })
+    const question = again.getByRole('dialog', { name: 'This paragraph was also changed elsewhere' })
     await expect(question.getByRole('region', { name: 'Theirs' })).toHaveText('TheirsBeta of the second')
     await expect(question.getByRole('region', { name: 'Mine' })).toHaveText('MineBeta of the first')
     await question.getByRole('button', { name: 'Both' }).click()

@@ -14,7 +14,7 @@ async function openAs(browser: Browser, person: { email: string; password: strin
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
-/** Typing begins once the editor has taken the place of the text to read. */
+/** Wait until the editor has replaced the read-only text. */
 async function write(page: Page): Promise<void> {
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   await text(page).focus()
@@ -68,7 +68,7 @@ test('an SOP is written with the keyboard, approved, read by a member and change
   const bens = await openAs(browser, ben, `/${slug}/documents/${id}`)
   await bens.getByRole('button', { name: 'I have read and understood it' }).click()
   await expect(ada.getByText('Read and understood: 1')).toBeVisible()
-  await expect(ada.getByText('Still to read: 1')).toBeVisible()
+  await expect(ada.getByText('Not read yet: 1')).toBeVisible()
 
   await ada.getByRole('button', { name: 'Edit', exact: true }).click()
   await write(ada)
@@ -131,7 +131,7 @@ test('text from Word, Google Docs and Markdown keeps its form; links, moves, sea
   await page.getByRole('dialog', { name: 'Link' }).getByLabel('Address').fill('example.com/needle')
   await page.keyboard.press('Enter')
   await becomes('first\n\nthird needle\n\nsecond [needle](https://example.com/needle)\n')
-  // Down the margin beside the text, as a hand that holds the grip does.
+  // Down the margin beside the text, like a user who holds the grip.
   await text(page).locator('p', { hasText: 'first' }).hover()
   const grip = (await page.locator('.drag-grip').boundingBox())!
   const last = (await text(page).locator('p', { hasText: 'second' }).boundingBox())!
@@ -157,7 +157,7 @@ test('text from Word, Google Docs and Markdown keeps its form; links, moves, sea
   await expect(toolbar).toBeVisible()
   const bar = (await toolbar.boundingBox())!
   expect(Math.abs(bar.y + bar.height - 700)).toBeLessThan(2)
-  // In a text that is written, the cursor scrolls a wide table.
+  // In the editor, the cursor scrolls a wide table.
   await expectAccessible(page, { but: 'table' })
   const beyond = (element: Element) => element.scrollWidth - element.clientWidth
   expect(await page.locator('html').evaluate(beyond)).toBe(0)
@@ -242,7 +242,7 @@ test('two tabs that were offline with different text lose none of it when both a
   await context.setOffline(false)
   const again = await context.newPage()
   await again.goto(path)
-  const question = again.getByRole('dialog', { name: 'The same paragraph was changed elsewhere' })
+  const question = again.getByRole('dialog', { name: 'This paragraph was also changed elsewhere' })
   await expect(question.getByRole('region', { name: 'Theirs' })).toContainText('Beta in the first tab')
   await expect(question.getByRole('region', { name: 'Mine' })).toContainText('Beta in the second tab')
   await question.getByRole('button', { name: 'Save', exact: true }).click()

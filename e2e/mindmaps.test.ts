@@ -53,7 +53,7 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
   const outline = other.getByRole('textbox', { name: 'Outline' })
   await expect(outline).toHaveValue('- Autumn fair\n  - Stand <b>12</b>\n  - Talks\n')
   await outline.fill('- Autumn fair\n  - Stand <b>12</b>\n  - Talks\n    - Keynote\n   - broken')
-  await expect(other.getByText('Line 5: is indented by 3 spaces; use two a level.')).toBeVisible()
+  await expect(other.getByText('Line 5: is indented by 3 spaces; use two per level.')).toBeVisible()
   await outline.fill('- Autumn fair\n  - Stand <b>12</b>\n  - Talks\n    - Keynote\n')
   await expect(topic(page, 'Keynote')).toBeVisible()
   await context.setOffline(true)
@@ -73,10 +73,10 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
   await context.close()
 
   // Tasks of topics, with their state, linked both ways.
-  await page.getByRole('button', { name: 'Make tasks' }).click()
+  await page.getByRole('button', { name: 'Create tasks…' }).click()
   await page.getByRole('checkbox', { name: 'Keynote by Ben' }).check()
   await page.getByRole('checkbox', { name: 'Big stand' }).uncheck()
-  await page.getByRole('button', { name: 'Create tasks' }).click()
+  await page.getByRole('button', { name: 'Create tasks (' }).click()
   await expect(topic(page, 'Keynote by Ben')).toContainText('To do')
   const [task] = (await fetchJson(page, slug, '/tasks')).data as { id: string }[]
   await fetchJson(page, slug, `/tasks/${task!.id}`, { status: 'done' })
@@ -164,7 +164,7 @@ test('topics are dragged, moved by keys, folded and zoomed @every-width', async 
   await topic(page, 'stand').click()
   await page.keyboard.press('Space')
   await expect(topic(page, 'lamps')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Fold or unfold topic' }).click()
+  await page.getByRole('button', { name: 'Collapse or expand topic' }).click()
   await expect(topic(page, 'lamps')).toBeVisible()
   const width = async () => (await topic(page, 'stand').boundingBox())!.width
   const before = await width()
@@ -214,7 +214,7 @@ test('500 topics pan at the pace of the screen', async ({ page, request }) => {
   expect(panning.median).toBeLessThan(Math.max(idle.median, 16.7) * 1.5)
 })
 
-/** A call of another program. */
+/** A change through the API. */
 async function fetchJson(page: Page, slug: string, path: string, body?: object) {
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const answer = body

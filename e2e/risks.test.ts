@@ -49,7 +49,7 @@ test('a risk goes from inherent to residual with a treatment task, and a manager
   await expect(residual).toContainText('6 Medium')
   await expect(page.getByRole('img', { name: 'Current score over time: 16, 8' })).toBeVisible()
 
-  // The member cannot accept it, and neither can a token.
+  // Members and tokens cannot accept it.
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveAccessibleDescription(
     'Only an owner or a manager can accept a risk',
   )
@@ -90,7 +90,7 @@ test('a risk goes from inherent to residual with a treatment task, and a manager
   await expect(page).toHaveURL(/print\?current=2/)
   await expect(page.getByText('1 of 1 risk')).toBeVisible()
 
-  // A higher rating than the one that was accepted opens the risk again.
+  // A higher rating than the accepted one reopens the risk.
   await other.getByLabel('Current impact').selectOption('5 Severe')
   await expect(other.getByText(/^Last accepted by Mia Falk/)).toBeVisible()
   await expect(other.getByLabel('Status')).toHaveValue('open')

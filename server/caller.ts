@@ -3,7 +3,7 @@ import type { PageCaller } from './start/page-caller.ts'
 
 export type { Inside, PageCaller } from './start/page-caller.ts'
 
-/** The pages' way to the program of this process, which Next's own module graph does not hold. */
+/** Gives pages access to the program of this process, which is not in Next's module graph. */
 export function caller(): PageCaller {
   return runningProgram().caller
 }

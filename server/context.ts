@@ -14,14 +14,14 @@ const FAILURES_PER_MINUTE = 60
 type Parts = Pick<ProgramParts, 'env'> & { cells: Cells }
 
 /**
- * Request → context, or undefined when its token is missing, wrong, expired or revoked. Throws `rate_limited` when the token
- * is not looked up, because too many from its address were unknown.
+ * Request → context; undefined if its token is missing, invalid, expired or revoked. Throws `rate_limited` if too many
+ * unknown tokens came from its address.
  */
 export type Authenticate = (request: IncomingMessage, requestId: string) => Promise<CallContext | undefined>
 
 /**
- * Tokens of REST or of agents, each with the database role of its interface. Apps that connected by OAuth may call the
- * agent connector only: it is their audience.
+ * Tokens of REST or of agents, each with the database role of its interface. Apps connected by OAuth can only call the
+ * agent connector, which is their audience.
  */
 export function tokenAuthentication(program: Parts, door: 'api' | 'agent' = 'api'): Authenticate {
   const lookups = new TokenLookups(program.cells.ofKey)
@@ -95,7 +95,7 @@ function unauthorized(sent: boolean): DomainError {
       })
 }
 
-/** Who is signed in by a cookie, as a member of the workspace with that slug; undefined when one of the two is missing. */
+/** The member of the workspace with that slug who is signed in by cookie; undefined without a session or membership. */
 export async function sessionContext(
   program: { signIn: SignIn },
   signedIn: SignedIn | undefined,

@@ -9,7 +9,7 @@ import { keptSecret } from './start/kept-secret.ts'
 import { providerSettings, readProviders } from './start/provider-settings.ts'
 import { baseUrl, confidential, type Setting, setting, urlOf } from './start/setting.ts'
 
-/** A setting the program cannot start with. The message is one line for a person: the name, what is wrong, what is accepted. */
+/** A setting that prevents the start. The message is one line: the name, the problem, the accepted values. */
 export class SettingError extends Error {
   override name = 'SettingError'
 }
@@ -43,7 +43,7 @@ const p256Key = z.string().transform((text, ctx) => {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
     if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key
   } catch {
-    // Said below.
+    // Reported below.
   }
   ctx.addIssue('no key')
   return z.NEVER
@@ -58,7 +58,7 @@ const host = z.string().regex(/^[A-Za-z0-9.:_-]{1,253}$/)
 const bearer = z.string().regex(/^[\x21-\x7e]{16,256}$/)
 const bearerWords = '16 to 256 printable characters without spaces'
 
-/** Every setting there is, with the words that say what it accepts. An empty value counts as unset. */
+/** All settings, with descriptions of their accepted values. An empty value counts as unset. */
 export const settings = {
   PORT: setting(wholeNumber(0, 65_535), 'a port number from 0 to 65535'),
   HOST: setting(host, 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0'),
@@ -121,8 +121,8 @@ type Value<Name extends SettingName> = z.output<(typeof settings)[Name]['schema'
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * Reads and checks every setting. Without DATABASE_URL a secret is made once and kept in DATA_DIR.
- * Throws SettingError at the first mistake.
+ * Reads and checks all settings. Without DATABASE_URL, generates a secret once and stores it in DATA_DIR. Throws
+ * SettingError for the first invalid setting.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   refuseUnknown(Object.keys(source))
@@ -147,15 +147,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sendgridWebhookKey: read('SERVICE_SENDGRID_WEBHOOK_KEY'),
     mailgunWebhookKey: read('SERVICE_MAILGUN_WEBHOOK_KEY'),
     resendWebhookSecret: read('SERVICE_RESEND_WEBHOOK_SECRET'),
-    /** Where SNS may be, beside Amazon's own hosts. */
+    /** Origins accepted for SNS besides Amazon's own. */
     snsOrigins: read('SERVICE_SNS_ORIGINS') ?? [],
     webhookRetryMinutes: read('SERVICE_WEBHOOK_RETRY_MINUTES') ?? [1, 2, 4, 8],
     webhookAllowedNetworks: read('SERVICE_WEBHOOK_ALLOWED_NETWORKS') ?? [],
-    /** From one measurement for the status page to the next. */
+    /** Time between two measurements for the status page. */
     statusSeconds: read('SERVICE_STATUS_SECONDS') ?? 10,
-    /** How long calls are still served after a stop signal, while `/readyz` already answers 503. */
+    /** How long requests are served after a stop signal while `/readyz` returns 503. */
     drainSeconds: read('SERVICE_DRAIN_SECONDS') ?? (databaseUrl ? 5 : 0.3),
-    /** How many processes answer requests behind one port. */
+    /** Number of processes that serve requests on one port. */
     processes: read('SERVICE_PROCESSES') ?? 1,
     worker: read('SERVICE_WORKER') ?? ('inline' as const),
     /** Connections that each process may open to Postgres; unset: a share of what the server allows. */
@@ -163,12 +163,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('SERVICE_MAIL_FROM'),
     redisUrl: read('REDIS_URL'),
-    /** Where files are kept; unset: in Postgres. */
+    /** The store of file contents; unset: Postgres. */
     filesBucket: read('SERVICE_FILES_S3_URL'),
     trustedProxies: read('SERVICE_TRUSTED_PROXIES') ?? [],
     metricsToken: read('SERVICE_METRICS_TOKEN'),
     chromiumPath: read('CHROMIUM_PATH'),
-    /** The apps at providers that data sources sign in with. */
+    /** The operator's apps at providers of data sources. */
     providers: readProviders(read),
     logLevel: read('LOG_LEVEL') ?? ('info' as const),
     /** Retention of purged data. */
@@ -184,7 +184,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
-/** Next's own setting: its filter for rejections goes with the listeners we take away from it, and it would complain. */
+/** A setting of Next: we remove the listeners of its rejection filter, and without this setting it would warn. */
 export function keepNextFromFiltering(): void {
   process.env.NEXT_UNHANDLED_REJECTION_FILTER = 'disabled'
 }

@@ -32,10 +32,10 @@ import { tokenKind } from './modules/tokens/kind.ts'
 import { webhookKind } from './modules/webhooks/kind.ts'
 import { workspaceKind } from './modules/workspaces/kind.ts'
 
-/** Kinds whose procedures are those of the record kit alone, by the names of their routers. */
+/** Kinds that only have the procedures of the record kit, by router name. */
 export const plainKinds = { projects: projectKind }
 
-/** Every kind of record that the change log names. Search shows them in this order. */
+/** All kinds of records in the change log, in the order of search results. */
 export const KINDS = [
   taskKind,
   ...Object.values(plainKinds),

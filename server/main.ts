@@ -21,7 +21,7 @@ import { firstRun } from './start/first-run.ts'
 import { READY, runProcesses } from './start/processes.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from './start/stop.ts'
 
-/** V8 lets garbage grow to four times of what lives before it looks; on a small machine memory is dearer than its time. */
+/** V8 lets the heap grow to four times the live objects; this trades CPU time for memory on small machines. */
 setFlagsFromString('--heap-growing-percent=30')
 
 async function start() {

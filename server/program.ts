@@ -12,7 +12,7 @@ import type { StatusPage } from './status/start.ts'
 
 export type { Running } from './start/program-parts.ts'
 
-/** What `server/start/build-program.ts` puts together. */
+/** The parts that `server/start/build-program.ts` assembles. */
 type Built = ProgramParts & {
   readonly cells: Cells
   readonly worker: Running
@@ -23,25 +23,25 @@ type Built = ProgramParts & {
   readonly connectors: ConnectorCallback
   /** Receives events from email providers. */
   readonly emailEvents: EmailEvents
-  /** What `server/http/agent.ts` offers to agents. */
+  /** The tools for `server/http/agent.ts`. */
   readonly agent: AgentInterface
-  /** What `server/caller.ts` hands to pages. */
+  /** The caller for `server/caller.ts`. */
   readonly caller: PageCaller
-  /** What `/api/v1/openapi.json` serves and the developer pages are made from. */
+  /** The document of `/api/v1/openapi.json` and the developer pages. */
   readonly document: ApiDocument
   /** Measurements of this program; `server/status/status.ts` passes them to the status page. */
   readonly status: StatusPage
-  /** What `server/portal/portal.ts` hands to the developer pages. */
+  /** The developer portal, for `server/portal/portal.ts`. */
   readonly portal: Portal
 }
 
-/** The running program: what main assembles and everything else is given. */
+/** The running program, assembled by main and passed to everything else. */
 export type Program = Built & {
-  /** From the first stop signal on: readiness fails, answers close their connection. */
+  /** Set from the first stop signal: readiness fails, responses close their connection. */
   readonly draining: boolean
   /**
-   * `close` runs once when the program begins to stop; a stream sends its retry hint and ends there. Returns the function
-   * that takes it back, for a stream that ends earlier. When the program is stopping already, `close` runs at once.
+   * `close` runs once when the program begins to stop; a stream sends its retry hint and ends there. Returns a function
+   * to unregister it, for a stream that ends earlier. If the program is already stopping, `close` runs immediately.
    */
   onDrain(close: () => void): () => void
   /** Fails readiness while calls and streams are still served. */
@@ -53,7 +53,7 @@ export type Program = Built & {
 const KEY = Symbol.for('atrium.program')
 type Shelf = { [KEY]?: Program }
 
-/** Makes the program and puts it where `runningProgram` finds it. */
+/** Registers the program for `runningProgram`. */
 export function openProgram(built: Built): Program {
   const closers = new Set<() => void>()
   let drained = false
@@ -89,8 +89,8 @@ export function openProgram(built: Built): Program {
 }
 
 /**
- * The program of this process. Next loads pages in a module graph of its own, where an import of main's modules would be a
- * second copy of them; the global is the one thing both share.
+ * The program of this process. A global, because Next loads pages in a separate module graph with its own copies of
+ * main's modules.
  */
 export function runningProgram(): Program {
   const program = (globalThis as Shelf)[KEY]

@@ -29,9 +29,9 @@ import { applyNamed } from './modules/agent/calls/apply-plan.ts'
 import { type CallLog, createCallLog } from './modules/agent/calls/call-log.ts'
 import { openBrevo } from './modules/connectors/mail-account/open-brevo.ts'
 
-/** Long texts are read and merged in these threads. */
+/** Threads that parse and merge long texts. */
 const TEXTS = { threads: 2, waiting: 200, time: 60_000, memory: 1_024 }
-/** Simulations have threads of their own, so that texts never wait for them; one core stays with the event loop. */
+/** Simulations have separate threads, so that texts never wait for them; one core is left for the event loop. */
 const SIMULATIONS = {
   threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 10,
@@ -39,22 +39,22 @@ const SIMULATIONS = {
   memory: 256,
 }
 
-/** The services, the networks that transactions cannot reach, and `end` to stop both. */
+/** The services, the network clients, which transactions cannot access, and `end` to stop both. */
 export type RunningServices = Services &
   Pick<CallContext, 'outbound' | 'trusted' | 'objects' | 'openMailAccount'> & {
     readonly agentCalls: CallLog
     end(): Promise<void>
   }
 
-/** How the services of a cell differ from those of a program that has one database. */
+/** Options of the services of a cell, for programs with several databases. */
 export type AmongCells = {
-  /** Those of the directory, whose network and threads every cell uses. */
+  /** Services of the directory, whose network clients and threads every cell uses. */
   shared?: RunningServices
   directory?: DirectoryWriter
   isMemberAnywhere: (userId: string) => Promise<boolean>
 }
 
-/** What procedures reach beyond the database; `end` writes what is still held in memory. */
+/** Services of procedures besides the database; `end` writes data still held in memory. */
 export function createServices(env: Env, databases: Databases, log: Log, among?: AmongCells): RunningServices {
   const tokenUses = new TokenUses(databases.auth.db, (error) => log.warn({ error }, 'could not write token usage'))
   const requestLog = createRequestLog(databases.auth.db, (error) =>

@@ -10,7 +10,7 @@ type Parts = { relay: Connection; log: Log; heartbeat: Heartbeat; tasks: TaskLis
 const JOBS_AT_ONCE = 2
 const RESTART_MS = 1_000
 
-/** The job queue on our own connections, started again when it ends by itself: it does when the database is away for long. */
+/** The job queue on our own connections. Restarted when it stops, which happens during long outages of the database. */
 export class Queue {
   private readonly parts: Parts
   private runner: Runner | undefined
@@ -38,7 +38,7 @@ export class Queue {
     await this.runner.promise
   }
 
-  /** Its pools are told to the heartbeat, so that others can free what they had locked. */
+  /** Registers its pools with the heartbeat, so that other processes can release their locks. */
   private start(): Promise<Runner> {
     const { relay, log, heartbeat, tasks, crontab } = this.parts
     const events = new EventEmitter() as WorkerEvents

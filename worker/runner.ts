@@ -31,7 +31,7 @@ import { storeFiles } from './tasks/store-files.ts'
 export type WorkerOptions = {
   /** The clock of schedules. */
   now?: () => Date
-  /** `worker` when this process does nothing else. */
+  /** `worker` if this process only runs the worker. */
   kind?: 'worker' | 'both'
   pools?: PoolSizes
 }
@@ -40,20 +40,20 @@ export type WorkerOptions = {
 type Parts = Pick<Program, 'env' | 'log' | 'databases' | 'services'> & Partial<Pick<Program, 'metrics'>>
 
 /**
- * What is claimed and written down here is done again after a crash, so it does not wait for the disk (the numbering of
- * changes does). Every statement reaches a few rows by an index: a plan made while the tables were empty must not stay with
- * reading all of them.
+ * Work that is claimed and recorded here is repeated after a crash, so commits are asynchronous (except for the
+ * numbering of changes). Statements read few rows by index: a plan made while tables were empty must not keep
+ * sequential scans.
  */
 const SESSION = { synchronous_commit: 'off', enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 const WIDTH = 4
-/** Deliveries get this long to finish at a stop; then they are aborted and repeated by other processes. */
+/** Time for deliveries to finish at a stop; then they are aborted, and other processes repeat them. */
 const FINISH_MS = 4_000
 const SCHEDULE =
   '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n4,19,34,49 * * * * warn-of-sign-ins\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes\n* * * * * read-connectors\n* * * * * send-newsletters'
 const SWEEP_MS = 1_000
 const STORE_MS = 1_000
 
-/** Everything that runs beside requests: relay, deliveries, purges, heartbeat. Any number of processes may run it. */
+/** All background work: relay, deliveries, purges, heartbeat. Any number of processes can run it. */
 export async function startWorker(
   program: Parts,
   { now = () => new Date(), kind = 'both', pools = FULL_POOLS }: WorkerOptions = {},
@@ -160,7 +160,7 @@ export async function startWorker(
   }
 }
 
-/** What a web program runs beside requests: the worker, or with SERVICE_WORKER=off only the sign that it lives. */
+/** Background work of a web process: the worker, or with SERVICE_WORKER=off only the heartbeat. */
 export async function runBeside(program: Parts, pools: PoolSizes = FULL_POOLS): Promise<Running> {
   if (program.env.worker === 'inline') return startWorker(program, { pools })
   const { databases, log, services } = program

@@ -11,7 +11,7 @@ import { events } from './samples.ts'
 import { Specimen } from './specimen.tsx'
 
 const access = [
-  { value: 'read', label: 'Read-only', description: 'Lists and reads; every write is refused' },
+  { value: 'read', label: 'Read-only', description: 'List and read records' },
   { value: 'write', label: 'Read-write', description: 'Everything a member can do' },
   { value: 'owner', label: 'Owner', description: 'Not for tokens', disabled: true },
 ]
@@ -48,14 +48,14 @@ export function Choices() {
             <Switch trailing label="Due tomorrow" disabled />
           </div>
         </Card>
-        <Switch label="Beside its words" defaultChecked />
+        <Switch label="Next to its label" defaultChecked />
       </Specimen>
       <Specimen title="Tabs" stack>
         <Tabs
           label="Webhook"
           tabs={[
             { value: 'deliveries', label: 'Deliveries', count: 128, content: <p>Deliveries, newest first.</p> },
-            { value: 'events', label: 'Events', count: 4, content: <p>Events it listens to.</p> },
+            { value: 'events', label: 'Events', count: 4, content: <p>Subscribed events.</p> },
             { value: 'settings', label: 'Settings', content: <p>Address, secret, pause.</p> },
           ]}
         />

@@ -34,7 +34,7 @@ export function Forms() {
           toast.success(`Created “${values.name}”`)
         }}
       >
-        <FormField form={form} name="name" label="Name" hint="What uses it.">
+        <FormField form={form} name="name" label="Name" hint="Where the token is used.">
           {(control) => <Input {...control} placeholder="CI deploy" />}
         </FormField>
         <FormField form={form} name="access">
@@ -45,7 +45,7 @@ export function Forms() {
         </FormField>
         <FormField form={form} name="notify">
           {({ value, onValueChange, ...control }) => (
-            <Switch {...control} label="Mail me a week before" checked={value} onCheckedChange={onValueChange} />
+            <Switch {...control} label="Email me a week before" checked={value} onCheckedChange={onValueChange} />
           )}
         </FormField>
         <div className="flex justify-end gap-2">

@@ -49,7 +49,7 @@ export function Overlays() {
         <AlertDialog
           trigger={<Button variant="danger">Revoke token</Button>}
           title="Revoke “CI deploy”?"
-          description="Calls with it are refused at once. It was last used 4 min ago. This cannot be undone."
+          description="Requests with it are rejected immediately. It was last used 4 min ago. This cannot be undone."
           verb="Revoke token"
           onConfirm={() => void toast('Revoked “CI deploy”')}
         />
@@ -105,7 +105,7 @@ export function Overlays() {
           With undo
         </Button>
         <Button
-          onClick={() => toast.error('Not saved', { description: 'The server did not answer. Your text is kept.' })}
+          onClick={() => toast.error('Not saved', { description: 'The server did not respond. Your text is kept.' })}
         >
           Error
         </Button>

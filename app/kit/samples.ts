@@ -4,7 +4,7 @@ export const expiries: Option[] = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '1 year' },
-  { value: 'never', label: 'Never', description: 'It works until someone revokes it' },
+  { value: 'never', label: 'Never', description: 'Valid until revoked' },
 ]
 
 export const currencies: Option[] = [

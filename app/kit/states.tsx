@@ -13,12 +13,12 @@ export function States() {
     <>
       <Specimen title="Banner" stack>
         <Banner>This workspace keeps deliveries for 30 days.</Banner>
-        <Banner tone="success">The address answered 200 in 84 ms.</Banner>
+        <Banner tone="success">The endpoint returned 200 in 84 ms.</Banner>
         <Banner tone="warning" title="“CI deploy” expires in 6 days" action={<Button size="sm">Rotate token</Button>}>
           Rotate it now; the old one keeps working for 24 hours.
         </Banner>
         <Banner tone="danger" title="Paused after 5 days of failures">
-          The last answer was 503. Fix the address, then resume.
+          The last response was 503. Fix the endpoint, then resume.
         </Banner>
       </Specimen>
       <Specimen title="Secret once" stack>
@@ -39,7 +39,7 @@ export function States() {
         </Card>
         <Card flush>
           <EmptyState icon={<WifiOff />} title="You are offline" action={<Button>Try again</Button>}>
-            What you write is kept and sent when you are back.
+            Your changes are kept and sent when you are online again.
           </EmptyState>
         </Card>
       </Specimen>
@@ -47,7 +47,7 @@ export function States() {
         <Card>
           <PageHeader
             title="Webhooks"
-            description="Addresses that hear about changes as they happen."
+            description="Endpoints receive signed events as they happen."
             actions={<Button variant="primary">New webhook</Button>}
           />
         </Card>

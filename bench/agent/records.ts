@@ -4,7 +4,7 @@ import { addTasks } from '../support/stage.ts'
 const AT = `now() - n * interval '1 minute'`
 const PEOPLE = 60
 
-/** 50,000 records of the kinds that tools read, with names that occur once and names that many share. */
+/** 50,000 records of the kinds that tools read, with unique and shared names. */
 const RECORDS: Record<string, [count: number, statement: string]> = {
   member: [
     PEOPLE,

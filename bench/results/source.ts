@@ -4,7 +4,7 @@ import { newId } from '#server/core/values/ids.ts'
 import type { Stage } from '../support/stage.ts'
 
 const CAMPAIGNS = 200
-/** Campaigns of providers that match none of ours. */
+/** Unmatched campaigns of providers. */
 const STRAY = 20
 const CONTACTS = 5_000
 const TOUCHES = 50_000
@@ -16,14 +16,14 @@ const ACCOUNTS = [
 ]
 const MICROS = 1_000_000
 
-/** What was generated between the first and last day, added up; money in millionths by currency. */
+/** Sums of the generated data between the first and last day; money in millionths by currency. */
 export type Source = {
   rows: number
   impressions: number
   clicks: number
   conversions: number
   value: Record<string, bigint>
-  /** The costs that count: those pushed are left out on days that a provider has costs for, unless they are preferred. */
+  /** The costs that count: pushed costs are excluded on days with costs of a provider, unless they are preferred. */
   cost: Record<string, bigint>
   revenue: Record<string, bigint>
   touches: number
@@ -32,7 +32,7 @@ export type Source = {
 
 type Row = Record<string, string | number | readonly string[] | null>
 
-/** A number from 0 to below `below` that follows from its arguments. */
+/** A number from 0 to below `below`, determined by its arguments. */
 function drawn(below: number, ...from: number[]): number {
   let hash = 7
   for (const one of from) {
@@ -191,7 +191,7 @@ async function writeCosts(insert: Insert, { ids, days, source, stamps }: Parts &
   await insert('cost', rows)
 }
 
-/** Every touch is of a contact that may buy; half of the deals are won. */
+/** All touches belong to potential buyers; half of the deals are won. */
 async function writeSales(insert: Insert, { ids, days, source, stamps }: Parts & { stamps: Row }): Promise<void> {
   const contacts = Array.from({ length: CONTACTS }, (_, n) => ({
     id: newId(new Date()),

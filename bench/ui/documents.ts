@@ -11,8 +11,8 @@ const SAVES = 8
 const SAVE_MS = 100
 
 /**
- * A document of 20,000 words: from the click on its link until one can type, what a keystroke costs in it, and how long
- * a save takes, alone and merged with the save of another.
+ * A document of 20,000 words: time from the click until it is editable, cost of a keystroke, and duration of a save,
+ * alone and merged with the save of another person.
  */
 export async function measureDocuments(stage: UiStage): Promise<void> {
   const title = 'A long procedure'

@@ -16,7 +16,7 @@ type SignInFormProps = {
   /** Path in the application to open after signing in. */
   next: string
   email?: string
-  /** Whether an app waits at `next` to be connected. */
+  /** Whether `next` is the consent page of an app. */
   waits?: boolean
 }
 

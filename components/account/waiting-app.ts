@@ -1,17 +1,17 @@
 const KEY = 'atrium.waiting-app'
-/** As long as the server keeps the request of an app. */
+/** The server keeps the request of an app for this long. */
 const KEPT_MS = 30 * 60_000
 const PATH = /^\/oauth\/consent\/[\w-]{1,100}$/
 
 /**
- * The consent page that a sign-in in this browser is to lead to. Kept for people who reset their password or accept an
+ * The consent page to open after a sign-in in this browser. Stored for people who reset their password or accept an
  * invitation first: the links in those emails open in another tab.
  */
 export function keepWaitingApp(path: string): void {
   stored((storage) => storage.setItem(KEY, JSON.stringify({ path, until: Date.now() + KEPT_MS })))
 }
 
-/** Returns the path once; undefined when no app waits. */
+/** Returns the path once; undefined without a pending request. */
 export function takeWaitingApp(): string | undefined {
   return stored((storage) => {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
@@ -23,7 +23,7 @@ export function takeWaitingApp(): string | undefined {
   })
 }
 
-/** Nothing is kept in a browser that refuses storage. */
+/** The browser refuses storage. */
 function stored<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
     return work(window.localStorage)

@@ -38,7 +38,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   )
 }
 
-/** How it was made; for an agent, with a link to its run. */
+/** The interface of the change; for an agent, with a link to its run. */
 function Source({ entry }: { entry: Activity }) {
   const { root } = useFrame()
   const manages = useManages()
@@ -128,7 +128,7 @@ function Subject({ entry }: { entry: Activity }) {
   return <RecordLink href={`${root}${path}`} name={subject} />
 }
 
-/** An entry about an agent is about a proposal. */
+/** An entry of an agent links to its proposal. */
 const pathOf = (entity: string, id: string) =>
   entity === 'agent' ? `/agents/proposals/${id}` : pathOfRecord(entity, id)
 

@@ -1,6 +1,6 @@
 import type { KindFacts } from '#components/records/kind-facts.ts'
 
-/** Agents, and what they propose. */
+/** Agents and their proposals. */
 export const AGENT: KindFacts = {
   entity: 'agent',
   place: { group: 'Workspace', path: '/agents', label: 'Agents', icon: 'Bot', key: 'g', only: 'manager' },

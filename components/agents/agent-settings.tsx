@@ -21,7 +21,7 @@ const TryTool = later(async () => (await import('./try-tool.tsx')).TryTool)
 
 type AgentSettingsProps = { tokens: UsedToken[]; figures: AgentFigures[]; publicUrl: string }
 
-/** The agents of the workspace, what each may do and did, and how to connect another one. */
+/** The agents of the workspace with their permissions and activity, and setup instructions. */
 export function AgentSettings(initial: AgentSettingsProps) {
   const { root } = useFrame()
   const { data: tokens = [], dataUpdatedAt: now } = useTokens(initial.tokens).list
@@ -35,7 +35,7 @@ export function AgentSettings(initial: AgentSettingsProps) {
         title="Agents"
         description={
           <>
-            Agents work in this workspace with a token or an app that an owner connected.{' '}
+            Agents access this workspace with a token or through an app that an owner connected.{' '}
             <TextLink href="/developers/guides/agents">Read the guide</TextLink>
           </>
         }
@@ -48,7 +48,10 @@ export function AgentSettings(initial: AgentSettingsProps) {
           </>
         }
       />
-      <Section title="Connected agents" description="What each agent did and may do. Switches take effect immediately.">
+      <Section
+        title="Connected agents"
+        description="Activity and permissions of each agent. Switches take effect immediately."
+      >
         {agents.length === 0 ? (
           <Card flush>
             <EmptyState icon={<Bot />} title="No agents yet">

@@ -14,7 +14,7 @@ import { useProposals, useWaiting } from './use-agents.ts'
 const DecideAll = later(async () => (await import('./decide-all.tsx')).DecideAll)
 const RunList = later(async () => (await import('./run-list.tsx')).RunList)
 
-/** What agents propose and what they did. The URL holds the view. */
+/** Proposals and runs of agents. The URL holds the view. */
 export function AgentsPage() {
   const { root, role } = useFrame()
   const view = useSearchParams().get('view') ?? 'waiting'
@@ -24,7 +24,7 @@ export function AgentsPage() {
     <Page>
       <PageHeader
         title="Agents"
-        description="Review what agents propose and what they did."
+        description="Review proposals and changes by agents."
         actions={role === 'owner' && <LinkButton href={`${root}/settings/agents`}>Agent settings</LinkButton>}
       />
       <div className="flex">

@@ -8,12 +8,12 @@ import type { ShownChange } from '#server/modules/agents/schema.ts'
 import { deedOf, fieldName, type Side, sidesOf } from './change-words.ts'
 
 type ChangeDiffProps = {
-  /** Of the sentence that says what changes. */
+  /** The id of the sentence that describes the change. */
   id?: string | undefined
   change: ShownChange
-  /** False before a new record exists, or after it is gone. */
+  /** False if the record does not exist yet or was deleted. */
   linked: boolean
-  /** What happened to the change since, and what can be done about it. */
+  /** The later state of the change, and its actions. */
   children?: ReactNode
 }
 

@@ -54,7 +54,7 @@ function sideOf({ entity, currency }: ShownChange, field: string, value: unknown
   return { text, long: text.length > LONG || text.includes('\n') }
 }
 
-/** What people and agents write, which is shown as it is. */
+/** Text by people and agents, shown unchanged. */
 const TEXTS = new Set(['title', 'name', 'desc', 'body', 'markdown', 'outline', 'note', 'company'])
 
 type Range = { low: number; likely: number; high: number }

@@ -19,7 +19,7 @@ type ConnectedAgentProps = { token: UsedToken; figures: AgentFigures | undefined
 
 const SHOWN_TOOLS = 6
 
-/** One agent: what it did, and what it may do. */
+/** One agent: its activity and permissions. */
 export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
   const { root, here } = useFrame()
   const { update } = useTokens()
@@ -70,7 +70,7 @@ export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
         <Switch
           trailing
           label="Owner functions"
-          hint="Decision analysis, while the creator of the token is an owner."
+          hint="Decision analysis, as long as the creator of the token is an owner."
           checked={token.owner_functions}
           onCheckedChange={(owner_functions) => void set({ owner_functions })}
         />

@@ -11,16 +11,16 @@ import { useReviews } from './use-agents.ts'
 
 type Verb = 'Accept' | 'Refuse'
 
-/** The most that one request decides about. */
+/** The maximum number of proposals per request. */
 const MOST = 100
 
-/** Decides about all proposals that wait, shown or not; says of those that could not be accepted why. */
+/** Accepts or refuses all pending proposals, shown or not, and lists those that failed with the reason. */
 export function DecideAll({ count }: { count: number }) {
   const client = useTRPCClient()
   const { acceptEach, refuseEach } = useReviews()
   const [asked, setAsked] = useState<{ verb: Verb; ids: string[] }>()
   const [failed, setFailed] = useState<DecidedEach['failed']>([])
-  // What waits at this moment is what the question is about: later proposals are not decided unseen.
+  // The question covers the proposals pending now, so that later ones are not decided unseen.
   const ask = async (verb: Verb) => {
     try {
       setAsked({ verb, ...(await client.agents.waitingIds.query()) })
@@ -66,8 +66,8 @@ export function DecideAll({ count }: { count: number }) {
         title={`${asked?.verb} ${asked?.ids.length === 1 ? '1 proposal' : `${asked?.ids.length} proposals`}?`}
         description={
           asked?.verb === 'Accept'
-            ? 'All that wait now, in the order in which they were proposed.'
-            : 'All that wait now. None of these changes will be made. Agents can propose them again.'
+            ? 'Accepts all pending proposals, oldest first.'
+            : 'None of these changes will be made. Agents can propose them again.'
         }
         verb={`${asked?.verb} all`}
         danger={asked?.verb === 'Refuse'}

@@ -10,7 +10,7 @@ import { useReviews } from './use-agents.ts'
 type Decision = 'accept' | 'refuse'
 
 /**
- * Accepts or refuses an open proposal; why it could not be accepted stays beside the buttons. `about` is the id of the element
+ * Accepts or refuses an open proposal; an error stays visible beside the buttons. `about` is the id of the element
  * that describes the proposal.
  */
 export function ProposalDecision({ proposal, about }: { proposal: ShownProposal; about?: string }) {

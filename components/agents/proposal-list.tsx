@@ -20,7 +20,7 @@ import type { useProposals } from './use-agents.ts'
 
 type ProposalListProps = { proposals: ReturnType<typeof useProposals>; waiting: boolean }
 
-/** Proposals, latest first, each with what it would change. */
+/** Proposals with their changes, latest first. */
 export function ProposalList({ proposals, waiting }: ProposalListProps) {
   const { rows, error, retry, hasMore, isLoadingMore, more } = proposals
   if (error) return <Failed error={error} onRetry={retry} />
@@ -30,10 +30,10 @@ export function ProposalList({ proposals, waiting }: ProposalListProps) {
       <Card flush>
         <EmptyState
           icon={waiting ? <CircleCheck /> : <Inbox />}
-          title={waiting ? 'Nothing waits for you' : 'No proposals yet'}
+          title={waiting ? 'No pending proposals' : 'No proposals yet'}
         >
           {waiting
-            ? 'Changes of agents whose token asks for approval appear here.'
+            ? 'Changes by agents that require approval appear here.'
             : 'Proposals that you and others accepted or refused appear here.'}
         </EmptyState>
       </Card>
@@ -78,7 +78,7 @@ function ProposalCard({ proposal }: { proposal: ShownProposal }) {
 
 type ProposedChangesProps = { proposal: ShownProposal; about?: string }
 
-/** `about` becomes the id of the sentence about the first change. */
+/** `about` is the id for the sentence that describes the first change. */
 export function ProposedChanges({ proposal: { changes, status }, about }: ProposedChangesProps) {
   return changes.map((change, at) => (
     <ChangeDiff

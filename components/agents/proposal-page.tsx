@@ -14,7 +14,7 @@ import { ProposedChanges } from './proposal-list.tsx'
 import { ProposalState } from './proposal-state.tsx'
 import { useProposal } from './use-agents.ts'
 
-/** One proposal, where its link in the agent's answer leads. */
+/** One proposal, the target of the link in the response to the agent. */
 export function ProposalPage({ initial }: { initial: ShownProposal }) {
   const { root, here } = useFrame()
   const proposal = useProposal(initial)

@@ -10,7 +10,7 @@ import type { RevertedRun, Run } from '#server/modules/agents/schema.ts'
 import { fieldName } from './change-words.ts'
 import { useReviews } from './use-agents.ts'
 
-/** Reverts a whole run after a question, then says what stays as it is. */
+/** Reverts an entire run after confirmation, then lists what was kept. */
 export function RevertRun({ run }: { run: Run }) {
   const { revertRun } = useReviews()
   const [asking, setAsking] = useState(false)
@@ -29,7 +29,7 @@ export function RevertRun({ run }: { run: Run }) {
         open={asking}
         onOpenChange={setAsking}
         title={left === 1 ? 'Revert 1 change?' : `Revert ${left} changes?`}
-        description="Fields get their old values and new records go to the Trash. What people changed since stays as it is."
+        description="Fields return to their old values, and new records move to the Trash. Later changes by people are kept."
         verb="Revert run"
         onConfirm={revert}
       />
@@ -50,7 +50,7 @@ function Outcome({ reverted, failed, has_more }: RevertedRun) {
   return (
     <div className="flex flex-col gap-3">
       <p>{reverted.length === 1 ? '1 change was reverted.' : `${reverted.length} changes were reverted.`}</p>
-      {kept.length > 0 && <p>People changed these fields since, so they stay: {kept.join(', ')}.</p>}
+      {kept.length > 0 && <p>These fields were changed later and kept: {kept.join(', ')}.</p>}
       {failed.length > 0 && (
         <ul className="flex flex-col gap-1">
           {failed.map(({ change, subject, message }) => (

@@ -56,7 +56,7 @@ export function RunCalls({ run }: { run: string }) {
         loadingRows={rows ? 0 : 6}
         empty={
           <EmptyState icon={<Terminal />} title="No calls">
-            Calls appear here a few seconds after they were made.
+            Calls appear here within a few seconds.
           </EmptyState>
         }
       />

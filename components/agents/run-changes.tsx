@@ -54,7 +54,7 @@ function OneChange({ change }: { change: RunChange }) {
       const { kept } = await revert({ change: change.id })
       const fields = kept.map(fieldName).join(', ')
       if (fields)
-        toast.warning(`Reverted, except ${fields}`, { description: 'Changed since, so these stay as they are.' })
+        toast.warning(`Reverted, except ${fields}`, { description: 'These fields were changed later and kept.' })
       else toast.success('Reverted')
     } catch (error) {
       setProblem((error as Error).message)

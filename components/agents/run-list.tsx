@@ -35,7 +35,7 @@ export function RunList() {
             title="No runs yet"
             action={<LinkButton href="/developers/guides/agents">Connect an agent</LinkButton>}
           >
-            What an agent changes in one session appears here as a run.
+            Each session of an agent appears here as a run.
           </EmptyState>
         }
       />

@@ -15,7 +15,7 @@ import { RunCalls } from './run-calls.tsx'
 import { RunChanges } from './run-changes.tsx'
 import { useProposals, useRun } from './use-agents.ts'
 
-/** What one run of an agent did, with what can be taken back. */
+/** One run of an agent: its calls and its changes, which can be reverted. */
 export function RunPage({ initial }: { initial: Run }) {
   const { root, here } = useFrame()
   const run = useRun(initial)

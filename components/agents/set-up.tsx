@@ -5,10 +5,10 @@ import { Section } from '#components/ui/section.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { setUps } from '#server/modules/agents/rules.ts'
 
-/** What to paste into each known client. */
+/** Setup snippets for each supported client. */
 export function SetUp({ publicUrl }: { publicUrl: string }) {
   return (
-    <Section title="Connect an agent" description="Choose the program that the agent works in.">
+    <Section title="Connect an agent" description="Choose the client that runs the agent.">
       <Tabs
         label="Programs"
         tabs={setUps(publicUrl, 'YOUR_TOKEN').map(({ client, where, code, language, signsIn }) => ({
@@ -17,7 +17,7 @@ export function SetUp({ publicUrl }: { publicUrl: string }) {
           content: (
             <div className="flex flex-col gap-2">
               <p>{where}</p>
-              <CodeBlock code={code} label={`Set-up of ${client}`} language={language} />
+              <CodeBlock code={code} label={`Setup for ${client}`} language={language} />
               <p className="text-sm text-ink-muted">
                 {signsIn
                   ? 'You sign in as an owner and choose what it may do. No token is needed.'

@@ -12,7 +12,7 @@ export type Result = { status: number; ms: number; text: string }
 
 const headersOf = (token: string) => ({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' })
 
-/** The tools that the token may call, at least one. Throws with the message of the API. */
+/** The tools that the token can call, at least one. Throws with the error message of the API. */
 export async function listTools(token: string): Promise<ShownTool[]> {
   if (!/^[\x21-\x7e]+$/.test(token)) throw new Error('This is not a token. Copy the whole token.')
   const answer = await fetch('/api/agent/tools', { headers: headersOf(token), credentials: 'omit' })

@@ -11,7 +11,7 @@ import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { callTool, listTools, type Result, sampleArguments, type ShownTool } from './tool-calls.ts'
 
-/** Calls the tools that a token may call, as an agent with this token would. The token stays on the page. */
+/** Calls tools as an agent with this token would. The token is not stored. */
 export function TryTool() {
   const [token, setToken] = useState('')
   const [tools, setTools] = useState<ShownTool[]>([])

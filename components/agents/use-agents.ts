@@ -14,7 +14,7 @@ export function useProposals(input: Pick<ListProposals, 'status' | 'run'>) {
   )
 }
 
-/** How many proposals wait for the caller. */
+/** The number of proposals pending for the user. */
 export const useWaiting = () => useQuery(useTRPC().agents.waiting.queryOptions()).data?.count ?? 0
 
 export const useProposal = (initialData: ShownProposal) =>
@@ -44,7 +44,7 @@ export function useRunCalls(run: string) {
   )
 }
 
-/** What people decide about agents; each refreshes what is shown of them. */
+/** Decisions about agents, which refresh the queries of agents. */
 export function useReviews() {
   const { agents } = useTRPC()
   const queries = useQueryClient()

@@ -2,7 +2,7 @@
 
 import { useWaiting } from './use-agents.ts'
 
-/** How many proposals wait, in the sidebar. */
+/** The number of pending proposals in the sidebar. */
 export function WaitingCount() {
   const count = useWaiting()
   return count > 0 ? <span aria-label={`${count} waiting`}>{count}</span> : null

@@ -13,7 +13,7 @@ type WeeklyHoursProps = {
   problem?: string | undefined
 }
 
-/** Hours for each day of the week, which begins on the day that the reader is used to. */
+/** Hours for each day of the week, starting on the reader's first weekday. */
 export function WeeklyHours({ legend, none, value, onValueChange, problem }: WeeklyHoursProps) {
   const first = useFirstWeekday() - 1
   return (

@@ -94,7 +94,7 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
       <WeekChart weeks={data.weeks} totals={totals} />
       <Section
         title="By campaign"
-        description="Won is the revenue of won deals, or of invoices if they are chosen, and Return is Won minus Spent, divided by Spent. Claimed value is what ads providers say their conversions are worth; returns of single sources are based on it."
+        description="Won is the revenue of won deals, or of invoices if selected. Return is (Won − Spent) / Spent. Claimed value is the conversion value that ad providers report; the return of a single source is based on it."
       >
         <ResultsTable
           results={data}

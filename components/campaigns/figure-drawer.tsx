@@ -22,7 +22,7 @@ const PER_PAGE = 50
 type Parts = { from: string; to: string; model: Model; asked: Asked }
 type FigureDrawerProps = Parts & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** What a figure of the results is made of. */
+/** The breakdown of a figure in the results. */
 export function FigureDrawer({ open, onOpenChange, ...parts }: FigureDrawerProps) {
   const { asked } = parts
   const Part = asked.measure === 'revenue' ? Sales : Days
@@ -60,7 +60,7 @@ function Days({ from, to, asked }: Parts) {
   return (
     <Listed
       sum={isMoney ? amountWords(data.total, currency ?? null) : countWords(data.total)}
-      note={isMoney && isFine && 'Days have up to six decimals; the sum is rounded once.'}
+      note={isMoney && isFine && 'Daily amounts have up to six decimals; only the sum is rounded.'}
       page={data}
       onTurn={setOffset}
     >
@@ -160,10 +160,10 @@ function Listed({ sum, note, page: { count, offset, has_more, data }, onTurn, ch
         </p>
         {note && <p className="text-sm text-ink-muted">{note}</p>}
       </div>
-      <ul aria-label="What it is made of" className="divide-y divide-line border-y border-line">
+      <ul aria-label="Breakdown" className="divide-y divide-line border-y border-line">
         {children}
       </ul>
-      {count === 0 && <p className="text-ink-muted">Nothing was measured.</p>}
+      {count === 0 && <p className="text-ink-muted">No measurements.</p>}
       {count > PER_PAGE && (
         <Pager
           from={offset + 1}

@@ -16,13 +16,13 @@ import {
 export type Cells = Record<Exclude<ResultColumn, 'name'>, ReactNode>
 type Ask = (asked: Asked) => void
 
-/** A figure that opens what it is made of. */
+/** A figure that opens its breakdown. */
 function Figure({ words, asked, onAsk }: { words: string; asked: Asked; onAsk: Ask }) {
   if (words === NONE) return NONE
   return (
     <button
       type="button"
-      title="Show what this is made of"
+      title="Show breakdown"
       className="rounded-sm decoration-ink-faint decoration-dotted underline-offset-3 hover:underline"
       onClick={() => onAsk(asked)}
     >
@@ -41,7 +41,7 @@ const lines = (money: readonly Money[], cell: (one: Money) => ReactNode) =>
         </span>
       ))
 
-/** The figures of a campaign, or of everything together. */
+/** The figures of a campaign, or the totals. */
 export function sumCells(row: ResultRow | Results['totals'], onAsk: Ask): Cells {
   const of = 'key' in row ? campaignWords(row) : 'all campaigns'
   const key = 'key' in row ? { key: row.key } : {}

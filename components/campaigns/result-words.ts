@@ -23,11 +23,11 @@ export const sourceWords = (source: ResultSource['source']) =>
   source === 'pushed' ? 'Entered and pushed' : nameOf(source)
 export const campaignWords = ({ name }: Pick<ResultRow, 'name'>) => name ?? 'No campaign'
 
-/** A figure that people can look into. */
+/** A figure with a breakdown. */
 export type Asked = {
   title: string
   measure: 'impressions' | 'clicks' | 'conversions' | 'value' | 'cost' | 'revenue'
-  /** Of one campaign; without it of all. */
+  /** One campaign; all if absent. */
   key?: string
   source?: ResultSource['source']
   currency?: string | null

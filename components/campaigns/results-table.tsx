@@ -23,14 +23,14 @@ const FIRST_ROWS = 50
 type ResultsTableProps = {
   results: Results
   order: ResultOrder
-  /** Amounts in it decide the order. */
+  /** The currency used for sorting. */
   currency: string
   onOrder: (order: ResultOrder) => void
   hrefOf: (id: string) => string | undefined
   onAsk: (asked: Asked) => void
 }
 
-/** One row per campaign with its sources below it, and everything together. */
+/** One row per campaign with its sources below it, and a row of totals. */
 export function ResultsTable({ results, order, currency, onOrder, hrefOf, onAsk }: ResultsTableProps) {
   const rows = orderedResults(results.campaigns, order, currency)
   const { shown, more } = useFew(rows, FIRST_ROWS)
@@ -86,7 +86,7 @@ function Row({ name, cells, style }: { name: ReactNode; cells: Cells; style?: st
   )
 }
 
-/** A campaign of a data source that belongs to none of the workspace. */
+/** An unmatched campaign of a data source. */
 const isUnmatched = ({ campaign, name, sources }: ResultRow) =>
   !campaign && name !== null && sources.some(({ source }) => source !== 'pushed')
 
@@ -148,7 +148,7 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
 
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** "12 touches · 3 leads, €33.33 each · 1 won deal", without what there is none of. */
+/** "12 touches · 3 leads, €33.33 each · 1 won deal", without zero counts. */
 function salesWords({ touches, leads, deals, money }: ResultRow): string {
   const each = money.flatMap((one) => (one.costPerLead === null ? [] : [amountWords(one.costPerLead, one.currency)]))
   const perLead = each.length > 0 ? `, ${each.join(' + ')} each` : ''
@@ -163,7 +163,7 @@ function salesWords({ touches, leads, deals, money }: ResultRow): string {
 
 type OrderProps = Pick<ResultsTableProps, 'order' | 'onOrder'>
 
-/** Figures start with the highest, names with A. */
+/** Figures sort in descending order first, names in ascending order. */
 function OrderHeader({ column, order, onOrder }: OrderProps & { column: ResultColumn }) {
   const isBy = order.by === column
   const Arrow = order.descending ? ArrowDown : ArrowUp
@@ -189,7 +189,7 @@ function OrderHeader({ column, order, onOrder }: OrderProps & { column: ResultCo
   )
 }
 
-/** The order where rows have no header. */
+/** The sort control for the layout without a header. */
 function OrderSelect({ order, onOrder }: OrderProps) {
   return (
     <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 xl:hidden">

@@ -28,9 +28,7 @@ export function RevenueSelect() {
       value={data.source}
       disabled={!manages}
       onValueChange={(source) =>
-        void choose({ source }).catch((error: Error) =>
-          toast.error('This choice could not be saved', { description: error.message }),
-        )
+        void choose({ source }).catch((error: Error) => toast.error('Could not save', { description: error.message }))
       }
     />
   )

@@ -8,7 +8,7 @@ export type Measure = {
   color: string
   total: string
   values: readonly { week: string; amount: number }[]
-  /** Of a value in full, and of a tick. */
+  /** Format a value in full, and as an axis label. */
   words: (amount: number) => string
   tickWords: (amount: number) => string
   whole?: boolean

@@ -24,7 +24,7 @@ type CommentSectionProps = {
   people: People
   inserts?: Inserts | undefined
   nameOf: (member: string) => string
-  /** Rendered after the comments load, so that they do not push it down. */
+  /** Rendered after the comments load, so that it does not shift. */
   below: ReactNode
 }
 

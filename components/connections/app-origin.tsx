@@ -1,6 +1,6 @@
 type AppOriginProps = { host: string | undefined; redirectHost: string; isLocal: boolean }
 
-/** An app that registered itself may use any name; only the host of a metadata document vouches for one. */
+/** A self-registered app can use any name; only the host of a metadata document proves its publisher. */
 export function AppOrigin({ host, redirectHost, isLocal }: AppOriginProps) {
   const where = isLocal ? 'This computer' : redirectHost
   return (

@@ -15,12 +15,12 @@ type ConnectFormProps = {
   problem?: string | undefined
 }
 
-const READ = { value: 'read_only', label: 'Read', description: 'Find and read what a manager can read.' } as const
+const READ = { value: 'read_only', label: 'Read', description: 'Read everything that a manager can read.' } as const
 const WRITE = {
   value: 'read_write',
   label: 'Read and write',
   description:
-    'Also create and edit tasks, projects, documents, tickets, risks, comments, and drafts of invoices and quotes.',
+    'Read, and create and edit tasks, projects, documents, tickets, risks, comments, and drafts of invoices and quotes.',
 } as const
 
 const NEVER = [
@@ -29,7 +29,7 @@ const NEVER = [
   'It cannot send email, issue invoices, send quotes, or move money.',
 ]
 
-/** What an app may and may not do, and the choices of the owner who connects it. A plain form: works without a script. */
+/** The permissions of an app and the choices of the owner who connects it. A plain form: works without JavaScript. */
 export function ConnectForm({ request, workspaces, email, problem }: ConnectFormProps) {
   const { name, asksToWrite } = request
   return (

@@ -5,29 +5,29 @@ type Words = { title: string; fix: string }
 
 const AGAIN: Words = {
   title: 'This request has ended',
-  fix: 'It was answered, has expired after 30 minutes, or began in another browser. Start again in the app.',
+  fix: 'It was already answered, expired after 30 minutes, or was started in another browser. Start again in the app.',
 }
 
 const WORDS: Record<string, Words> = {
   invalid_client: {
-    title: 'This app is not known',
-    fix: 'Its registration has expired, or its metadata document cannot be read at a public https address. Start again in the app; if it fails again, tell its maker.',
+    title: 'Unknown app',
+    fix: 'Its registration has expired, or its metadata document cannot be read at a public https URL. Start again in the app. If it fails again, contact its publisher.',
   },
   invalid_client_metadata: {
-    title: 'The app describes itself wrongly',
-    fix: 'Its metadata document must name itself, public redirect addresses, and no other way to sign in than a public client. Tell its maker.',
+    title: 'Invalid app metadata',
+    fix: 'Its metadata document must contain its own URL and public redirect URIs, and describe a public client. Contact its publisher.',
   },
   invalid_redirect_uri: {
-    title: 'The app asks to return to a wrong address',
-    fix: 'The address is not one that the app registered, so nothing was sent to it. Start again in the app.',
+    title: 'Invalid redirect address',
+    fix: 'The app did not register this address, so nothing was sent to it. Start again in the app.',
   },
   invalid_request: {
-    title: 'The app sent an incomplete request',
-    fix: 'Something that OAuth requires is missing. Update the app, or tell its maker.',
+    title: 'Incomplete request',
+    fix: 'A parameter that OAuth requires is missing. Update the app, or contact its publisher.',
   },
 }
 
-/** Why an app cannot be connected, for a person who can do something about it. */
+/** Explains why an app cannot be connected and what to do. */
 export function ConnectProblem({ problem = '' }: { problem?: string | undefined }) {
   const { title, fix } = WORDS[problem] ?? AGAIN
   return (

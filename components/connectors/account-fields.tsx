@@ -24,7 +24,7 @@ const EVERY = [1, 3, 6, 12, 24].map((hours) => ({
 
 type AccountFieldsProps = { form: AccountForm; provider: ProviderSlug; accounts: readonly ConnectorAccount[] }
 
-/** Which accounts are read, since when and how often. */
+/** The accounts to read, the start date and the interval. */
 export function AccountFields({ form, provider, accounts }: AccountFieldsProps) {
   const { here } = useFrame()
   const [filter, setFilter] = useState('')
@@ -66,11 +66,11 @@ export function AccountFields({ form, provider, accounts }: AccountFieldsProps) 
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="Read figures since"
+          label="Read figures from"
           {...(errorAt(errors, 'read_from') && { error: errorAt(errors, 'read_from')! })}
         >
           <DateField
-            label="Read figures since"
+            label="Read figures from"
             value={values.read_from}
             onValueChange={(day) => day && set('read_from', day)}
             today={todayIn(here.zone)}

@@ -38,7 +38,7 @@ const columns = ({ status, read_from }: Connector, today: string): Column<Connec
   { key: 'zone', header: 'Time zone', wideOnly: true, width: 'w-48', cell: ({ time_zone }) => time_zone ?? '–' },
   {
     key: 'filled',
-    header: 'Figures since',
+    header: 'Figures from',
     align: 'right',
     width: 'w-52',
     cell: ({ filled_from }) =>

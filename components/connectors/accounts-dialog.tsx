@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 type AccountsDialogProps = { connector: Connector; accounts: readonly ConnectorAccount[]; onClose: () => void }
 
-/** Changes which accounts are read, since when and how often. */
+/** Changes the accounts to read, the start date and the interval. */
 export function AccountsDialog({ connector, accounts, onClose }: AccountsDialogProps) {
   const { form, save } = useAccountForm(connector, accounts)
   return (

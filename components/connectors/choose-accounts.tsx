@@ -12,7 +12,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 type ChooseAccountsProps = { connector: Connector; accounts: readonly ConnectorAccount[] }
 
-/** The step after signing in: nothing is read before accounts are chosen. */
+/** The step after signing in: syncing starts once accounts are chosen. */
 export function ChooseAccounts({ connector, accounts }: ChooseAccountsProps) {
   const { form, save } = useAccountForm(connector, accounts)
   if (accounts.length === 0)

@@ -27,7 +27,7 @@ const HINTS: Record<ConnectKey['provider'], string> = {
   odoo: 'Create it in your Odoo profile, under Account security. It is checked, then stored encrypted.',
 }
 
-/** Connects a provider that takes a key. The key is checked at the provider before it is stored. */
+/** Connects a provider with an API key, which is verified before it is stored. */
 export function ConnectKeyDialog(props: ConnectKeyDialogProps) {
   const { open, onOpenChange, provider, connector, host } = props
   const { root } = useFrame()

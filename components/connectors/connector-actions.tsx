@@ -34,8 +34,8 @@ export function ConnectorActions({
   const byKey = provider === 'brevo' || provider === 'odoo' ? provider : undefined
   const sync = () =>
     void syncNow({ id }).then(
-      () => toast.success('Reading has started'),
-      (error: Error) => toast.error('Reading could not start', { description: error.message }),
+      () => toast.success('Sync started'),
+      (error: Error) => toast.error('Could not start the sync', { description: error.message }),
     )
   return (
     <>

@@ -9,17 +9,17 @@ export const CONNECTOR: KindFacts = {
     connected: 'connected a data source',
     changed: 'changed a data source',
     disconnected: 'disconnected a data source',
-    needs_reauth: 'stopped a data source until someone signs in again',
+    needs_reauth: 'paused a data source until the next sign-in',
   },
 }
 
-/** What people decide about campaigns of data sources and about costs. */
+/** Decisions about campaigns of data sources and about costs. */
 export const MATCHING: readonly KindFacts[] = [
   {
     entity: 'external_campaign',
     verbs: {
       matched: 'matched a campaign of a data source',
-      left_out: 'left out a campaign of a data source',
+      left_out: 'excluded a campaign of a data source',
       released: 'set a campaign of a data source to match automatically',
     },
     refreshes: ['connectors', 'marketing'],

@@ -24,7 +24,7 @@ const StockSection = later(async () => (await import('./stock-section.tsx')).Sto
 const ProfitSection = later(async () => (await import('./profit-section.tsx')).ProfitSection)
 const ChooseAccounts = later(async () => (await import('./choose-accounts.tsx')).ChooseAccounts)
 
-/** One connection: what it reads, what it read, and what is wrong with it. */
+/** One connection: its accounts, runs and problems. */
 export function ConnectorPage({ initial }: { initial: Shown }) {
   const { root } = useFrame()
   const { connector, accounts, runs } = useConnector(initial)
@@ -74,8 +74,7 @@ function Problem({ connector, wasRead }: { connector: Connector; wasRead: boolea
         title={`${nameOf(connector.provider)} no longer accepts this ${isKey ? 'key' : 'sign-in'}`}
         action={<SignInAgain connector={connector} />}
       >
-        Nothing is read until you {isKey ? 'enter a new key' : 'sign in again'}. The figures stay, and reading continues
-        where it stopped.
+        Syncing is paused until you {isKey ? 'enter a new key' : 'sign in again'}. Existing figures are kept.
       </Banner>
     )
   }
@@ -83,11 +82,11 @@ function Problem({ connector, wasRead }: { connector: Connector; wasRead: boolea
     return (
       <Banner
         tone="info"
-        title={wasRead ? 'Nothing is read anymore' : 'Nothing was read'}
+        title={wasRead ? 'Syncing has stopped' : 'No data was read'}
         action={<SignInAgain connector={connector} verb="Connect again" />}
       >
         {wasRead
-          ? 'The figures read so far count in results. Connect again to read the days in between, or remove the figures.'
+          ? 'Existing figures still count in results. Connect again to read the missing days, or remove the figures.'
           : 'It was disconnected before accounts were chosen, so it has no figures.'}
       </Banner>
     )

@@ -1,6 +1,6 @@
 import { PROVIDERS, type ProviderSlug } from '#server/modules/connectors/rules.ts'
 
-/** What each provider brings, for its card. */
+/** The data of each provider, for its card. */
 export const BRINGS: Record<ProviderSlug, string> = {
   'google-analytics': 'Sessions, users, key events and revenue by day, source, medium and campaign.',
   'search-console': 'Clicks, impressions and position in Google Search by day, query and page.',
@@ -13,7 +13,7 @@ export const BRINGS: Record<ProviderSlug, string> = {
   odoo: 'Posted customer invoices, products and stock levels.',
 }
 
-/** What the accounts of a provider are called. */
+/** The name for the accounts of a provider. */
 export const ACCOUNTS: Record<ProviderSlug, string> = {
   'google-analytics': 'Properties',
   'search-console': 'Sites',

@@ -8,7 +8,7 @@ import { MatchingLink } from './matching-link.tsx'
 import { ProviderCard } from './provider-card.tsx'
 import { useOverview } from './use-connectors.ts'
 
-/** Every provider, with what is connected. */
+/** All providers with their connections. */
 export function ConnectorsPage({ initial }: { initial: Overview }) {
   const { data: cards, campaigns } = useOverview(initial)
   return (
@@ -18,9 +18,9 @@ export function ConnectorsPage({ initial }: { initial: Overview }) {
         actions={<MatchingLink {...campaigns} />}
         description={
           <>
-            Connect the services that hold your figures. Atrium reads them every few hours and changes nothing there;
-            only newsletters are sent with Brevo. The connections were verified against simulators, not against the live
-            providers. <TextLink href="/developers/guides/data-sources">Read the guide</TextLink>
+            Connect ad, analytics and accounting services. Atrium reads them every few hours and changes nothing there,
+            except that it sends newsletters with Brevo. The connections were verified against simulators, not against
+            the live providers. <TextLink href="/developers/guides/data-sources">Read the guide</TextLink>
           </>
         }
       />

@@ -40,7 +40,7 @@ export function DisconnectDialog({ connector, onClose }: DisconnectDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Disconnect ${name}?`}
-      description={`Atrium deletes the stored sign-in and stops reading. Where ${name} allows it, access is revoked there too.`}
+      description={`Atrium stops syncing, deletes the stored credentials and, if ${name} supports it, revokes its access there.`}
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
@@ -51,11 +51,11 @@ export function DisconnectDialog({ connector, onClose }: DisconnectDialogProps) 
       }
     >
       <RadioGroup
-        label="Figures read so far"
+        label="Existing figures"
         value={figures}
         onValueChange={setFigures}
         options={[
-          { value: 'keep', label: 'Keep them', description: 'Results stay as they are.' },
+          { value: 'keep', label: 'Keep them', description: 'Results do not change.' },
           { value: 'remove', label: 'Remove them', description: 'Results change. This cannot be undone.' },
         ]}
       />

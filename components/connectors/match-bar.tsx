@@ -27,7 +27,7 @@ export function MatchBar({ chosen, onMatch, onClear }: MatchBarProps) {
           Match…
         </Button>
         <Button icon={<EyeOff />} onClick={() => void act(leaveOut)}>
-          Leave out
+          Exclude
         </Button>
         {isByHand && (
           <Button icon={<RotateCcw />} onClick={() => void act(matchAutomatically)}>

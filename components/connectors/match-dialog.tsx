@@ -37,7 +37,7 @@ export function MatchDialog({ rows, onClose }: MatchDialogProps) {
       onOpenChange={(open) => !open && onClose(false)}
       size="sm"
       title={only ? `Match “${only.name}”` : `Match ${count(rows.length, 'campaign', 'campaigns')}`}
-      description="Its figures count for the campaign that you choose. Syncs keep your choice."
+      description="Its figures are credited to the campaign you choose. Syncs keep this choice."
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />

@@ -25,7 +25,7 @@ export function MatchSummary({ page: { counts, costs } }: { page: ExternalCampai
       figures={[
         ...figures,
         number('Not matched', counts.unmatched),
-        ...(counts.left_out > 0 ? [number('Left out', counts.left_out)] : []),
+        ...(counts.left_out > 0 ? [number('Excluded', counts.left_out)] : []),
       ]}
     />
   )

@@ -23,12 +23,12 @@ type MatchTableProps = {
   rows: readonly MatchRow[]
   isLoading: boolean
   empty: ReactNode
-  /** Undefined for members, who may only look. */
+  /** Undefined for members, who have read-only access. */
   selection: Selection | undefined
   onMatch: (row: MatchRow) => void
 }
 
-/** Campaigns of data sources, and the campaign that each counts for. */
+/** Campaigns of data sources, and the matching campaign of each. */
 export function MatchTable({ rows, isLoading, empty, selection, onMatch }: MatchTableProps) {
   const { root } = useFrame()
   return (
@@ -99,7 +99,7 @@ const columnsIn = (root: string): Column<MatchRow>[] => [
   },
   {
     key: 'campaign',
-    header: 'Counts for',
+    header: 'Credited to',
     wideOnly: true,
     cell: (row) => (
       <span className="block max-w-60 py-1.5">
@@ -123,10 +123,10 @@ function figure(key: 'impressions' | 'clicks', header: string): Column<MatchRow>
   return { key, header, align: 'right', width: 'w-28', wideOnly: true, cell: (row) => row[key].toLocaleString('en') }
 }
 
-/** Newsletters end with their id at Brevo. */
+/** Newsletter names end with their Brevo id. */
 const withoutId = (name: string) => name.replace(/ \[[\da-f-]{36}\]$/, '')
 
-/** The campaign that figures count for, and how it was found. */
+/** The matching campaign, and how it was matched. */
 function Match({ row, root }: { row: MatchRow; root: string }) {
   const { label, tone } = matchWords(row.campaign === null && row.matched_by === 'hand' ? null : row.matched_by)
   if (!row.campaign) return <StatusDot tone={tone}>{label}</StatusDot>
@@ -164,7 +164,7 @@ function Actions({ row, onMatch }: { row: MatchRow; onMatch: () => void }) {
               { label: 'Create campaign with this name', icon: <Plus />, onSelect: () => void matchToNew(row) },
               ...(row.matched_by === 'left_out'
                 ? []
-                : [{ label: 'Leave out', icon: <EyeOff />, onSelect: () => void leaveOut([row]) }]),
+                : [{ label: 'Exclude', icon: <EyeOff />, onSelect: () => void leaveOut([row]) }]),
               ...(isByHand
                 ? [
                     {

@@ -5,14 +5,14 @@ import type { MatchedBy, MatchState } from '#server/modules/connectors/matching/
 export function matchWords(matchedBy: MatchedBy | null): { label: string; tone: Tone } {
   switch (matchedBy) {
     case 'utm':
-      return { label: 'By link', tone: 'success' }
+      return { label: 'By UTM', tone: 'success' }
     case 'slug':
     case 'name':
       return { label: 'By name', tone: 'success' }
     case 'hand':
-      return { label: 'By hand', tone: 'success' }
+      return { label: 'Manual', tone: 'success' }
     case 'left_out':
-      return { label: 'Left out', tone: 'neutral' }
+      return { label: 'Excluded', tone: 'neutral' }
     default:
       return { label: 'Not matched', tone: 'warning' }
   }
@@ -21,5 +21,5 @@ export function matchWords(matchedBy: MatchedBy | null): { label: string; tone: 
 export const STATE_WORDS: Record<MatchState, string> = {
   unmatched: 'Not matched',
   matched: 'Matched',
-  left_out: 'Left out',
+  left_out: 'Excluded',
 }

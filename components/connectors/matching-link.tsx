@@ -3,7 +3,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import type { Overview } from '#server/modules/connectors/schema.ts'
 
-/** Leads to the campaigns of data sources, once there are any. */
+/** Links to the campaigns of data sources; hidden without any. */
 export function MatchingLink({ total, unmatched }: Overview['campaigns']) {
   const { root } = useFrame()
   if (total === 0) return null

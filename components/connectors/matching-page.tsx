@@ -37,7 +37,7 @@ const SOURCES = [
   ...PROVIDERS.map(({ slug, name }) => ({ value: slug, label: name })),
 ]
 
-/** Which campaign each campaign of a data source counts for. */
+/** Matches campaigns of data sources with campaigns of the workspace. */
 export function MatchingPage() {
   const { root } = useFrame()
   const mayChange = useManages()
@@ -68,7 +68,7 @@ export function MatchingPage() {
         title="Campaign matching"
         description={
           <>
-            Figures of data sources count for the campaign that each of their campaigns matches.{' '}
+            Figures of data sources are credited to the campaign that matches.{' '}
             <TextLink href="/developers/guides/data-sources">Read the guide</TextLink>
           </>
         }

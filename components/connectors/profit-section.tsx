@@ -10,7 +10,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { ProfitMonth } from '#server/modules/connectors/profit/schema.ts'
 
-/** Profit and loss by month, read again whenever it is shown. */
+/** Profit and loss by month, refetched each time it is shown. */
 export function ProfitSection({ id }: { id: string }) {
   const { data } = useQuery(useTRPC().connectors.profit.queryOptions({ id }, { staleTime: 0 }))
   return (
@@ -27,7 +27,7 @@ export function ProfitSection({ id }: { id: string }) {
           loadingRows={data ? 0 : 6}
           empty={
             <EmptyState icon={<ChartNoAxesColumn />} title="No months yet">
-              Months with amounts appear when they have been read.
+              Months appear after the first sync.
             </EmptyState>
           }
         />

@@ -16,7 +16,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 const ConnectKeyDialog = later(async () => (await import('./connect-key-dialog.tsx')).ConnectKeyDialog)
 
-/** One provider: what it brings, what is connected, and what its operator still has to set. */
+/** One provider: its data, its connections and missing settings. */
 export function ProviderCard({ card }: { card: CardOfProvider }) {
   const { provider, missing, callback, connectors } = card
   const { root } = useFrame()
@@ -64,12 +64,12 @@ export function ProviderCard({ card }: { card: CardOfProvider }) {
   )
 }
 
-/** What the operator of the server has to do first. */
+/** Setup instructions for the operator of the server. */
 function Missing({ card, name }: { card: CardOfProvider; name: string }) {
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3 text-sm text-ink-muted">
       <p>
-        To connect {name}, the operator of this server registers an app there and sets{' '}
+        To connect {name}, the operator of this server must register an app there and set{' '}
         {card.missing.map((setting, place) => (
           <span key={setting}>
             {place > 0 && (place === card.missing.length - 1 ? ' and ' : ', ')}
@@ -89,7 +89,7 @@ function Missing({ card, name }: { card: CardOfProvider; name: string }) {
   )
 }
 
-/** A long name that breaks after its underscores. */
+/** A long name that can break after underscores. */
 function SettingName({ name }: { name: string }) {
   return (
     <code className="font-mono text-xs">

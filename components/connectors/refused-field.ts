@@ -1,6 +1,6 @@
 import type { FormErrors } from '#components/ui/form-check.ts'
 
-/** Where a form shows a refusal of the server, such as `key: is not accepted`. */
+/** The form field of a server error such as `key: is not accepted`. */
 export function refusedField(error: unknown, fields: readonly string[]): FormErrors {
   const { message } = error as Error
   const field = fields.find((name) => message.startsWith(`${name}: `))

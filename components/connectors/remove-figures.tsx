@@ -9,7 +9,7 @@ import { useConnectorActions } from './use-connectors.ts'
 
 type RemoveFiguresProps = { connector: Connector; open: boolean; onOpenChange: () => void }
 
-/** Removes a connection that was disconnected, with the figures that were kept. */
+/** Removes a disconnected connection and its figures. */
 export function RemoveFigures({ connector, open, onOpenChange }: RemoveFiguresProps) {
   const { root } = useFrame()
   const router = useRouter()

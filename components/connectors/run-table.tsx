@@ -13,7 +13,7 @@ import type { ConnectorAccount, ConnectorRun } from '#server/modules/connectors/
 
 type RunTableProps = { runs: readonly ConnectorRun[]; accounts: readonly ConnectorAccount[] }
 
-/** The latest runs: which days each read, what it changed, and how long the provider made it wait. */
+/** The latest runs: days, changes and time spent waiting for the provider. */
 export function RunTable({ runs, accounts }: RunTableProps) {
   const { here } = useFrame()
   const names = new Map(accounts.map(({ ext_id, name }) => [ext_id, name]))

@@ -10,7 +10,7 @@ import { toast } from '#components/ui/toast.ts'
 import type { StockReading } from '#server/modules/connectors/stock/schema.ts'
 import { ProblemTable, StockTable } from './stock-tables.tsx'
 
-/** Products and stock of Odoo, read when a person asks for them. */
+/** Products and stock of Odoo, read on request. */
 export function StockSection({ id }: { id: string }) {
   const { connectors } = useTRPC()
   const products = useMutation(connectors.importProducts.mutationOptions())
@@ -23,21 +23,21 @@ export function StockSection({ id }: { id: string }) {
     products.mutateAsync({ id }).then(({ read, created, updated }) => {
       setShown(undefined)
       toast.success(`${count(read, 'product')} read`, { description: `${created} created, ${updated} updated.` })
-    }, failed('Products could not be imported'))
+    }, failed('Could not import the products'))
   const read = (reading: string | null) =>
     stock.mutateAsync({ id, reading }).then(
       (found) => {
         setShown(found)
-        if (found.booked) toast.success(`${count(found.changes.count, 'change')} booked`)
+        if (found.booked) toast.success(`${count(found.changes.count, 'change')} recorded`)
       },
-      failed(reading === null ? 'Stock could not be read' : 'Stock could not be booked'),
+      failed(reading === null ? 'Could not read the stock' : 'Could not record the changes'),
     )
 
   const problems = shown?.problems ?? products.data?.problems
   return (
     <Section
       title="Products and stock"
-      description="Products become items, matched by number, then EAN, then name. Reading stock shows the differences before anything is booked."
+      description="Products become items, matched by number, then EAN, then name. Reading stock lists the differences before you record them."
       actions={
         <>
           <Button

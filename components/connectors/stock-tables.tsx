@@ -9,7 +9,7 @@ type Change = StockReading['changes']['shown'][number]
 type Problem = StockReading['problems']['shown'][number]
 type StockTableProps = { reading: StockReading; isBusy: boolean; onBook: () => void }
 
-/** What a reading changes, or has changed. */
+/** The changes of a reading, proposed or recorded. */
 export function StockTable({ reading: { booked, unchanged, changes }, isBusy, onBook }: StockTableProps) {
   const { root } = useFrame()
   const same = `${unchanged.toLocaleString('en')} unchanged`
@@ -18,12 +18,12 @@ export function StockTable({ reading: { booked, unchanged, changes }, isBusy, on
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-muted">
-          {changes.count.toLocaleString('en')} {booked ? 'booked' : 'to book'}, {same}
+          {changes.count.toLocaleString('en')} {booked ? 'recorded' : 'to record'}, {same}
           {changes.count > changes.shown.length && `; the first ${changes.shown.length} are shown`}.
         </p>
         {!booked && (
           <Button variant="primary" disabled={isBusy} onClick={onBook}>
-            Book changes
+            Record changes
           </Button>
         )}
       </div>
@@ -56,18 +56,13 @@ const columnsFor = (root: string): Column<Change>[] => [
   { key: 'after', header: 'Odoo', align: 'right', cell: ({ after, unit }) => `${quantity(after)} ${unit}` },
 ]
 
-/** What was left as it is, and why. */
+/** Skipped products, with the reason. */
 export function ProblemTable({ problems }: { problems: StockReading['problems'] }) {
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-ink-muted">{problems.count.toLocaleString('en')} left as they are.</p>
+      <p className="text-ink-muted">{problems.count.toLocaleString('en')} skipped.</p>
       <Card flush>
-        <Table
-          label="Left as they are"
-          columns={PROBLEM_COLUMNS}
-          rows={problems.shown}
-          rowKey={(row) => JSON.stringify(row)}
-        />
+        <Table label="Skipped" columns={PROBLEM_COLUMNS} rows={problems.shown} rowKey={(row) => JSON.stringify(row)} />
       </Card>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useFrame } from '#components/shell/frame.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 
-/** A row of results from a data source that belongs to no campaign, and where to match it. */
+/** An unmatched campaign in the results, with a link to match it. */
 export function UnmatchedName({ name }: { name: string }) {
   const { root } = useFrame()
   return (

@@ -7,13 +7,13 @@ import { useConnectorActions } from './use-connectors.ts'
 
 const schema = () => import('#server/modules/connectors/schema.ts').then((module) => module.ChooseAccounts)
 
-/** A connection with one account reads it unless the person chooses otherwise. */
+/** A single account is selected by default. */
 export function useAccountForm({ id, read_from, every_hours }: Connector, accounts: readonly ConnectorAccount[]) {
   const { choose } = useConnectorActions()
   const chosen = accounts.filter((account) => account.chosen || accounts.length === 1)
   const initial: ChooseAccounts = { id, accounts: chosen.map(({ ext_id }) => ext_id), read_from, every_hours }
   const form = useZodForm(schema, initial)
-  /** False if the server refused the values; the form says why. */
+  /** False if the server rejected the values; the form shows the reason. */
   async function save(values: ChooseAccounts): Promise<boolean> {
     try {
       await choose(values)

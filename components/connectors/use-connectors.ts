@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import type { ConnectorPage, Overview } from '#server/modules/connectors/schema.ts'
 
-/** While figures arrive, the page looks this often; else, the schedule may start a run. */
+/** Refetch intervals: during a run, and otherwise, because the schedule can start one. */
 const LOOK_MS = 3_000
 const IDLE_LOOK_MS = 60_000
 
@@ -19,7 +19,7 @@ export const useConnector = (initialData: ConnectorPage) =>
     ),
   ).data
 
-/** A connection stays due until its turn ends. */
+/** A connection stays due until its run ends. */
 const isReading = (page: ConnectorPage | undefined) =>
   page?.connector.status === 'active' &&
   (isDue(page.connector) || page.runs.some(({ status }) => status === 'running' || status === 'waiting'))
@@ -27,7 +27,7 @@ const isReading = (page: ConnectorPage | undefined) =>
 export const isDue = ({ next_sync_at }: ConnectorPage['connector']) =>
   next_sync_at !== null && Date.parse(next_sync_at) <= Date.now()
 
-/** The actions on data sources, which refresh what is shown of them. */
+/** The actions on data sources, which refresh their queries. */
 export function useConnectorActions() {
   const { connectors } = useTRPC()
   const queries = useQueryClient()

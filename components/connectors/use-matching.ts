@@ -24,7 +24,7 @@ const seenOf = ({ connector, account, ext_id, campaign, matched_by }: Chosen): C
   matched_by,
 })
 
-/** Each decision refreshes what depends on it and can be undone from its notice. True once it is made. */
+/** Each action refreshes dependent queries and offers to undo. Returns true on success. */
 export function useMatching() {
   const client = useTRPCClient()
   const { connectors, marketing, campaigns } = useTRPC()
@@ -35,7 +35,7 @@ export function useMatching() {
     await Promise.all([connectors, marketing].map((module) => queries.invalidateQueries(module.pathFilter())))
   }
 
-  /** `now` is how the campaigns are matched; each goes back to how it was `before`. */
+  /** `now`: the new match of the campaigns; undo returns each to `before`. */
   async function takeBack(before: readonly Chosen[], now: readonly Chosen[]) {
     const groups = Map.groupBy(now, (_, place) => {
       const { matched_by, campaign } = before[place]!
@@ -76,7 +76,7 @@ export function useMatching() {
     matchTo: (rows: readonly ExternalCampaign[], to: { id: string; name: string }) =>
       decide(rows, `Matched to ${to.name}`, (seen) => match.mutate({ campaigns: seen, campaign: to.id })),
     leaveOut: (rows: readonly ExternalCampaign[]) =>
-      decide(rows, 'Left out of results', (seen) => leaveOut.mutate({ campaigns: seen })),
+      decide(rows, 'Excluded from results', (seen) => leaveOut.mutate({ campaigns: seen })),
     matchAutomatically: (rows: readonly ExternalCampaign[]) =>
       decide(rows, 'Matched automatically', (seen) => matchAutomatically.mutate({ campaigns: seen })),
     /** Creates a campaign with the name of a campaign of a data source, and matches them. */

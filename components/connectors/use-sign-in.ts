@@ -5,7 +5,7 @@ import { toast } from '#components/ui/toast.ts'
 import type { ProviderSlug } from '#server/modules/connectors/rules.ts'
 import { useConnectorActions } from './use-connectors.ts'
 
-/** Sends the browser to the provider, for a new connection or for one that has to sign in again. */
+/** Redirects the browser to the provider to connect or to sign in again. */
 export function useSignIn(provider: ProviderSlug) {
   const { startSignIn } = useConnectorActions()
   const [isStarting, setStarting] = useState(false)

@@ -10,7 +10,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { BilledInvoice } from '#server/modules/marketing/revenue/schema.ts'
 
-/** Invoices that data sources have of a contact; nothing without any. */
+/** Invoices of a contact from data sources; renders nothing without any. */
 export function BilledInvoices({ contact }: { contact: string }) {
   const { here } = useFrame()
   const { data } = useQuery(useTRPC().marketing.billed.queryOptions({ contact }))

@@ -21,7 +21,7 @@ import { useDraft } from './use-draft.ts'
 
 const PAUSE_MS = 300
 
-/** The analysis of a decision: inputs beside their result, which follows what is typed. */
+/** The analysis of a decision: inputs beside their result, which updates during typing. */
 export function Analysis({ decision }: { decision: Decision }) {
   const { here } = useFrame()
   const { method, status, result } = decision
@@ -71,7 +71,7 @@ export function Analysis({ decision }: { decision: Decision }) {
     >
       {isOvertaken && (
         <Banner tone="warning" title="The saved analysis has changed">
-          You see your own inputs, which are not saved. Save them to replace the saved ones, or discard them.
+          Your inputs are not saved. Save them to replace the saved inputs, or discard them.
         </Banner>
       )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 2xl:grid-cols-2">
@@ -94,7 +94,7 @@ export function Analysis({ decision }: { decision: Decision }) {
                   <li key={index}>{sentenceOf(problem)}</li>
                 ))}
               </ul>
-              The result below belongs to earlier inputs.
+              The result below is for earlier inputs.
             </Banner>
           )}
           <Results result={(draft && live) ?? (result as unknown as Result)} />
@@ -106,7 +106,7 @@ export function Analysis({ decision }: { decision: Decision }) {
 
 type Answer = { draft: Inputs; result: Result | null; problems: readonly Problem[] }
 
-/** The result of inputs that are typed, shortly after the last key; an earlier run is stopped. */
+/** The result of the current inputs, computed shortly after the last keystroke; an earlier run is stopped. */
 function useEvaluation(method: Decision['method'], draft: Inputs | undefined) {
   const client = useTRPCClient()
   const [answer, setAnswer] = useState<Answer>()

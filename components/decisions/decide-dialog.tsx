@@ -15,7 +15,7 @@ const schema = () => import('#server/modules/decisions/schema.ts').then((module)
 
 type DecideDialogProps = { decision: Decision; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Records what was chosen, why, and when to look back at it. */
+/** Records the chosen option, the reason and the review date. */
 export function DecideDialog({ decision, open, onOpenChange }: DecideDialogProps) {
   const { here } = useFrame()
   const { decide } = useDecision(decision)
@@ -29,9 +29,9 @@ export function DecideDialog({ decision, open, onOpenChange }: DecideDialogProps
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Take this decision"
+      title="Record the decision"
       description="The analysis can no longer be changed unless you reopen the decision."
-      verb="Take decision"
+      verb="Record decision"
       form={form}
       onSubmit={decide}
     >
@@ -50,7 +50,7 @@ export function DecideDialog({ decision, open, onOpenChange }: DecideDialogProps
   )
 }
 
-/** The option that the analysis ranks first, if it ranks any. */
+/** The option that the analysis ranks first, if any. */
 function winnerOf({ result }: Decision): string {
   const { options } = result['values'] as { options?: { name: string; rank: number }[] }
   return options?.find(({ rank }) => rank === 1)?.name ?? ''

@@ -8,5 +8,5 @@ export const DECISION: KindFacts = {
   create: { label: 'New decision', words: 'analysis scoring', roles: OWNERS, page: '/decisions' },
   states: DECISION_STATES,
   trash: { label: 'Decisions', roles: OWNERS },
-  verbs: { decided: 'took the decision' },
+  verbs: { decided: 'made the decision' },
 }

@@ -10,7 +10,7 @@ export const DECISIONS: RecordKind<'decisions'> = {
   nouns: 'decisions',
   title: 'Decisions',
   icon: <Scale />,
-  purpose: 'Decisions keep what was decided, why, and the analysis behind it. Only owners see them.',
+  purpose: 'Decisions record what was decided and why, with the analysis behind it. Only owners see them.',
   searched: ['title', 'chosen'],
   fields: [
     { key: 'title', label: 'Title', kind: 'text', required: true },

@@ -15,7 +15,7 @@ const Analysis = later(
 
 const LinksSection = later(async () => (await import('./links.tsx')).LinksSection)
 
-/** A decision: what was chosen and why, and the analysis it rests on. */
+/** A decision: the choice, the reason and the analysis. */
 export function DecisionPage({ initial }: { initial: Decision }) {
   return (
     <RecordPage kind={DECISIONS} initial={initial} tools={(decision) => <DecisionTools decision={decision} />}>

@@ -1,7 +1,7 @@
 import { choicesOf, DECISION_STATES } from '#components/records/states.ts'
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
 
-/** Names of the methods, in the order in which they are offered, and when to use each. */
+/** Names and purposes of the methods, in display order. */
 export const METHOD_WORDS: Record<MethodName, { label: string; use: string }> = {
   weighted_scoring: { label: 'Weighted scoring', use: 'Compare options by criteria that matter to different degrees.' },
   pugh: { label: 'Pugh matrix', use: 'Compare new ideas with what you have today: better, the same or worse.' },

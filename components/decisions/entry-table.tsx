@@ -26,11 +26,11 @@ type EntryTableProps = {
   disabled: boolean
   /** Problems whose path starts at a row. */
   problems: readonly Problem[]
-  /** `gone` is the row that was removed. */
+  /** `gone`: index of the removed row. */
   onRows: (rows: Rows, gone?: number) => void
 }
 
-/** Rows that are typed by keyboard: Enter goes to the next row and adds one after the last. Cells of spreadsheets are pasted. */
+/** An editable table: Enter moves to the next row and adds one after the last. Cells of spreadsheets can be pasted. */
 export function EntryTable({ label, noun, cells, rows, today, disabled, problems, onRows }: EntryTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const notation = useNotation()

@@ -2,7 +2,7 @@ import type { Inputs, Rows } from './inputs.ts'
 
 type Choice = { value: string; label: string }
 
-/** A cell of a table; `path` is its place in the row. `when`: only rows for which it is asked. */
+/** A cell of a table; `path` is its place in the row. `when`: the rows that have it. */
 export type Cell = { path: (string | number)[]; label: string; when?: (row: Record<string, unknown>) => boolean } &
   /** `names`: rows that only have a name. */
   ({ kind: 'text' | 'number' | 'day' | 'names' } | { kind: 'choice'; options: readonly Choice[] })
@@ -17,7 +17,7 @@ export type Part =
       label: string
       noun: string
       cells: (inputs: Inputs) => Cell[]
-      /** What else changes with the number of rows; `gone` is the row that was removed. */
+      /** Adjusts other inputs to the number of rows; `gone`: index of the removed row. */
       follow?: (inputs: Inputs, rows: Rows, gone?: number) => Inputs
     }
   | { kind: 'numbers'; key: string; label: string; names: readonly string[] }

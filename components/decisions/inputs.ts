@@ -5,7 +5,7 @@ export type Inputs = Record<string, unknown>
 export const at = (value: unknown, place: Place): unknown =>
   place.reduce<unknown>((found, key) => (found as Record<string | number, unknown> | null | undefined)?.[key], value)
 
-/** The inputs with another value at the place. */
+/** The inputs with a new value at the path. */
 export function put<T>(value: T, [key, ...rest]: Place, next: unknown): T {
   if (key === undefined) return next as T
   if (Array.isArray(value)) return value.with(key as number, put(value[key as number], rest, next)) as T
@@ -20,7 +20,7 @@ export const rowsAt = (inputs: Inputs, key: string): Rows => (at(inputs, [key]) 
 export const textOf = (value: unknown, blank = ''): string =>
   typeof value === 'string' && value !== '' ? value : blank
 
-/** A row like the one above without its content: typed cells are empty, choices stay. */
+/** A new row like the one above: typed cells are empty, choices are copied. */
 export function blankRow(row: unknown): unknown {
   if (Array.isArray(row)) return row.map(blankRow)
   if (typeof row === 'object' && row !== null)
@@ -33,7 +33,7 @@ export function blankRow(row: unknown): unknown {
   return typeof row === 'string' ? '' : null
 }
 
-/** The judgements above the diagonal for `size` entries; the ones that exist stay. `gone` is the entry that was removed. */
+/** The judgements above the diagonal for `size` entries, keeping existing ones. `gone`: index of the removed entry. */
 export function triangle(given: readonly number[][], size: number, gone?: number): number[][] {
   const old = (i: number, j: number) => given[i]?.[j - i - 1] ?? 1
   const from = (index: number) => (gone !== undefined && index >= gone ? index + 1 : index)
@@ -44,7 +44,7 @@ export function triangle(given: readonly number[][], size: number, gone?: number
 
 const GROUPS = new Set(['scale', 'inherent', 'residual', 'loss'])
 
-/** Inputs as they are evaluated: a group of cells that are all empty is not set. */
+/** The inputs to evaluate: groups of empty cells are omitted. */
 export function cleaned<T>(value: T): T {
   if (Array.isArray(value)) return value.map(cleaned) as T
   if (typeof value !== 'object' || value === null) return value

@@ -9,8 +9,8 @@ const sized = (row: Row, size: number, gone?: number) =>
   )
 
 /**
- * A criterion of an AHP with one judgement per pair: of its sub-criteria if there are any, else of `options`. `gone` is the
- * option that was removed.
+ * A criterion of an AHP with one judgement per pair: of its sub-criteria if there are any, else of `options`. `gone`:
+ * index of the removed option.
  */
 export function judged(criterion: Row, options: number, gone?: number): Row {
   const below = rowsAt(criterion, 'criteria')
@@ -22,7 +22,7 @@ export function judged(criterion: Row, options: number, gone?: number): Row {
   }
 }
 
-/** The same after its sub-criteria were typed: judgements of other names start as equal. */
+/** The criterion after its sub-criteria changed: judgements of new names start as equal. */
 export function rejudged(criterion: Row, before: Row | undefined, options: number): Row {
   const names = (row: Row | undefined) => rowsAt(row ?? {}, 'criteria').map(({ name }) => name)
   if (names(criterion).join('\n') === names(before).join('\n')) return criterion

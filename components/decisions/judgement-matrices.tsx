@@ -2,11 +2,11 @@ import { figure } from './decision-words.ts'
 import type { Inputs } from './inputs.ts'
 import { judgementLists } from './judgement-lists.ts'
 
-/** The judgements of an AHP for reading: how many times as much each row counts as each column. */
+/** The judgements of an AHP, read-only: the importance of each row relative to each column. */
 export function JudgementMatrices({ inputs }: { inputs: Inputs }) {
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-muted">How many times as much each row counts as each column:</p>
+      <p className="text-ink-muted">Importance of each row relative to each column:</p>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 print:grid-cols-2">
         {judgementLists(inputs)
           .filter(({ names }) => names.length > 1)

@@ -7,7 +7,7 @@ import { judgementLists } from './judgement-lists.ts'
 const SCALE = [9, 8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((size, place) => ({
   value: place < 8 ? size : 1 / size,
   words: (a: string, b: string) =>
-    size === 1 ? 'Equal' : place < 8 ? `${a} counts ${size} times as much` : `${b} counts ${size} times as much`,
+    size === 1 ? 'Equal' : place < 8 ? `${a} is ${size} times as important` : `${b} is ${size} times as important`,
 }))
 
 /** Every pair of an AHP: of criteria for the goal, and of options for each criterion. */

@@ -6,7 +6,7 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { LinkedTo } from '#server/modules/decisions/schema.ts'
 
-/** The decisions that rest on this record; nothing if there are none. Render it for owners only. */
+/** The decisions that link to this record; renders nothing without any. Render it for owners only. */
 export function LinkedDecisions({ entity, id }: LinkedTo) {
   const { root } = useFrame()
   const { data } = useQuery(useTRPC().decisions.linked.queryOptions({ entity, id }))

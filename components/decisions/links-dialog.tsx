@@ -16,7 +16,7 @@ type LinksDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Chooses the documents and risks that a decision rests on. */
+/** Chooses the documents and risks of a decision. */
 export function LinksDialog({ decision: { documents, risks }, onLinks, open, onOpenChange }: LinksDialogProps) {
   const form = useZodForm(schema, { documents, risks } as DecisionLinks)
   const choices = {

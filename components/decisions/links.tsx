@@ -14,7 +14,7 @@ const LinksDialog = later(async () => (await import('./links-dialog.tsx')).Links
 
 type LinksProps = { decision: Decision; onLinks: (links: DecisionLinks) => void }
 
-/** The documents and risks that the decision rests on. */
+/** The documents and risks of a decision. */
 export function LinksSection({ decision, onLinks }: LinksProps) {
   const { root } = useFrame()
   const [editing, setEditing] = useState(false)
@@ -34,7 +34,7 @@ export function LinksSection({ decision, onLinks }: LinksProps) {
       }
     >
       {links.length === 0 ? (
-        <p className="text-ink-muted">This decision links to no documents or risks.</p>
+        <p className="text-ink-muted">No linked documents or risks yet.</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {links.map(({ href, label }) => (

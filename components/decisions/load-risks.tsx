@@ -15,11 +15,11 @@ export function LoadRisks({ inputs, onInputs }: { inputs: Inputs; onInputs: (inp
     setLoading(true)
     try {
       const { risks, bands, left_out } = await client.decisions.snapshot.query()
-      if (risks.length === 0) return void toast.error('No risk of the workspace is rated and open')
+      if (risks.length === 0) return void toast.error('The workspace has no open rated risks')
       onInputs({ ...inputs, risks, bands })
       const left = [
         left_out.risks && 'Only the 200 highest risks are included.',
-        left_out.losses > 0 && `Losses in other currencies are left out: ${left_out.losses}.`,
+        left_out.losses > 0 && `Losses in other currencies are excluded: ${left_out.losses}.`,
       ]
       toast.success(`Loaded ${risks.length} risks`, { description: left.filter(Boolean).join(' ') })
     } catch (error) {

@@ -43,7 +43,7 @@ export function MethodForm(props: MethodFormProps) {
 
 const keyOf = (part: Part) => ('key' in part ? part.key : part.kind)
 
-/** Single numbers that follow each other are beside each other. */
+/** Consecutive single numbers share a row. */
 const grouped = (parts: readonly Part[]) =>
   parts.reduce<Part[][]>((groups, part) => {
     const before = groups.at(-1)
@@ -122,7 +122,7 @@ function FormPart({ part, method, inputs, problems, today, disabled, onInputs }:
   )
 }
 
-/** An input whose distribution has changed starts with the fields of the new one. */
+/** Resets the fields of an input when its distribution changes. */
 const retyped = (row: Rows[number], before: Rows[number] | undefined) =>
   before && before['kind'] !== row['kind'] ? withDistribution(row, row['kind'] as string) : row
 

@@ -8,7 +8,7 @@ const DIRECTIONS = [
   { value: 'higher', label: 'Higher is better' },
   { value: 'lower', label: 'Lower is better' },
 ]
-/** Options get or lose the value of a criterion with it. */
+/** Adding or removing a criterion adds or removes its value of each option. */
 const spread = (field: string) => (inputs: Inputs, rows: Rows, gone?: number) => ({
   ...inputs,
   options: rowsAt(inputs, 'options').map((option) => {

@@ -10,13 +10,13 @@ type NamesInputProps = {
   onNames: (names: string[]) => void
 }
 
-/** Names with commas between them; they count when the field is left. */
+/** Comma-separated names, applied on blur. */
 export function NamesInput({ label, names, disabled, onNames }: NamesInputProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <Input
       aria-label={label}
-      placeholder="None, or with commas"
+      placeholder="Separate with commas"
       disabled={disabled}
       value={typed ?? names.join(', ')}
       onValueChange={setTyped}

@@ -22,7 +22,7 @@ type Target = {
   notation: Notation
 }
 
-/** Rows with the pasted cells from `row` and `column` on; rows that are missing are added. */
+/** The rows with the cells pasted at `row` and `column`; adds missing rows. */
 export function pasted(grid: readonly string[][], { rows, cells, row, column, blank, notation }: Target): Rows {
   const next = [...rows]
   for (const [down, line] of grid.entries()) {
@@ -39,7 +39,7 @@ export function pasted(grid: readonly string[][], { rows, cells, row, column, bl
   return next
 }
 
-/** What the words say in such a cell; undefined if nothing fits, so that the cell keeps its value. */
+/** The value of a pasted text for such a cell; undefined if it does not fit, so that the cell keeps its value. */
 function valueOf(cell: Cell, words: string, notation: Notation): unknown {
   if (cell.kind === 'text') return words
   if (cell.kind === 'names') return words.split(',').flatMap((name) => (name.trim() ? [{ name: name.trim() }] : []))

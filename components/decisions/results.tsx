@@ -119,7 +119,7 @@ const VIEWS: Views = {
           />
         </div>
         <p className="text-sm text-ink-muted">
-          {`Judgements with a ratio above 0.1 contradict each other. Random index: ${values.random_index}.`}
+          {`Judgements with a ratio above 0.1 are inconsistent. Random index: ${values.random_index}.`}
         </p>
       </Chart>
     </>

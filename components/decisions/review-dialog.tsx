@@ -13,7 +13,7 @@ const schema = () => import('#server/modules/decisions/schema.ts').then((module)
 
 type ReviewDialogProps = { decision: Decision; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks whether the decision was right, and keeps the answer. */
+/** Records whether the decision was right. */
 export function ReviewDialog({ decision, open, onOpenChange }: ReviewDialogProps) {
   const { review } = useDecision(decision)
   const form = useZodForm(schema, {

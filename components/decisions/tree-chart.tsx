@@ -76,7 +76,7 @@ function Shape({ kind, x, y }: { kind: Nodes[number]['kind']; x: number; y: numb
   return <path d={`M${x - 6} ${y} L${x + 5} ${y - 6} V${y + 6} Z`} {...style} />
 }
 
-/** Level and row of each node: ends below each other, other nodes in the middle of their branches. */
+/** Level and row of each node: one row per end, other nodes centered on their branches. */
 function placesOf(nodes: Nodes): Map<string, { level: number; row: number }> {
   const places = new Map<string, { level: number; row: number }>()
   let rows = 0

@@ -6,7 +6,7 @@ import { KeptDraft } from '#components/ui/kept-draft.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import type { Inputs } from './inputs.ts'
 
-/** `from`: the saved inputs that the draft began with. */
+/** `from`: the saved inputs that the draft is based on. */
 type Draft = { method: string; from: string; inputs: Inputs }
 
 /** Inputs that are not saved yet. They stay in this browser until they are saved or discarded. */
@@ -23,7 +23,7 @@ export function useDraft({ id, method, status, inputs }: Decision) {
   }, [])
   return {
     draft: draft?.inputs,
-    /** Somebody saved other inputs since the draft was begun. */
+    /** The saved inputs have changed since the draft began. */
     isOvertaken: draft !== undefined && draft.from !== saved,
     type(next: Inputs) {
       const written = { method, from: draft?.from ?? saved, inputs: next }

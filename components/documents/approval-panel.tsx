@@ -15,7 +15,7 @@ import { useApprovalSteps } from './use-approval.ts'
 type ApprovalPanelProps = {
   document: DocumentSummary
   nameOf: (member: string) => string
-  /** Saves what is typed before it is approved; returns the version to approve, unless it cannot be saved. */
+  /** Saves pending text before the approval; returns the version to approve, or undefined if saving fails. */
   settle: () => Promise<number | undefined>
 }
 
@@ -80,7 +80,7 @@ export function ApprovalPanel({ document, nameOf, settle }: ApprovalPanelProps) 
             </Button>
           )}
           <Readers label="Read and understood" members={readers.read.map(({ member }) => nameOf(member))} />
-          <Readers label="Still to read" members={readers.missing.map(nameOf)} />
+          <Readers label="Not read yet" members={readers.missing.map(nameOf)} />
         </>
       )}
     </section>

@@ -14,7 +14,7 @@ type BacklinksProps = {
   isSmall?: boolean
 }
 
-/** The documents that mention this record; nothing if there are none. */
+/** The documents that mention this record; renders nothing without any. */
 export function Backlinks({ entity, id, isSmall = false }: BacklinksProps) {
   const { root } = useFrame()
   const { data } = useQuery(useTRPC().documents.backlinks.queryOptions({ entity, id }))

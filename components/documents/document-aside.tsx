@@ -22,7 +22,7 @@ const FIELDS = 'kind folder owner project tags review_due'.split(' ').map((key) 
 
 const counts = new WeakMap<Block, number>()
 
-/** As the server counts; a block that did not change is not counted again. */
+/** Counts like the server; unchanged blocks are not counted again. */
 function wordsIn(block: Block): number {
   const count = counts.get(block) ?? countWords({ type: 'doc', content: [block] })
   counts.set(block, count)
@@ -37,11 +37,11 @@ export type DocumentAsideProps = {
   names: Names
   /** Scrolls to the heading that is this block of the text. */
   onShow: (block: number) => void
-  /** Saves what is typed; returns the version then, unless it cannot be saved. */
+  /** Saves pending text; returns the new version, or undefined if saving fails. */
   settle: () => Promise<number | undefined>
 }
 
-/** What is known of a document: its headings, its approval, its fields, and where it is mentioned. */
+/** The details of a document: headings, approval, fields and backlinks. */
 export function DocumentAside({ record, shown, edit, names, onShow, settle }: DocumentAsideProps) {
   const { root, here, role } = useFrame()
   const headings = useMemo(() => headingsOf(shown), [shown])

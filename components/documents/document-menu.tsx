@@ -9,7 +9,7 @@ import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 
 type DocumentMenuProps = {
   title: string
-  /** Where it is sent as a newsletter. */
+  /** The page that sends it as a newsletter. */
   newsletter: string
   /** The address of the document. */
   page: string
@@ -18,7 +18,7 @@ type DocumentMenuProps = {
   onDelete: () => void
 }
 
-/** What can be done with a whole document. */
+/** The menu of a document. */
 export function DocumentMenu({ title, newsletter, page, read, onDelete }: DocumentMenuProps) {
   const mayMail = useManages()
   const name =

@@ -39,7 +39,7 @@ const DocumentAside = later<DocumentAsideProps>(async () => (await import('./doc
 const TITLE = fieldOf(DOCUMENTS, 'title')!
 const LOOK_MS = 400
 
-/** One document: reads and edits its text. Of an SOP, the approved version is shown first. */
+/** One document, to read and edit. An SOP shows its approved version first. */
 export function DocumentPage({ initial }: { initial: OpenDocument }) {
   const { root } = useFrame()
   const { content, ...summary } = initial
@@ -169,7 +169,7 @@ type ApprovedNoticeProps = {
   onChange: (isWriting: boolean) => void
 }
 
-/** Which text of an SOP is shown, and the way to the other one. */
+/** Says which text of an SOP is shown, with a button for the other one. */
 function ApprovedNotice({ isReading, hasApproved, isNewer, onChange }: ApprovedNoticeProps) {
   if (!hasApproved) return null
   if (!isReading)

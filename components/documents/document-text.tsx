@@ -7,9 +7,9 @@ import type { WritingProps } from './writing.tsx'
 
 const Writing = later<WritingProps>(async () => (await import('./writing.tsx')).Writing, Reading)
 
-/** The text of a document: to read at once, to write as soon as the editor has loaded. */
+/** The text of a document: readable immediately, editable once the editor has loaded. */
 export function DocumentText(props: WritingProps) {
-  // The editor is no part of the page from the server, which knows no unsaved text.
+  // The server does not render the editor, because it has no unsaved text.
   return useIsMounted() ? <Writing {...props} /> : <Reading {...props} />
 }
 

@@ -212,7 +212,7 @@ const DROP_STYLES: Record<Drop['place'], string> = {
 const indent = ({ parent }: Naming, folders: readonly PlacedFolder[]) =>
   24 + 14 * (parent === null ? 0 : (folders.find(({ id }) => id === parent)?.depth ?? 0) + 1)
 
-/** Where the keys and the menu can move a folder. */
+/** The possible moves of a folder by keys and menu. */
 function movesOf(folders: readonly PlacedFolder[], folder: PlacedFolder) {
   const siblings = folders.filter(({ parent }) => parent === folder.parent)
   const at = siblings.findIndex(({ id }) => id === folder.id)

@@ -11,7 +11,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 
 const SETTLED_MS = 200
 
-/** The places in the texts of documents that match the search of the list. */
+/** Matches of the list's search in the texts of documents. */
 export function FoundPlaces() {
   const { root } = useFrame()
   const { documents } = useTRPC()

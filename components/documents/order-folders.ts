@@ -33,7 +33,7 @@ export function pathOfFolder(folders: readonly Folder[], id: string | null): Fol
 /** The folders that contain this one, from the top. */
 export const ancestorsOf = (folders: readonly Folder[], { parent }: Folder): Folder[] => pathOfFolder(folders, parent)
 
-/** A position between two neighbours, of which either may be missing. */
+/** A position between two neighbours, either of which may be absent. */
 export function positionBetween(before: number | undefined, after: number | undefined): number {
   if (before === undefined) return (after ?? 2) - 1
   return after === undefined ? before + 1 : (before + after) / 2

@@ -8,7 +8,7 @@ import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { documentClass } from './document-class.ts'
 import { writeHtml } from './write-html.ts'
 
-/** A document to read. Mentions lead to the pages of their records. */
+/** A read-only document. Mentions link to their records. */
 export function ReadView({ doc, label }: { doc: Doc; label?: string }) {
   const { root } = useFrame()
   const router = useRouter()

@@ -10,7 +10,7 @@ import type { DocumentSummary, OpenDocument } from '#server/modules/documents/sc
 
 type Approved = OpenDocument['approved']
 
-/** The approved text of an SOP as it is now; read again when another version is approved. */
+/** The approved text of an SOP; refetched when another version is approved. */
 export function useApproved(initial: OpenDocument, n: number | null): Approved {
   const calls = useTRPCClient()
   const [approved, setApproved] = useState(initial.approved)

@@ -13,7 +13,7 @@ import { orderFolders, positionBetween } from './order-folders.ts'
 /** Where a folder goes: into a folder (null: the top level), before one of its folders or at its end. */
 export type Move = { parent: string | null; before?: string | undefined }
 
-/** All folders in the order of the tree, and what people do with them. Changes are shown at once. */
+/** All folders in tree order, and the actions on them. Changes are optimistic. */
 export function useFolders() {
   const { folders: calls, documents } = useTRPC()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ import { useDocumentSaving } from './saving/use-document-saving.ts'
 
 const ConflictView = later<ConflictAsked>(async () => (await import('./saving/conflict-view.tsx')).ConflictView)
 
-/** `settle` saves what is typed and returns the version then; undefined if it cannot be saved now. */
+/** `settle` saves pending text and returns the new version; undefined if saving fails. */
 export type WritingHandle = EditorHandle & { settle: () => Promise<number | undefined> }
 
 export type WritingProps = {
@@ -24,7 +24,7 @@ export type WritingProps = {
   /** The newest version that the page knows of. */
   newest: number
   onReady: (handle: WritingHandle | undefined) => void
-  /** The text is another one: typed, or with changes of others. */
+  /** The text has changed, by the user or by others. */
   onChanged: () => void
   onState: (state: SaveState) => void
 }

@@ -23,7 +23,7 @@ const VIEWS = [
   { value: 'unknown', label: 'Unrecognized' },
 ] as const
 
-/** Events from mail providers about recipients in this workspace, and events that Atrium did not recognize. */
+/** Events from email providers about recipients in this workspace, and events that Atrium did not recognize. */
 export function EventList({ zone }: { zone: string }) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('known')
   const unknown = view === 'unknown'

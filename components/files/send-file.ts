@@ -2,7 +2,7 @@ import type { File as StoredFile } from '#server/modules/files/schema.ts'
 
 type Sending = { workspace: string; onProgress: (share: number) => void; signal: AbortSignal }
 
-/** Uploads a file. XMLHttpRequest, because fetch does not tell how much was sent. */
+/** Uploads a file. XMLHttpRequest, because fetch has no upload progress. */
 export function sendFile(file: File, { workspace, onProgress, signal }: Sending): Promise<StoredFile> {
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>()
   const request = new XMLHttpRequest()

@@ -57,7 +57,7 @@ export function SubmissionSection({ form }: { form: string }) {
             loadingRows={isPending ? 2 : 0}
             empty={
               <EmptyState icon={<Inbox />} title={view === 'all' ? 'No submissions yet' : 'No quarantined submissions'}>
-                {view === 'all' ? 'Share the form link to collect submissions.' : 'Every submission became a lead.'}
+                {view === 'all' ? 'Share the form link to collect submissions.' : 'All submissions became leads.'}
               </EmptyState>
             }
           />

@@ -20,7 +20,7 @@ const STEPS: Record<Direction, Step> = { ArrowUp: 'up', ArrowDown: 'down', Arrow
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean }
 type Seen = { tree: Topic; folded: ReadonlySet<string>; selected: string | undefined }
 
-/** Does what a key on the canvas stands for; false for other keys. Tab leaves the canvas unless a node is selected. */
+/** Runs the action of a key on the canvas; false for other keys. Tab leaves the canvas unless a node is selected. */
 export function pressKey(event: Key, { tree, folded, selected }: Seen, actions: CanvasActions): boolean {
   const { key, shiftKey, altKey } = event
   if (event.ctrlKey || event.metaKey) {

@@ -28,7 +28,7 @@ type CanvasToolsProps = {
   onLarge: (isLarge: boolean) => void
 }
 
-/** Everything that keys do, for the pointer and for touch. */
+/** The actions of all keys, for pointer and touch. */
 export function CanvasTools({ editor, actions, place, isLarge, onLarge }: CanvasToolsProps) {
   const { past, future } = editor.state
   const tools = [
@@ -43,7 +43,7 @@ export function CanvasTools({ editor, actions, place, isLarge, onLarge }: Canvas
     { label: 'Rename topic', icon: <Pencil />, shortcut: 'F2', onClick: actions.rename, disabled: !place },
     { label: 'Remove topic', icon: <Trash2 />, shortcut: 'Del', onClick: actions.remove, disabled: !place?.parent },
     {
-      label: 'Fold or unfold topic',
+      label: 'Collapse or expand topic',
       icon: <FoldHorizontal />,
       shortcut: 'Space',
       onClick: actions.fold,
@@ -57,7 +57,7 @@ export function CanvasTools({ editor, actions, place, isLarge, onLarge }: Canvas
     { label: 'Zoom in', icon: <ZoomIn />, onClick: () => actions.zoom(1.25) },
     { label: 'Show all', icon: <Scan />, onClick: actions.fit },
     {
-      label: isLarge ? 'Leave full window' : 'Full window',
+      label: isLarge ? 'Exit full window' : 'Full window',
       icon: isLarge ? <Minimize2 /> : <Maximize2 />,
       onClick: () => onLarge(!isLarge),
     },

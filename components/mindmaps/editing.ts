@@ -3,7 +3,7 @@ import { checkTree, type Topic } from '#server/modules/mindmaps/rules/topic-tree
 
 type Step = { before: Topic; after: Topic }
 
-/** A mind map in an editor: `tree` is what is shown, `base` what the server had at `version`. */
+/** A mind map in an editor: `tree` is shown, `base` is the server's state at `version`. */
 export type Editing = {
   tree: Topic
   base: Topic
@@ -38,7 +38,7 @@ export function edited(state: Editing, next: Topic, seen: Topic = state.tree): E
   return { ...state, tree, past: [...state.past, { before: state.tree, after: tree }].slice(-MOST_STEPS), future: [] }
 }
 
-/** Takes back the last own edit; what others changed meanwhile stays. */
+/** Undoes the last own edit and keeps later changes of others. */
 export function undone(state: Editing): Editing {
   const [step, past] = [state.past.at(-1), state.past.slice(0, -1)]
   if (!step) return state
@@ -53,7 +53,7 @@ export function redone(state: Editing): Editing {
   return { ...state, tree, future, past: [...state.past, { before: state.tree, after: tree }] }
 }
 
-/** The mind map changed elsewhere while nothing waited to be saved. */
+/** The mind map changed elsewhere while nothing was unsaved. */
 export const arrived = (state: Editing, stored: Stored): Editing => ({
   ...state,
   tree: stored.tree,
@@ -62,8 +62,8 @@ export const arrived = (state: Editing, stored: Stored): Editing => ({
 })
 
 /**
- * `sent` was saved and is now `stored`, merged with edits of others. Edits made since stay; if they cannot be merged,
- * the base stays too, so that the next save asks.
+ * `sent` was saved as `stored`, merged with edits of others. Keeps edits made since; if they cannot be merged, keeps
+ * the base too, so that the next save reports the conflict.
  */
 export function saved(state: Editing, sent: Topic, stored: Stored): Editing {
   if (isSame(state.tree, sent)) return arrived(state, stored)
@@ -76,7 +76,7 @@ export function saved(state: Editing, sent: Topic, stored: Stored): Editing {
   }
 }
 
-/** Follows the choice at every node: mine for the ids in `keepMine`, else theirs. */
+/** Applies the choice for each node: mine for the ids in `keepMine`, otherwise theirs. */
 export function decided(state: Editing, keepMine: ReadonlySet<string>): Editing {
   if (!state.asked) return state
   const { theirs, version } = state.asked

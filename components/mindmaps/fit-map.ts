@@ -1,10 +1,10 @@
 import type { MindElixirInstance } from 'mind-elixir'
 
-/** Smaller, topics could not be told apart; a larger map shows a part of itself. */
+/** Below this scale, topics are illegible; a larger map is shown in part. */
 const LEAST = 0.25
 const MARGIN = 24
 
-/** Fits the map once its container has a size. Returns how to stop waiting for it. */
+/** Fits the map once its container has a size. Returns a cleanup function. */
 export function fitOnceSized(instance: MindElixirInstance): () => void {
   const { container } = instance
   const observer = new ResizeObserver(() => {

@@ -21,7 +21,7 @@ type ImportMapProps = {
   actions: Pick<RecordActions<'mindmaps'>, 'create'>
 }
 
-/** Makes a mind map of an OPML file or an outline, chosen, dropped or pasted. */
+/** Creates a mind map from an OPML file or an outline, chosen, dropped or pasted. */
 export function ImportMapDialog({ open, onOpenChange, actions }: ImportMapProps) {
   const router = useRouter()
   const { root } = useFrame()

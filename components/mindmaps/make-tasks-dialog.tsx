@@ -14,14 +14,14 @@ const MOST_AT_ONCE = 100
 type MakeTasksProps = {
   id: string
   tree: Topic
-  /** The nodes that are ticked at first, and those that have a task. */
+  /** The initially selected nodes, and those that already have a task. */
   chosen: readonly string[]
   made: ReadonlySet<string>
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Makes a task of each ticked topic. */
+/** Creates a task from each selected topic. */
 export function MakeTasksDialog({ id, tree, chosen, made, open, onOpenChange }: MakeTasksProps) {
   const { mindmaps } = useTRPC()
   const queries = useQueryClient()
@@ -47,7 +47,7 @@ export function MakeTasksDialog({ id, tree, chosen, made, open, onOpenChange }: 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Make tasks of topics"
+      title="Create tasks from topics"
       description="The tasks belong to the project of the mind map. A topic shows the state of its task."
       footer={
         <Button

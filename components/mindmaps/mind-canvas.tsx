@@ -80,7 +80,7 @@ export function MindCanvas({ id, editor, marks, selected, onSelect, isLarge, onL
       <div
         className="mind-canvas relative min-h-0 flex-1"
         onKeyDownCapture={(event) => {
-          // mind-elixir would discard what was typed; as on other boards, it is kept and can be undone.
+          // mind-elixir would discard the typed text; as on other boards, it is kept and can be undone.
           if (event.key !== 'Escape' || event.nativeEvent.isComposing || !isTyping(event.target)) return
           event.preventDefault()
           event.stopPropagation()
@@ -101,7 +101,7 @@ export function MindCanvas({ id, editor, marks, selected, onSelect, isLarge, onL
         </div>
         <p id="mind-keys" className="sr-only">
           Arrow keys select a topic. Enter adds a topic beside it, Tab below it, F2 renames, Delete removes, Space
-          folds, Alt and arrow keys move it, Escape clears the selection. The outline has the same topics as text.
+          collapses, Alt and arrow keys move it, Escape clears the selection. The outline has the same topics as text.
         </p>
         <p role="status" className="sr-only">
           {place && `${place.topic.topic}, ${below(place.topic.children.length)}`}

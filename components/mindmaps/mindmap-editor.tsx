@@ -53,7 +53,7 @@ export function MindmapEditor({ title, initial }: { title: string; initial: Open
         </span>
         <span className="ml-auto flex items-center gap-2">
           <Button size="sm" icon={<ListTodo />} onClick={() => setMaking(true)}>
-            Make tasks
+            Create tasks…
           </Button>
           <ExportMenu title={title} tree={tree} />
         </span>

@@ -7,7 +7,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { NodeTask } from '#server/modules/mindmaps/tasks/schema.ts'
 
-/** The tasks made of topics, with their current state. */
+/** The tasks created from topics, with their current status. */
 export function NodeTasks({ tasks }: { tasks: readonly NodeTask[] }) {
   const { root } = useFrame()
   if (tasks.length === 0) return null

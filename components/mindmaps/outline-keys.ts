@@ -1,13 +1,13 @@
 export type Typed = { text: string; start: number; end: number }
 
-/** Starts a node on a new line, as deep as the one before. */
+/** Starts a new line at the same level. */
 export function newLine({ text, start, end }: Typed): Typed {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
   const head = `\n${/^ */.exec(line)![0]}- `
   return at(text.slice(0, start) + head + text.slice(end), start + head.length)
 }
 
-/** Indents the selected lines by one level, or takes one back. */
+/** Indents or outdents the selected lines by one level. */
 export function indented({ text, start, end }: Typed, isBack: boolean): Typed {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const to = text.indexOf('\n', end) < 0 ? text.length : text.indexOf('\n', end)

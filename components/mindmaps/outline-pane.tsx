@@ -19,7 +19,7 @@ export function OutlinePane({ editor }: { editor: MindmapEditor }) {
   const { tree } = editor.state
   const [text, setText] = useState(() => writeOutline(tree))
   const [problem, setProblem] = useState<string>()
-  /** The tree that the text was last equal to. */
+  /** The tree of the last valid text. */
   const base = useRef<Topic>(tree)
   const element = useRef<HTMLTextAreaElement>(null)
 
@@ -85,7 +85,7 @@ export function OutlinePane({ editor }: { editor: MindmapEditor }) {
   )
 }
 
-/** The caret by node and distance, so that it stays at its words when others add lines above. */
+/** The caret by node and offset, so that it stays in place when others add lines above. */
 function caretIn(text: string, place: number, tree: Topic) {
   const before = text.slice(0, place).split('\n')
   return { id: idsOf(tree)[before.length - 1], line: before.length - 1, column: before.at(-1)!.length }

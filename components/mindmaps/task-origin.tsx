@@ -6,7 +6,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 
-/** The mind map and the topic that a task was made of. */
+/** The mind map and topic that a task was created from. */
 export function TaskOrigin({ task }: { task: string }) {
   const { root } = useFrame()
   const { mindmaps } = useTRPC()

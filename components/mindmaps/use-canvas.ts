@@ -8,18 +8,18 @@ import { fitOnceSized } from './fit-map.ts'
 
 type Shown = { tree: Topic; folded: ReadonlySet<string>; marks: ReadonlyMap<string, Mark>; selected: readonly string[] }
 type CanvasEvents = {
-  /** The tree after a drag or new words, and the tree it was made on. Returns whether it was accepted. */
+  /** Receives the tree after an edit and the tree it is based on. Returns whether the edit was accepted. */
   onTree: (next: Topic, seen: Topic) => boolean
   onSelect: (ids: string[]) => void
   onFold: (id: string, isFolded: boolean) => void
 }
 
-/** Shows a tree with mind-elixir, which draws, pans, zooms, drags and edits words; all else is ours. */
+/** Shows a tree with mind-elixir, which handles drawing, pan, zoom, drag and text editing; everything else is ours. */
 export function useCanvas(element: RefObject<HTMLDivElement | null>, shown: Shown, events: CanvasEvents) {
   const mind = useRef<MindElixirInstance>(undefined)
   const latest = useRef({ shown, events })
   const drawn = useRef({ tree: shown.tree, picture: '' })
-  /** The new node whose words are asked for once it is drawn. */
+  /** The new node, whose text is edited once it is drawn. */
   const asked = useRef<string>(undefined)
 
   const isTyping = () => Boolean(element.current?.querySelector('#input-box'))
@@ -89,7 +89,7 @@ export function useCanvas(element: RefObject<HTMLDivElement | null>, shown: Show
     instance.bus.addListener('selectNodes', tell)
     instance.bus.addListener('unselectNodes', tell)
     instance.bus.addListener('expandNode', ({ id, expanded }) => latest.current.events.onFold(id, expanded === false))
-    // What arrived while words were typed.
+    // Changes that arrived during typing.
     const settle = () => queueMicrotask(() => draw())
     place.addEventListener('focusout', settle)
     return () => {

@@ -15,7 +15,7 @@ const figure = (key: Figure, header: string): Column<NewsletterWithFigures> => (
   cell: ({ figures }) => figures?.[key].toLocaleString('en') ?? '–',
 })
 
-/** What every table of newsletters shows. `zone` is the time zone of the workspace (IANA name). */
+/** Columns of all newsletter tables. `zone` is the time zone of the workspace (IANA name). */
 export function newsletterColumns(zone: string): Column<NewsletterWithFigures>[] {
   const today = todayIn(zone)
   return [
@@ -80,7 +80,7 @@ const ORIGIN: Column<ListedNewsletter>[] = [
   },
 ]
 
-/** The same with campaign and document. */
+/** The same columns with campaign and document. */
 export function listedColumns(zone: string): Column<ListedNewsletter>[] {
   const [subject, ...others] = newsletterColumns(zone)
   return [subject!, ...ORIGIN, ...others]

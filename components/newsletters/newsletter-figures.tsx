@@ -5,15 +5,15 @@ import { rateWords } from './newsletter-words.ts'
 
 type Counted = NonNullable<NewsletterWithFigures['figures']>
 
-/** What recipients did, as Brevo counts it. */
+/** Opens, clicks and other results, as reported by Brevo. */
 export function NewsletterFigures({ figures }: { figures: Counted | null }) {
   return (
     <Section
       title="Figures"
       description={
         figures
-          ? 'As Brevo counts them, updated with every sync. Apple Mail loads every email, so its opens count apart.'
-          : 'Figures are read with the next sync of Brevo.'
+          ? 'As reported by Brevo, updated with every sync. Apple Mail loads every email, so its opens are counted separately.'
+          : 'Figures appear after the next sync with Brevo.'
       }
     >
       {figures && (

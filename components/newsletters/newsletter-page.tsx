@@ -19,19 +19,19 @@ const Composer = later<ComposerProps>(
 )
 
 type NewsletterPageProps = {
-  /** Undefined for a new one. */
+  /** Undefined for a new newsletter. */
   initial?: ListedNewsletter
-  /** What a new one starts with. */
+  /** Initial values of a new newsletter. */
   chosen?: Chosen
 }
 
-/** A newsletter: composed until it is sent, then its result. */
+/** A newsletter: the composer until it is sent, then the result. */
 export function NewsletterPage({ initial, chosen }: NewsletterPageProps) {
   const { root } = useFrame()
   const mayWrite = useManages()
   const [id, setId] = useState(initial?.id)
   const newsletter = useNewsletter(id, initial)
-  // Reading the stored newsletter after a reload brings back what was tested, without leaving the page now.
+  // After a reload, the URL restores the tested newsletter; the page does not navigate now.
   const keep = (next: string) => {
     window.history.replaceState(null, '', `${root}/newsletters/${next}`)
     setId(next)

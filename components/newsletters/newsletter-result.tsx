@@ -15,7 +15,7 @@ import { documentWords } from './newsletter-columns.tsx'
 import { NewsletterFigures } from './newsletter-figures.tsx'
 import { recipientWords } from './newsletter-words.ts'
 
-/** What became of a newsletter. */
+/** The result of a newsletter. */
 export function NewsletterResult({ newsletter }: { newsletter: ListedNewsletter }) {
   const { root } = useFrame()
   const { subject, state, sent_at, figures } = newsletter
@@ -42,7 +42,7 @@ function Notice({ newsletter: { state, error, recipients } }: { newsletter: List
   if (state === 'sending')
     return (
       <Banner title={`Sending to ${recipientWords(recipients ?? 0)}`}>
-        Brevo sends it now. You can leave this page; it updates by itself.
+        Brevo is sending it. You can leave this page; it updates automatically.
       </Banner>
     )
   if (state !== 'failed') return null

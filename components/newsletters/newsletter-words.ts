@@ -4,7 +4,7 @@ import type { Newsletter } from '#server/modules/newsletters/schema.ts'
 export const recipientWords = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'recipient' : 'recipients'}`
 
-/** "4.2%"; undefined where nothing can be compared. */
+/** "4.2%"; undefined if the total is 0. */
 export const rateWords = (count: number, of: number) =>
   of === 0 ? undefined : `${((count / of) * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
 

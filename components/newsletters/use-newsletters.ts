@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import type { ListedNewsletter } from '#server/modules/newsletters/schema.ts'
 
-/** How often the page looks while a newsletter is sent, and until its first figures arrive. */
+/** Refetch intervals while a newsletter is being sent, and until its first figures arrive. */
 const SENDING_MS = 3_000
 const FIGURES_MS = 15_000
 

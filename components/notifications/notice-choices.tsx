@@ -14,12 +14,12 @@ const WORDS: Record<NoticeChoice['kind'], { label: string; hint: string }> = {
   assignment: { label: 'Assignments', hint: 'When someone assigns you a task' },
   due: { label: 'Due tomorrow', hint: 'Sent at 8:00 the day before, in the workspace’s time zone' },
   quote: { label: 'Quotes', hint: 'When a client accepts or declines your quote' },
-  review: { label: 'Reviews', hint: 'Sent 14 days and 1 day before a review date of yours, and when it has passed' },
+  review: { label: 'Reviews', hint: 'Sent 14 days and 1 day before one of your review dates, and when it has passed' },
   webhook: { label: 'Failing endpoints', hint: 'When a webhook endpoint keeps failing' },
-  connector: { label: 'Data sources', hint: 'When a provider has to be connected again, and 14, 7 and 1 days before' },
+  connector: { label: 'Data sources', hint: 'When you must sign in to a provider again, and 14, 7 and 1 days before' },
   proposal: {
-    label: 'Proposals of agents',
-    hint: 'When changes of an agent start to wait for approval. Agents cause no email',
+    label: 'Agent proposals',
+    hint: 'When a change by an agent needs approval. Never sent by email',
   },
 }
 const WAYS = [

@@ -55,7 +55,7 @@ export function NotificationList({ unread, onOpened }: NotificationListProps) {
         icon={unread ? <BellOff /> : <Bell />}
         title={unread ? 'No unread notifications' : 'No notifications yet'}
       >
-        Mentions, task assignments, due dates, reviews and proposals of agents appear here.
+        Mentions, task assignments, due dates, reviews and agent proposals appear here.
       </EmptyState>
     )
   const open = ({ id, read_at }: Notification) => {
@@ -113,7 +113,7 @@ function leadOf({ kind, actor_name, due, created_at }: Notification, zone: strin
     review: due ? reviewLead(due, todayIn(zone, new Date(created_at))) : 'Review due:',
     webhook: 'Endpoint failing:',
     connector: 'Sign in again:',
-    proposal: `${who} waits for your approval:`,
+    proposal: `${who} needs your approval:`,
   }
   return leads[kind]
 }

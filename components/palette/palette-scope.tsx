@@ -65,7 +65,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
       // A page with its own create action calls preventDefault. The timeout lets listeners that run later do so.
       else if (key === 'c') setTimeout(() => !event.defaultPrevented && setOpen('task'))
     }
-    // An editor hears the key before the palette: it makes selected words a link.
+    // An editor handles the key first: it links the selected text.
     const afterEditor = (event: KeyboardEvent) => {
       if (isPaletteKey(event) && isInEditor(event) && !event.defaultPrevented) toggle(event)
     }

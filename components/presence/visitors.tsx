@@ -13,7 +13,7 @@ const BEAT_MS = 10_000
 const SHOWN = 4
 const NO_FIELDS = [] as const
 
-/** Who else is viewing this record. Also reports the user's own presence, unless the window is in the background. */
+/** The other members viewing this record. Also reports the user's own presence, unless the window is in the background. */
 export function Visitors({ entity, id }: Pick<Visit, 'entity' | 'id'>) {
   const { person } = useFrame()
   const names = useNames(NO_FIELDS)

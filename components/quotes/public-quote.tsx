@@ -53,7 +53,7 @@ export function PublicQuote({ view, problem, typed }: PublicQuoteProps) {
 
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-/** Who asks for how much until when, and the next step. */
+/** The seller, total and deadline, and the next step. */
 function Summary({ view: { state, paper } }: { view: QuoteView }) {
   const { seller, quote } = paper
   const isOpen = state === 'open'
@@ -107,7 +107,7 @@ function StateBanner({ view: { state, decided, paper, zone, sendsMail } }: { vie
       )
     case 'revising':
       return (
-        <Banner tone="warning" title="A new version follows">
+        <Banner tone="warning" title="A new version is coming">
           {`${seller.name} is revising this quote. You will get an email with the new version.`}
         </Banner>
       )

@@ -44,7 +44,7 @@ const FIELDS = named(
 const INTRO = fieldOf(QUOTES, 'intro')!
 const TERMS = fieldOf(QUOTES, 'terms')!
 
-/** One quote: edits a draft; shows what was sent and what the client decided. */
+/** One quote: edits a draft; shows revisions and the client's decision. */
 export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: boolean }) {
   const { root, here } = useFrame()
   const quote = useRecord('quotes', initial)

@@ -9,7 +9,7 @@ import { quoteTitle } from './quote-words.ts'
 
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-/** What a quote says, on its page and in print. Times are shown in `zone` (IANA). */
+/** The content of a quote, on its page and in print. Times are shown in `zone` (IANA). */
 export function QuotePaper({ quote, seller, contact, zone }: Paper & { zone: string }) {
   const { number, revision, sent_at, valid_until, company, address, tax_number, intro, terms, lines, currency } = quote
   const facts = [

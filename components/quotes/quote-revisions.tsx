@@ -12,7 +12,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Quote, QuoteRevision } from '#server/modules/quotes/schema.ts'
 
-/** What was sent to whom, and what the client decided, with the evidence. */
+/** The sent revisions with their recipients, and the client's decision with its evidence. */
 export function QuoteRevisions({ quote }: { quote: Pick<Quote, 'id' | 'revision'> }) {
   const { id } = quote
   const { quotes } = useTRPC()

@@ -86,7 +86,7 @@ export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
   )
 }
 
-/** What a copy takes over. Its last day to accept is a new one. */
+/** The fields of a duplicate, which gets a new last day to accept. */
 function contentOf(quote: Quote) {
   const { contact, deal, project, company, address, tax_number, currency, intro, terms, wins_deal, lines } = quote
   return { contact, deal, project, company, address, tax_number, currency, intro, terms, wins_deal, lines }

@@ -21,13 +21,13 @@ type SendDialogProps = {
 
 const schema = () => import('#server/modules/quotes/schema.ts').then(({ SendQuote }) => SendQuote.pick({ to: true }))
 
-/** Asks for the recipient and says what sending does. */
+/** Asks for the recipient and explains the effect of sending. */
 export function SendDialog({ quote, again, sendsMail, open, onClose, onSend }: SendDialogProps) {
   const known = useRecords('contacts').rows?.find(({ id }) => id === quote.contact)?.email
   const form = useZodForm(schema, { to: known ?? '' })
   const emailed = sendsMail
     ? 'The client gets an email with a link to read and accept the quote.'
-    : 'Email is not set up here: copy the link of the client page afterwards and pass it on.'
+    : 'Email is not configured. After sending, copy the link of the client page and share it.'
   return (
     <FormDialog
       open={open}

@@ -7,7 +7,7 @@ import { QUOTES } from './quote-kind.tsx'
 
 const TAKEN = ['company', 'contact', 'project'] as const
 
-/** Edits a draft. Choosing a deal also sets its company, contact and project where the quote has none. */
+/** Edits a draft. Choosing a deal also fills in its company, contact and project if empty. */
 export function useQuoteEdit(names: Names) {
   const { edit, ...rest } = useDraftEdit(QUOTES, names)
   const deals = useRecords('deals').rows

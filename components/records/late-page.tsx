@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react'
 
-/** Around a page whose code arrives after the shell: `Providers` leaves what was pressed meanwhile to be repeated here. */
+/** Wraps a page whose code arrives after the shell, and repeats the early input that `Providers` leaves to it. */
 export function LatePage({ children }: { children: ReactNode }) {
   useEffect(() => window.repeatEarlyInput?.(), [])
   return (

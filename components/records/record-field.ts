@@ -7,7 +7,7 @@ import type { Tone } from '#components/ui/badge.tsx'
  */
 export type Choice = { value: string | boolean; label: string; tone?: Tone; sign?: ReactNode; blank?: boolean }
 
-/** A fact in the second line of a row. Late ones stand out and are not left out for lack of room. */
+/** A fact in the second line of a row. Late ones are highlighted and never omitted. */
 export type Brief = { words: string; late: boolean }
 
 /** Kinds that a record field can reference. */
@@ -44,7 +44,7 @@ export type RecordField = {
   /** `isOpen`: whether a record counts as overdue after this day; without it, none does. */
   | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
   | { kind: 'select'; options: readonly Choice[] }
-  /** An object that only the page of the record edits. `choices`: its words to filter by. */
+  /** An object that only the record page edits. `choices`: its filter options. */
   | { kind: 'own'; words: (value: never) => string; choices?: readonly string[] }
   /**
    * `currency`: the field with the ISO 4217 code; defaults to the workspace currency. `places`: the maximum number of

@@ -32,7 +32,7 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   discussed?: string
   /** A control below the comment form that inserts text into it, such as quick replies. */
   inserts?: ComponentType<{ onInsert: (text: string) => void }>
-  /** Asks for what some changes need besides, such as the resolution of a ticket, before they are saved. */
+  /** Asks for values that some changes require, such as the resolution of a ticket. */
   completion?: Completion
   /** "task", "tasks", "Tasks". */
   noun: string
@@ -47,7 +47,7 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   sort?: string
   /** Fields that the search covers. */
   searched: readonly string[]
-  /** Columns of which a file needs at least one, if not the name; and further kinds of rows to import. */
+  /** Columns of which a file needs at least one (default: the name), and further kinds of rows to import. */
   keys?: readonly string[]
   imports?: readonly ImportKind[]
   /** The create dialog: its fields, their initial values and the schema that the server uses. */
@@ -55,22 +55,22 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
 }
 
 type Fields = Record<string, unknown>
-/** As in `components/sync/edits.ts`, which knows the kinds. */
+/** Defined in `components/sync/edits.ts`. */
 type Row = { id: string; version: number } & Fields
 
 type Completion = {
-  /** Whether this change of a record needs more than its fields. */
+  /** Whether this change requires further values. */
   needs: (row: Row, fields: Fields) => boolean
   dialog: ComponentType<CompletionProps>
 }
 
 export type CompletionProps = {
-  /** The records that need it. */
+  /** The records that require them. */
   rows: readonly Row[]
   fields: Fields
-  /** Receives the whole change, and the record it is based on if the dialog loaded it. */
+  /** Receives the complete change, and the record it is based on if the dialog loaded it. */
   onComplete: (fields: Fields, seen?: Row) => void
-  /** Receives the records as the dialog saved them itself, in a call of its own. */
+  /** Receives the records if the dialog saved them itself. */
   onSaved: (records: readonly Row[]) => void
   onCancel: () => void
 }

@@ -30,7 +30,7 @@ test.each(entries)('$kind.entity $state uses one label in lists, menus and activ
   expect(editWords(kind.entity, edit)).toMatch(new RegExp(`: ${words.label}$`))
 })
 
-/** Emails, proposals and notifications are no records, so their words are separate; what agents change is named by its event. */
+/** Emails, proposals and notifications are not records, so their labels are separate; changes by agents are named by their event. */
 const OTHER_STATES = new Set([
   'components/mail/outbox.tsx',
   'components/agents/proposal-state.tsx',

@@ -77,7 +77,7 @@ export function useBulk(kind: RecordKind) {
     })
   }
 
-  /** Asks first for what some of the rows need besides; the others get only the fields. */
+  /** Asks for further values that some rows require; the others get only the fields. */
   const editAll = (rows: readonly Row[], fields: Fields) =>
     complete(rows, fields, (whole) => void changeAll(rows, (row) => (isIncomplete(kind, row, fields) ? whole : fields)))
 

@@ -9,13 +9,13 @@ type Fields = Record<string, unknown>
 type Save = (fields: Fields, seen?: Row) => void
 type Asked = { rows: readonly Row[]; fields: Fields; save: Save }
 
-/** Whether the change needs more than its fields, such as the resolution of a ticket. */
+/** Whether the change requires further values, such as the resolution of a ticket. */
 export const isIncomplete = ({ completion }: Pick<RecordKind, 'completion'>, row: Row, fields: Fields): boolean =>
   completion !== undefined && completion.needs(row, fields)
 
 /**
- * `complete` asks for what the change of some rows needs, then saves it, or shows what the dialog saved. A cancelled
- * change is not saved.
+ * `complete` asks for the further values of a change, then saves it, or shows what the dialog saved. A cancelled change
+ * is not saved.
  */
 export function useCompletion(kind: Pick<RecordKind, 'completion'>, show: (record: Row) => void) {
   const [asked, setAsked] = useState<Asked>()

@@ -57,7 +57,7 @@ function AcceptForm({ rows, onSaved, onCancel }: AcceptDialogProps) {
       open
       onOpenChange={(open) => !open && onCancel()}
       title={isOne ? `Accept “${one.title}”` : verb}
-      description={`You take responsibility for ${isOne ? 'the risk as it is' : 'these risks as they are'} now. Your name, the time and the reason are kept. A higher rating opens ${isOne ? 'the risk' : 'a risk'} again.`}
+      description={`You take responsibility for ${isOne ? 'the risk as it is' : 'these risks as they are'} now. Your name, the time and the reason are stored. A higher rating reopens ${isOne ? 'the risk' : 'a risk'}.`}
       verb={verb}
       form={form}
       onSubmit={({ reason }) => accept(reason)}

@@ -25,10 +25,10 @@ export function BandSettings({ bands }: { bands: RiskBands }) {
   const isWhole = 0 < low && low < medium && medium < high && high < 25
   return (
     <Page>
-      <PageHeader title="Risks" description="The levels of risks for everyone in this workspace." />
+      <PageHeader title="Risks" description="Risk levels for everyone in this workspace." />
       <Section
         title="Levels"
-        description="The highest score of each level; scores above are critical. A change applies to all risks at once."
+        description="The highest score of each level; scores above are critical. A change applies to all risks immediately."
       >
         <Card className="max-w-160">
           <SaveForm form={form} verb="Save levels" primary onSave={mutateAsync}>

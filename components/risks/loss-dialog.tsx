@@ -38,7 +38,7 @@ export function LossDialog({ open, onOpenChange, loss, onSave }: LossDialogProps
       open={open}
       onOpenChange={onOpenChange}
       title="Loss"
-      description="What it would cost if it happens."
+      description="The cost if the risk occurs."
       verb="Save loss"
       form={form}
       onSubmit={async (next) => onSave(next)}

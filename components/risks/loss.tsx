@@ -18,7 +18,7 @@ const AMOUNTS = [
   { key: 'high', label: 'Highest' },
 ] as const
 
-/** What it would cost if it happens. */
+/** The loss estimate of a risk. */
 export function Loss({ risk: { loss }, edit }: LossProps) {
   const [editing, setEditing] = useState(false)
   return (
@@ -40,7 +40,7 @@ export function Loss({ risk: { loss }, edit }: LossProps) {
           ))}
         </dl>
       ) : (
-        <p className="text-ink-muted">No estimate of the loss yet.</p>
+        <p className="text-ink-muted">No loss estimate yet.</p>
       )}
       {editing && <LossDialog open onOpenChange={setEditing} loss={loss} onSave={(next) => edit({ loss: next })} />}
     </Section>

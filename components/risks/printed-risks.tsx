@@ -10,7 +10,7 @@ import { RiskRegister, type RiskRegisterProps } from './risk-register.tsx'
 
 type PrintedRisksProps = Omit<RiskRegisterProps, 'which'> & { list: string; zone: string }
 
-/** The register of the risks that the list shows: with its search and filters, and without closed ones unless asked for. */
+/** The register of the risks in the list, with its search and filters; closed risks are omitted unless filtered for. */
 export function PrintedRisks({ list, risks, zone, ...register }: PrintedRisksProps) {
   const words = useSearchParams()
   const wanted = wantedIn(RISKS, words)

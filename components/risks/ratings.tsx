@@ -16,7 +16,7 @@ import { useBands } from './use-bands.ts'
 
 type RatingsProps = { risk: Risk; edit: (fields: Partial<Risk>) => void }
 
-/** Likelihood and impact without controls, now and after treatment, each with the course of its score. */
+/** The inherent, current and residual ratings, each with its score history. */
 export function Ratings({ risk, edit }: RatingsProps) {
   const bands = useBands()
   const { data: scores = [] } = useQuery(useTRPC().risks.scores.queryOptions({ id: risk.id }))

@@ -18,7 +18,7 @@ export type RiskRegisterProps = {
   workspace: string
   today: string
   risks: readonly Risk[]
-  /** How many risks these are, and of which. */
+  /** Number of risks and description of the selection. */
   which: string
   bands: RiskBands
   /** Names of members by id. */

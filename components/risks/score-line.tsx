@@ -2,7 +2,7 @@ const WIDTH = 56
 const HEIGHT = 24
 const MOST = 25
 
-/** The course of a score, one step per change. Nothing before its second value. */
+/** The history of a score, one step per change; renders nothing before the second value. */
 export function ScoreLine({ scores, label }: { scores: readonly (number | null)[]; label: string }) {
   const rated = scores.flatMap((score) => (score === null ? [] : [score]))
   const steps = rated.filter((score, index) => score !== rated[index - 1])

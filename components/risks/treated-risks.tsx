@@ -9,7 +9,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { LEVELS } from './risk-words.ts'
 
-/** The risks that a task treats; nothing without any. */
+/** The risks that a task treats; renders nothing without any. */
 export function TreatedRisks({ task }: { task: string }) {
   const { root } = useFrame()
   const { data = [] } = useQuery(useTRPC().risks.ofTask.queryOptions({ id: task }))

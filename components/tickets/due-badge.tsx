@@ -10,17 +10,17 @@ import { type DueState, labelled, resolutionState, responseState } from './due-w
 
 type DueProps = {
   ticket: TicketRow
-  /** What is due, where no column or heading says so. */
+  /** Label of the due time, where no column or heading shows it. */
   label?: string
 }
 
-/** What is left until the first response. */
+/** The time left until the first response. */
 export function ResponseDue({ ticket, label }: DueProps) {
   const state = responseState(ticket, useNow())
   return state && <DueBadge state={state} at={ticket.respond_by} label={label} />
 }
 
-/** What is left until the resolution. */
+/** The time left until the resolution. */
 export function ResolutionDue({ ticket, label }: DueProps) {
   return <DueBadge state={resolutionState(ticket, useNow())} at={ticket.resolve_by} label={label} />
 }

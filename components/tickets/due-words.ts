@@ -17,7 +17,7 @@ export function spanWords(ms: number): string {
 
 type Response = Pick<TicketRow, 'status' | 'first_response_at' | 'respond_by' | 'resolved_at'>
 
-/** What is left until the first response; nothing for a ticket that was resolved without one. */
+/** The time left until the first response; undefined for a ticket resolved without one. */
 export function responseState(ticket: Response, now: Date): DueState | null {
   const { first_response_at, respond_by } = ticket
   if (first_response_at !== null)
@@ -29,7 +29,7 @@ export function responseState(ticket: Response, now: Date): DueState | null {
 
 type Resolution = Pick<TicketRow, 'status' | 'resolved_at' | 'resolve_by' | 'paused_at'>
 
-/** What is left until the resolution. */
+/** The time left until the resolution. */
 export function resolutionState(ticket: Resolution, now: Date): DueState {
   const { status, resolved_at, resolve_by, paused_at } = ticket
   if (resolved_at !== null)
@@ -40,18 +40,18 @@ export function resolutionState(ticket: Resolution, now: Date): DueState {
   return openState(resolve_by, now)
 }
 
-/** The last hour is close. */
+/** Less than an hour left counts as close. */
 function openState(by: string, now: Date): DueState {
   const left = Date.parse(by) - now.getTime()
   if (left < 0) return { words: `Late by ${spanWords(-left)}`, tone: 'danger' }
   return { words: `${spanWords(left)} left`, tone: left < HOUR ? 'warning' : 'neutral' }
 }
 
-/** The response that an open ticket waits for, in rows on phones. */
+/** The pending response of an open ticket, for rows on phones. */
 export const responseBrief = (ticket: TicketRow, now: Date): Brief | null =>
   ticket.first_response_at === null ? briefOf('Response', ticket, responseState(ticket, now)) : null
 
-/** The resolution that an open ticket waits for, in rows on phones. */
+/** The pending resolution of an open ticket, for rows on phones. */
 export const resolutionBrief = (ticket: TicketRow, now: Date): Brief | null =>
   briefOf('Resolution', ticket, resolutionState(ticket, now))
 

@@ -6,7 +6,7 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 
-/** A menu of the quick replies of the workspace; nothing if there are none. */
+/** A menu of the quick replies of the workspace; renders nothing without any. */
 export function QuickReplies({ onInsert }: { onInsert: (text: string) => void }) {
   const { data } = useQuery(useTRPC().tickets.settings.queryOptions())
   if (!data || data.replies.length === 0) return null

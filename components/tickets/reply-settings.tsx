@@ -20,7 +20,7 @@ const schema = () =>
 
 const MOST = 50
 
-/** Short texts that everybody can insert into comments and resolutions. */
+/** Short texts that all members can insert into comments and resolutions. */
 export function ReplySettings({ settings }: { settings: TicketSettings }) {
   const { here } = useFrame()
   const { mutateAsync } = useMutation(useTRPC().tickets.updateSettings.mutationOptions())

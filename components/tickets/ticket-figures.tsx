@@ -96,7 +96,7 @@ function OpenByAge({ open }: Pick<Figures, 'open'>) {
 
 function ByWeek({ weeks }: Pick<Figures, 'weeks'>) {
   return (
-    <Section title="By week" description="Medians of the time that passed, nights and weekends included.">
+    <Section title="By week" description="Median elapsed time, including nights and weekends.">
       <Card flush>
         <Table
           label="Response and resolution by week"

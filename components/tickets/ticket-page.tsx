@@ -17,7 +17,7 @@ import { RESOLUTION, TICKETS } from './ticket-kind.tsx'
 
 const OtherTickets = later(async () => (await import('./other-tickets.tsx')).OtherTickets)
 
-/** A ticket with what is left, its resolution and the other tickets of its contact. */
+/** A ticket with its due times, its resolution and the other tickets of its contact. */
 export function TicketPage({ initial }: { initial: Ticket }) {
   return (
     <RecordPage

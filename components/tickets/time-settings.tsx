@@ -19,7 +19,7 @@ const HOURS_PROBLEM = 'Enter hours in order, for example 09:00–12:00, 13:00–
 
 const formOf = ({ hours, weekly }: TicketSettings) => ({ hours, weekly: weekly.map(hoursText) })
 
-/** Working hours to response and resolution by priority, and the hours that count. */
+/** Hours to response and resolution by priority, and the working times. */
 export function TimeSettings({ settings }: { settings: TicketSettings }) {
   const { here } = useFrame()
   const { mutateAsync } = useMutation(useTRPC().tickets.updateSettings.mutationOptions())

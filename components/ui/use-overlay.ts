@@ -6,7 +6,7 @@ import { useWanted } from './use-wanted.ts'
 type Overlay = {
   open: boolean
   setOpen: (open: boolean) => void
-  /** True once it has been opened: time to render the lazy content. */
+  /** True once it has been opened: renders the lazy content. */
   wanted: boolean
   anchor: RefObject<HTMLElement | null>
   /** The trigger with its event handlers; null without one. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 /** Long enough for the page itself to load first. */
 const IDLE_MS = 1_500
 
-/** True once `open` has been true: time to render content that loads on first opening. */
+/** True once `open` has been true: renders content that loads on first opening. */
 export function useWanted(open: boolean): boolean {
   const [wanted, setWanted] = useState(open)
   if (open && !wanted) setWanted(true)

@@ -56,7 +56,7 @@ export function useZodForm<In extends FormValues, Out>(
     if (!before) return
     kept.delete(keep!)
     write({ ...latest.current, ...before })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is there
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on mount
   }, [])
   async function submit(onSubmit: (values: Out) => Promise<unknown> | void) {
     isChecking.current = true

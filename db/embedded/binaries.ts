@@ -12,7 +12,7 @@ export interface Binaries {
 }
 
 /**
- * The Postgres programs of the npm package, runnable by `account`. Where that account may not enter node_modules, or the
+ * The Postgres programs of the npm package, runnable by `account`. If that account cannot access node_modules, or the
  * package cannot be completed there, they are copied below `home` once.
  */
 export async function packagedBinaries(account: Account | undefined, home: string): Promise<Binaries> {
@@ -27,7 +27,7 @@ export async function packagedBinaries(account: Account | undefined, home: strin
   const copied = inspectBinaries(path.join(copy, 'native/bin'), account)
   if (typeof copied !== 'string') return copied
   throw new Error(
-    `The embedded Postgres does not run on this machine (${copied}). Set DATABASE_URL to a Postgres instead.`,
+    `The embedded Postgres does not run on this machine (${copied}). Set DATABASE_URL to use another Postgres.`,
   )
 }
 
@@ -46,7 +46,7 @@ function packageFolder() {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch {
     throw new Error(
-      `There is no embedded Postgres here (${name} is not installed). Set DATABASE_URL to a Postgres instead.`,
+      `The embedded Postgres is not available: ${name} is not installed. Set DATABASE_URL to use another Postgres.`,
     )
   }
 }

@@ -15,7 +15,7 @@ const port = 5432
 /** sun_path holds 104 bytes on macOS, 108 on Linux, with the closing NUL. */
 const longestSocket = 103
 
-/** What a running postmaster wrote about itself (`postmaster.pid`, PostgreSQL src/include/utils/pidfile.h). */
+/** The contents of the postmaster's pid file (`postmaster.pid`, PostgreSQL src/include/utils/pidfile.h). */
 export interface Postmaster {
   pid: number
   parent: number
@@ -29,7 +29,7 @@ export function clusterFolder(place: Place, major: number) {
   return path.join(place.home, `pg${major}`)
 }
 
-/** Makes the cluster if there is none; it appears under its name complete or not at all. */
+/** Creates the cluster if there is none, atomically. */
 export async function createCluster(folder: string, place: Place, binaries: Binaries, account?: Account, sync = true) {
   await removeAbandonedDrafts(folder)
   if (await lstat(folder).catch(() => undefined)) return
@@ -59,7 +59,10 @@ export async function createCluster(folder: string, place: Place, binaries: Bina
   }
 }
 
-/** A folder short enough for the socket: the cluster itself, which nobody else may enter, or a new one below /tmp. */
+/**
+ * A folder with a path short enough for the socket: the cluster itself, which no other account can access, or a new one
+ * below /tmp.
+ */
 export async function socketFolderFor(folder: string, account?: Account) {
   if (Buffer.byteLength(`${folder}/.s.PGSQL.${port}`) <= longestSocket) return folder
   const short = await mkdtemp(path.join(os.tmpdir(), 'atrium-'))
@@ -68,14 +71,14 @@ export async function socketFolderFor(folder: string, account?: Account) {
   return short
 }
 
-/** What the running, or last, postmaster of the cluster says of itself. */
+/** The pid file of the running or last postmaster of the cluster. */
 export async function readPidFile(folder: string) {
   const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , , socketFolder = '', , , status = ''] = text.split('\n')
   return { pid: Number(pid), socketFolder, status: status.trim() }
 }
 
-/** The postmaster of this cluster that is running now; a stale `postmaster.pid`, its number perhaps reused, is none. */
+/** The running postmaster of this cluster; ignores a stale `postmaster.pid`, whose process id may have been reused. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const written = await readPidFile(folder)
   const found = written.pid ? runningProcess(written.pid) : undefined
@@ -84,7 +87,7 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
   return { ...written, parent: found.parent, startedBy }
 }
 
-/** Ends what a killed postmaster left behind (its backends hold the shared memory) and forgets its lock files. */
+/** Ends the leftovers of a killed postmaster (its backends hold the shared memory) and removes its lock files. */
 export async function clearRemains(folder: string, socketFolder: string) {
   const remains = () =>
     runningProcesses().filter(({ command }) => command.startsWith(`postgres: ${clusterName(folder)}:`))
@@ -114,12 +117,12 @@ export function ownerUrl(socketFolder: string, place: Place) {
   return clusterUrl(socketFolder, owner, place.ownerPassword, owner)
 }
 
-/** Makes the owner and its database, as the superuser; does nothing when they are there. */
+/** Creates the owner and its database as the superuser, if missing. */
 export async function ensureOwner(socketFolder: string, place: Place) {
   const client = new Client(clusterUrl(socketFolder, superuser, place.superuserPassword, 'postgres'))
   await client.connect().catch((error: unknown) => {
     if (!isWrongPassword(error)) throw error
-    throw new Error(`The passwords in postgres.json are not those of the cluster in ${place.home}; restore that file.`)
+    throw new Error(`The passwords in postgres.json do not match the cluster in ${place.home}. Restore that file.`)
   })
   try {
     const made = await client.query('select from pg_roles where rolname = $1', [owner])
@@ -169,7 +172,7 @@ function run(program: string, args: string[], account?: Account) {
   })
 }
 
-/** Nothing of the program's environment (secrets among it) is Postgres's business. */
+/** Postgres gets none of the program's environment, which contains secrets. */
 export function postgresEnvironment() {
   const environment: Record<string, string> = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', TMPDIR: os.tmpdir() }
   return environment as NodeJS.ProcessEnv

@@ -9,20 +9,20 @@ export interface Account {
   gid: number
 }
 
-/** What `<dataDir>/postgres.json` remembers of the embedded cluster; written once, readable by its owner alone. */
+/** The contents of `<dataDir>/postgres.json`: written once, readable by its owner only. */
 interface PlaceRecord {
-  /** Set when the cluster lies outside the data folder, where the unprivileged account may enter. */
+  /** Set when the cluster is outside the data folder, in a folder that the unprivileged account can access. */
   shelter?: string
   superuserPassword: string
   ownerPassword: string
 }
 
 export interface Place extends PlaceRecord {
-  /** Where the cluster (`pg18`) lies: the data folder, wherever that was moved to, or the shelter. */
+  /** The folder of the cluster (`pg18`): the data folder, even if it was moved, or the one outside. */
   home: string
 }
 
-/** Folders that any account may enter and only root may write, tried in order when the data folder is closed. */
+/** Folders that any account can access and only root can write, tried in order if the data folder is not accessible. */
 const shelters = ['/var/lib', '/var/tmp']
 
 export function unprivilegedAccount(): Account | undefined {
@@ -43,7 +43,7 @@ export async function readPlace(dataDir: string): Promise<Place | undefined> {
   }
 }
 
-/** Decides once where the cluster lies and what its passwords are; of two programs doing so at once, one decides. */
+/** Decides once on the folder and passwords of the cluster; if two programs do so concurrently, one wins. */
 export async function settlePlace(dataDir: string, account: Account | undefined): Promise<Place> {
   const settled = await readPlace(dataDir)
   if (settled) return settled
@@ -62,12 +62,12 @@ export async function settlePlace(dataDir: string, account: Account | undefined)
   return settlePlace(dataDir, account)
 }
 
-/** Whether `account` may pass through `folder`; asked by doing it, since any folder above may be closed as well. */
+/** Whether `account` can access `folder`; tested by trying, because any parent folder may be inaccessible too. */
 export function mayEnter(folder: string, account: Account | undefined) {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0
 }
 
-/** A new folder each time: what an earlier data folder of this name left there has other passwords. */
+/** A new folder each time, because leftovers of an earlier data folder of this name have other passwords. */
 async function openShelter(dataDir: string) {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   for (const shelter of shelters) {
@@ -80,7 +80,7 @@ async function openShelter(dataDir: string) {
     }
   }
   throw new Error(
-    `Postgres cannot enter ${dataDir} as an unprivileged account; set DATA_DIR to a folder others may enter.`,
+    `Postgres cannot enter ${dataDir} as an unprivileged account; set DATA_DIR to a directory that other accounts can access.`,
   )
 }
 

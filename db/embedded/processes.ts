@@ -7,7 +7,7 @@ export interface RunningProcess {
   command: string
 }
 
-/** Every process of the machine that can be seen: from /proc where there is one (slim images lack `ps`), else from `ps`. */
+/** All visible processes of the machine: from /proc if it exists (slim images lack `ps`), otherwise from `ps`. */
 export function runningProcesses(): RunningProcess[] {
   if (process.platform !== 'linux') return fromPs(['-ax'])
   return readdirSync('/proc')
@@ -15,7 +15,7 @@ export function runningProcesses(): RunningProcess[] {
     .flatMap((name) => runningProcess(Number(name)) ?? [])
 }
 
-/** One process; undefined when it is gone or only waits to be reaped. */
+/** One process; undefined if it has ended or is a zombie. */
 export function runningProcess(pid: number): RunningProcess | undefined {
   if (process.platform !== 'linux') return fromPs(['-p', String(pid)])[0]
   try {

@@ -25,8 +25,8 @@ const startLimit = 120_000
 const stopLimit = 10_000
 
 /**
- * Runs the postmaster of `folder`, starts it again at once whenever it ends by itself (leftovers of a killed one removed
- * first), and has it end with this program, however that ends. Resolves when it serves.
+ * Runs the postmaster of `folder`, restarts it after an unexpected exit (and removes leftovers of a killed one first),
+ * and ends it with this program, even if that is killed. Resolves when it is ready.
  */
 export async function supervise(supervision: Supervision) {
   const { folder, log } = supervision
@@ -45,7 +45,7 @@ export async function supervise(supervision: Supervision) {
 
   async function restart() {
     for (let pause = 0; !stopping; pause = Math.min(2 * pause + 250, 5000)) {
-      log.warn('The embedded Postgres ended by itself; it is started again.')
+      log.warn('The embedded Postgres exited unexpectedly. Restarting it.')
       await delay(pause)
       await clearRemains(folder, supervision.socketFolder)
       if (stopping) return
@@ -79,7 +79,7 @@ export async function supervise(supervision: Supervision) {
     await stop()
     throw error
   }
-  log.info('The embedded Postgres is serving.')
+  log.info('The embedded Postgres is ready.')
   return { stop, pid: () => postgres.child.pid }
 }
 
@@ -99,7 +99,7 @@ function launch({ folder, socketFolder, binaries, account, settings, log }: Supe
     ...settings,
   }
   const args = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Detached: Ctrl-C in the terminal reaches this program alone, which then stops Postgres in order.
+  // Detached, so that Ctrl-C in the terminal reaches only this program, which then stops Postgres cleanly.
   const child = spawn(binaries.postgres, ['-D', folder, ...args], {
     ...account,
     cwd: '/',
@@ -133,8 +133,8 @@ async function serving(folder: string, postgres: Launched) {
 }
 
 /**
- * A shell that outlives this program: it reads whom to watch over, and when the pipe closes without a word (we are gone,
- * even by SIGKILL) it asks that postmaster for a fast shutdown.
+ * A shell that outlives this program: it reads the pid of the postmaster and requests a fast shutdown when the pipe
+ * closes, even after SIGKILL.
  */
 function startGuardian() {
   const script = `trap '' HUP INT TERM; while read -r line; do pid=$line; done; [ -z "$pid" ] || kill -INT "$pid"`

@@ -24,8 +24,8 @@ const template = 'atrium_template'
 const secret = 'a secret for tests that is of no use anywhere else'
 
 /**
- * Once per test run, for each of its workers: one Postgres in a folder of its own, one migrated database to clone.
- * They share none, because a transaction that is open in any database of a cluster keeps the relay of all waiting.
+ * Once per test run, for each of its workers: one Postgres in a folder of its own, one migrated database to clone. They
+ * are not shared, because an open transaction in any database of a cluster delays the relay of all.
  */
 export async function setup(project: TestProject) {
   const workers = Array.from({ length: Number(project.config.maxWorkers) })
@@ -46,7 +46,7 @@ export async function createTestCluster(binFolder?: string) {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '300',
-    // Its transactions, too, would keep the relay waiting.
+    // Its transactions would delay the relay too.
     autovacuum_naptime: '1h',
   }
   const embedded = await startEmbedded({ dataDir, settings, ...(binFolder && { binFolder }) })

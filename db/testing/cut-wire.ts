@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Wire = {
-  /** `url` by way of this wire instead. */
+  /** `url` through this proxy. */
   through(url: string): string
-  /** Connections asked for so far. */
+  /** Connections opened so far. */
   readonly asked: number
-  /** `silent`: nothing passes any more and nothing is closed, as when a machine is gone. `refusing`: nobody is there. */
+  /** `silent`: forwards nothing and closes nothing, like a machine that is down. `refusing`: refuses connections. */
   state: 'whole' | 'silent' | 'refusing'
-  /** What happens once, when a message with this text is on its way: instead of the message, or instead of its answer. */
+  /** Runs once, when a message with this text is sent: instead of the message, or instead of its response. */
   trap: { text: string; instead: 'message' | 'answer'; spring: () => void } | undefined
-  /** Connections that are open now become half-open: nothing passes and neither end learns of it. New ones are whole. */
+  /** Open connections become half-open: nothing is forwarded and neither end is notified. New ones work. */
   strand(): void
   close(): Promise<void>
 }
 
-/** A TCP way to the test Postgres that can be cut. */
+/** A TCP proxy to the test Postgres that can be interrupted. */
 export async function openWire(url: string): Promise<Wire> {
   const target = new URL(url)
   const path = `${target.searchParams.get('host')}/.s.PGSQL.${target.port || 5432}`

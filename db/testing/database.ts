@@ -30,7 +30,7 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   }
 }
 
-/** Connections that were just closed end a moment later, and their owner may not end those of the databaseRoles. */
+/** Closed connections end a moment later, and their owner cannot terminate those of other roles. */
 async function dropDatabase(url: string, name: string) {
   for (let left = 40; ; left--) {
     try {

@@ -8,8 +8,8 @@ const OK = Buffer.from('R\0\0\0\x08\0\0\0\0', 'latin1')
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1')
 
 /**
- * Plays PgBouncer with `pool_mode = transaction`: a client has a server connection of its own only while a transaction is open.
- * Whoever connects is signed in as the user of `ownerUrl`.
+ * Plays PgBouncer with `pool_mode = transaction`: a client has a server connection of its own only while a transaction
+ * is open. All clients are signed in as the user of `ownerUrl`.
  */
 export async function startTransactionPooler(ownerUrl: string, size: number) {
   const servers = await Promise.all(Array.from({ length: size }, () => new pg.Client(ownerUrl)).map(connected))

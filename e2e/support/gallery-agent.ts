@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever its procedure says
 type Answer = any
 
-/** An agent that works for a while: a run with changes, calls and refusals, and proposals that wait. */
+/** Activity of an agent: a run with changes, calls and refusals, and pending proposals. */
 export async function letAgentWork(inside: Page, root: string): Promise<Record<string, string>> {
   const { origin } = new URL(inside.url())
   const headers = { Origin: origin, 'X-Atrium-Workspace': root.slice(1) }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Connects Google Ads at its simulator and waits until everything is read; returns the address of the data source. */
+/** Connects Google Ads to its simulator and waits until everything is read; returns the address of the data source. */
 export async function connectSource(inside: Page, root: string): Promise<Record<string, string>> {
   await inside.goto(`${root}/connectors`)
   await inside.getByRole('button', { name: 'Connect Google Ads' }).click()

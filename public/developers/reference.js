@@ -5,7 +5,7 @@ const bar = document.getElementById('token')
 const state = document.getElementById('token-state')
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 
-/** A token for an hour, made with the first request and held by this page alone. */
+/** A token valid for an hour, created with the first request and kept in this page only. */
 let playground
 
 async function makeToken() {
@@ -32,7 +32,7 @@ async function livingToken() {
   return (await playground)?.secret
 }
 
-/** A pasted token goes first. */
+/** A pasted token takes precedence. */
 async function authorize({ request }) {
   if (workspaces.length === 0 || /^Bearer +\S/.test(request.headers.get('Authorization') ?? '')) return
   const secret = await livingToken()
@@ -44,7 +44,7 @@ bar?.addEventListener('change', () => {
   state.textContent = 'Your next request creates a token that expires after an hour.'
 })
 
-/** Optional parameters start empty: an example is no filter that anybody asked for. */
+/** Optional parameters start empty, because example values would act as filters. */
 async function withoutExamples(answer) {
   const api = await answer.json()
   const operations = Object.values(api.paths).flatMap((path) => [path, ...Object.values(path)])
@@ -57,7 +57,7 @@ async function withoutExamples(answer) {
 const DOCUMENT = '/api/v1/openapi-3.1.json'
 const isDocument = (input) => new URL(input.url ?? input, location.href).pathname === DOCUMENT
 
-// The policy of this page forbids compiling; otherwise zod would try, and the try be reported.
+// The CSP of this page forbids eval; without this, zod would try it and the browser would report a violation.
 globalThis.__zod_globalConfig = { jitless: true }
 const { createApiReference } = await import('/vendor/scalar/standalone.esm.js')
 createApiReference('#reference', {

@@ -74,7 +74,7 @@ export function createSignIn(parts: SignInParts) {
     return { body: withoutTokens(await response.json()), cookies: response.headers.getSetCookie() }
   }
 
-  /** The Origin header has been checked against all of our names; better-auth knows only the public one. */
+  /** The Origin header has been checked against all of our names; better-auth only has the public one. */
   function forwarded({ headers, address }: AuthCall): Headers {
     const kept = ['cookie', 'user-agent'].flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!]] : []))
     return new Headers([

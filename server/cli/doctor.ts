@@ -18,7 +18,7 @@ const GIGABYTE = 2 ** 30
 const fine = (message: string): Finding => ({ ok: true, message })
 const wrong = (message: string): Finding => ({ ok: false, message })
 
-/** Ordered by dependency; a failure does not skip the checks after it. */
+/** Ordered by dependency; later checks run even after a failure. */
 const checks: readonly Check[] = [
   ['settings', async ({ env }) => fine(`All settings are valid. Public URL: ${env.publicBaseUrl}`)],
   ['database', async (_shell, owner) => lookAtDatabase(await owner())],
@@ -85,7 +85,7 @@ async function lookAtRoles(shell: Shell): Promise<Finding> {
     await db.destroy()
     if (failed) return wrong(`The database role "${databaseRole}" cannot connect (${failed}). Run: atrium migrate`)
   }
-  return fine('The database roles app, api, auth and relay can connect.')
+  return fine('The database roles app, api, agent, auth and relay can connect.')
 }
 
 async function lookAtConnections(owner: pg.Client): Promise<Finding> {

@@ -1,6 +1,6 @@
 type Planned = { tool: string; arguments: object }
 
-/** Agents of the studio. What the bookkeeper writes waits for a person. */
+/** Agents of the studio. Changes by the bookkeeper require approval. */
 export const AGENTS: { name: string; approval: boolean; run: string; calls: Planned[] }[] = [
   {
     name: 'Planner',

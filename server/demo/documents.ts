@@ -7,7 +7,7 @@ export type PlannedDocument = {
   tags: readonly string[]
   /** Days before today. */
   from: number
-  /** The approved text comes first, if there is one, and a later draft may follow it. */
+  /** The approved text first, if any, optionally followed by a later draft. */
   texts: readonly string[]
   approved?: true
   files?: readonly SampleFile[]

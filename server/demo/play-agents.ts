@@ -5,7 +5,7 @@ import { AGENTS } from './agent-calls.ts'
 
 const CLIENT = { name: 'studio-agent', version: '1.0' }
 
-/** Agents call tools as they do over the network, so that their runs and proposals are real. */
+/** Agents call the real tools, so that their runs and proposals are real. */
 export async function playAgents(
   { databases, agent }: Pick<Program, 'databases' | 'agent'>,
   ctx: WorkspaceContext,

@@ -3,7 +3,7 @@ import type { Decision } from '#server/modules/decisions/schema.ts'
 import { day, type History, type Kept } from './history.ts'
 import type { Team } from './tell-work.ts'
 
-/** Two decisions: one that was taken and will be reviewed, and one that is open. */
+/** Two decisions: one that was made and will be reviewed, and one that is open. */
 export function tellDecisions(history: History, { owner }: Team): void {
   const printer = history.create(
     'decision',

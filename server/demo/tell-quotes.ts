@@ -17,7 +17,7 @@ type Told = {
 }
 
 const DAY_MS = 86_400_000
-/** Days ago of the draft, and what became of it. */
+/** Age of the draft in days, and its outcome. */
 const STORIES = [
   { days: 55, end: 'expired' },
   { days: 40, end: 'declined' },

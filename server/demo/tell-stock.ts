@@ -109,7 +109,7 @@ function lifeOf(history: History, { use, cost, order: [low, most, pack] }: Good,
   return told.filter(({ qty }) => qty > 0)
 }
 
-/** Books the movements; returns the resulting stock and the location where they were booked. */
+/** Records the movements; returns the resulting stock and its location. */
 function book(history: History, happenings: readonly Happening[]) {
   const begun = history.daysAgo(WEEKS * 7 + 2)
   const place = (name: string) => ({ id: newId(begun), name, name_key: nameKey(name), created_at: begun.toISOString() })

@@ -16,7 +16,7 @@ import type { Handler } from './request.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const suite = path.join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
-/** What each revision has to pass. */
+/** The required scenarios of each revision. */
 const RUNS = {
   '2026-07-28': ['--requirements', '2026-07-28'],
   '2025-11-25': ['--spec-version', '2025-11-25'],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** One POST to the MCP door as bytes; `fetch` would not send a foreign Host. */
+/** A raw POST to the MCP endpoint, because `fetch` does not send a foreign Host. */
 async function post(body: string, headers: Record<string, string> = {}, token = api.token) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: Body }>()
   const sent = request(`${api.url}/api/agent/mcp`, {

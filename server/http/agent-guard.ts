@@ -9,7 +9,7 @@ import type { Exchange } from './request.ts'
 export type AgentContext = CallContext & { actor: AgentActor }
 export type AdmitAgent = (exchange: Exchange) => Promise<AgentContext>
 
-/** What stands before the interfaces of agents: host and origin, then the token and its rate limit. */
+/** The checks of the agent interfaces: host and origin, then the token and its rate limit. */
 export function createAgentGuard({ env, services }: Program, admit: Admit): AdmitAgent {
   const own = new Set(['localhost', new URL(env.publicBaseUrl).hostname])
 
@@ -17,14 +17,14 @@ export function createAgentGuard({ env, services }: Program, admit: Admit): Admi
     const { request, response } = exchange
     response.setHeader('API-Version', services.version)
     response.setHeader('Cache-Control', 'no-store')
-    // Against DNS rebinding: a name of another's leads here, but not with this host. Addresses cannot be rebound.
+    // Prevents DNS rebinding, where a foreign name resolves to this server. IP addresses cannot be rebound.
     if (!isOwn(`http://${request.headers.host ?? ''}`))
       throw forbidden(`This host is not ${env.publicBaseUrl}. Use that address, or set PUBLIC_BASE_URL to this one.`)
     const { origin } = request.headers
     if (origin !== undefined && !isOwn(origin))
-      throw forbidden('Pages of other origins may not act as agents. Call from a program instead.')
+      throw forbidden('Web pages of other origins cannot call the agent connector. Call it from a program instead.')
     const ctx = await admit(exchange)
-    if (ctx.actor.kind !== 'agent') throw new Error('the interfaces of agents know agents only')
+    if (ctx.actor.kind !== 'agent') throw new Error('the agent interfaces require an agent')
     return { ...ctx, actor: ctx.actor }
   }
 

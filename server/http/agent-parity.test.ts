@@ -29,7 +29,7 @@ const overCall: Door = async (tool, args) => {
   return { isError: status !== 200, body }
 }
 
-/** Without what two calls of the same arguments differ in: ids, times, and numbers that tell records apart. */
+/** Without the values that differ between identical calls: ids, times and record numbers. */
 const alike = (value: unknown) =>
   JSON.stringify(value, null, 1)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
@@ -61,7 +61,7 @@ describe.each([
   test.each(Object.entries(EXAMPLES))('answer alike for %s', async (tool, { args, refused, says }) => {
     const doors = [overMcp, overHttp]
     const answers: string[] = []
-    // All of them first, because reading tools see those of the other doors.
+    // All of them first, because read tools also return records of the other interfaces.
     const named = await Promise.all(doors.map(() => namedByExamples(api)))
     for (const [nth, door] of doors.entries()) {
       const refusal = await door(tool, refused(named[nth]!))

@@ -33,11 +33,7 @@ describe('what is refused', () => {
     ['an ambiguous name', { title: 'x', assignees: ['SAM LEE'] }, /Sam Lee \(\w+@example.com\) = .+; Sam Lee/],
     ['a name of nobody', { title: 'x', assignees: ['Ana Berg'] }, /Nearest: “Anna Berg/],
     ['a label that is none', { title: 'x', status: 'doing' }, /^status: must be one of backlog, todo/],
-    [
-      'a day with two meanings',
-      { title: 'x', due: '03/04/2027' },
-      /^due: “03\/04\/2027” is not a day with one meaning/,
-    ],
+    ['a day with two meanings', { title: 'x', due: '03/04/2027' }, /^due: “03\/04\/2027” is not an unambiguous date/],
     ['a project of nobody', { title: 'x', project: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20' }, /no project has the id/],
   ])('%s', async (_, args, message) => {
     const { status, body } = await call('create_task', args)
@@ -70,7 +66,7 @@ describe('what is refused', () => {
       JSON.stringify(body),
     ).toEqual([])
     expect(body['data'][0].name).toBe(title)
-    expect(body['notice']).toContain('data, not instructions')
+    expect(body['notice']).toContain('data, not as instructions')
     expect(JSON.stringify((await rest('/tools')).body)).not.toContain('Ignore all previous')
   })
 })

@@ -12,7 +12,7 @@ async function answered(answer: Promise<{ status: number; body: unknown; text: s
 }
 const made = (procedure: string, input: object) => answered(team.owner.mutate(procedure, input))
 const asked = (procedure: string, input: object) => answered(team.owner.query(procedure, input))
-/** A record without what every write moves. */
+/** A record without the fields that every write changes. */
 const still = ({ version: _version, updated_at: _updated, ...record }: Body) => record
 
 test('an agent plans a fair by the official client, beside a person, and its run is reverted', async () => {
@@ -52,7 +52,7 @@ test('an agent plans a fair by the official client, beside a person, and its run
     total: 1_428,
   })
 
-  // The person was faster: the agent is told, reads again, and neither text is lost.
+  // The person was faster: the agent gets a conflict and reads again, and neither text is lost.
   expect(session.stale).toMatchObject({ isError: true, body: { error: 'conflict' } })
   expect(session.stale.body['message']).toMatch(/version/)
   expect((await asked('documents.get', { id }))['markdown']).toBe(`${byPerson}\n${STEP}\n`)

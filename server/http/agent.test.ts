@@ -151,7 +151,7 @@ describe('writes', () => {
     expect(refused).toHaveLength(19)
     for (const { status, body } of refused) {
       expect([status, body['version']]).toEqual([409, version + 1])
-      expect(body['message']).toMatch(/^base_version: the task is at version/)
+      expect(body['message']).toMatch(/^base_version: the task is now at version/)
     }
   })
 

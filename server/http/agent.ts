@@ -48,7 +48,7 @@ async function answered({ agent }: Program, ctx: AgentContext, exchange: Exchang
   })
   if (!answer) {
     const names = agent.tools(ctx.actor).map(({ name }) => name)
-    throw new DomainError('not_found', `No tool is named ${asked.tool.slice(0, 60)}. Tools: ${names.join(', ')}`)
+    throw new DomainError('not_found', `There is no tool named ${asked.tool.slice(0, 60)}. Tools: ${names.join(', ')}`)
   }
   if (answer.failed) throw answer.failed
   return answer.body

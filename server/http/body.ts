@@ -7,7 +7,7 @@ import type { Body } from './request.ts'
 
 const MB = 1024 * 1024
 export const BODY_LIMIT = MB
-/** How many bytes beyond the limit are read and discarded before the connection is closed. */
+/** Number of bytes beyond the limit to read and discard before the connection is closed. */
 const DRAINED = 16 * MB
 
 /** How long a body may take to arrive, in milliseconds. */
@@ -99,7 +99,7 @@ async function readJson(request: IncomingMessage, limit: number): Promise<unknow
 }
 
 /**
- * Reads the raw body. A body above the limit is refused only after it ends or exceeds the limit by 16 MB: closing the
+ * Reads the raw body. A body above the limit is rejected only after it ends or exceeds the limit by 16 MB: closing the
  * connection while the client still sends would lose the response.
  */
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
@@ -177,7 +177,7 @@ export function limitBody(request: IncomingMessage, cut: () => void, patience = 
   })
 }
 
-/** From now on the body may take as long as bytes keep coming, up to the limit of an upload. */
+/** Allows the body to take as long as data keeps arriving, up to the limit of an upload. */
 export function takeTime(request: IncomingMessage): void {
   request.emit(SLOW)
 }

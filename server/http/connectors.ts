@@ -10,7 +10,7 @@ const CALLS_PER_MINUTE = 60
 const ADDRESS = /^\/connectors\/oauth\/([a-z-]{1,30})\/callback$/
 const LONGEST = 4_096
 
-/** `/connectors/oauth/<provider>/callback`: where a provider sends the browser back after a sign-in. */
+/** `/connectors/oauth/<provider>/callback`: the redirect URI of sign-ins at providers. */
 export function connectorCallback(program: Program): Route {
   const limiter = new MemoryLimiter(CALLS_PER_MINUTE)
   return {
@@ -35,7 +35,7 @@ export function connectorCallback(program: Program): Route {
 
 type Problem = { status: number; title: string; text: string; detail?: string; link: { href: string; label: string } }
 
-/** A page without scripts. Nothing of the request is in it but words that were checked. */
+/** A page without scripts. Contains only validated text of the request. */
 function sendProblem({ response }: Exchange, { status, title, text, detail, link }: Problem): void {
   const body = `<!doctype html>
 <html lang="en">
@@ -54,7 +54,7 @@ a { color: LinkText }
 <main>
 <h1>${escaped(title)}</h1>
 <p>${escaped(text)}</p>
-${detail ? `<p>The provider says: ${escaped(detail)}</p>\n` : ''}<p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>
+${detail ? `<p>Message from the provider: ${escaped(detail)}</p>\n` : ''}<p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>
 </main>
 </body>
 </html>

@@ -11,7 +11,7 @@ import { type Spawned, spawned } from '#server/testing/spawned.ts'
 
 /** Quotes that clients accept and SOPs that their owner approves, at once. */
 const EACH = 20
-/** Answers after which the program is killed. */
+/** Responses after which the program is killed. */
 const ANSWERS = 8
 
 let database: TestDatabase

@@ -8,7 +8,7 @@ import { type Exchange, type Route, sendError, sendJson } from './request.ts'
 const AGAIN = 10
 
 /**
- * `POST /api/email/webhook`: events of mail providers. Most providers give up after an error, so a temporary failure
+ * `POST /api/email/webhook`: events of email providers. Most providers give up after an error, so a temporary failure
  * returns 429, which all of them retry. A request without our token returns 401 with a challenge, after which SNS sends
  * the token.
  */
@@ -20,7 +20,7 @@ export function emailEvents(program: Program): Route<string> {
       const { request, response } = exchange
       const token = program.env.emailWebhookToken
       if (!token) {
-        const message = 'Set SERVICE_EMAIL_WEBHOOK_TOKEN first; until then nothing is taken.'
+        const message = 'Set SERVICE_EMAIL_WEBHOOK_TOKEN to accept email events.'
         return sendError(response, 503, 'unavailable', message)
       }
       if (request.method === 'HEAD') return void response.writeHead(200).end()

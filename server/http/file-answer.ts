@@ -9,8 +9,8 @@ import { isNotModified } from './rest-answer.ts'
 export type StoredFile = { id: string; name: string; type: string; size: number; sha256: string }
 
 /**
- * Sends the content of a file, or the range that the request asks for (RFC 9110 §14). Nothing in it may run: everything
- * but images and PDFs is a download, and a sandbox in case a browser shows it all the same.
+ * Sends the content of a file, or the requested range (RFC 9110 §14). Content must not run: all types except images and
+ * PDFs are downloads, with a sandbox in case a browser shows them anyway.
  */
 export async function sendFile(
   ctx: CallContext,
@@ -28,7 +28,7 @@ export async function sendFile(
   const part = rangeOf(request, file.size, etag)
   const span = part ?? { from: 0, to: file.size - 1 }
   const bytes = readFile(ctx, file, span)
-  // A file whose first chunk is corrupt gets an error instead of headers.
+  // If the first chunk is corrupt, the response is an error.
   const first = request.method === 'HEAD' ? undefined : await bytes.next()
   response.writeHead(part ? 206 : 200, {
     'Content-Type': file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type,
@@ -57,7 +57,7 @@ async function drained(response: ServerResponse): Promise<void> {
   }
 }
 
-/** Browsers show PDFs in a viewer of their own, which a sandbox would block. */
+/** A sandbox would block the PDF viewer of browsers. */
 const policyFor = (type: string) =>
   `default-src 'none'; frame-ancestors 'self'${type === 'application/pdf' ? '' : '; sandbox'}`
 
@@ -69,7 +69,10 @@ function dispositionOf({ name, type }: StoredFile, download: boolean): string {
   return `${shown}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** The range to send; undefined for the whole file: without a range, for several, in other units, or of another version. */
+/**
+ * The range to send; undefined for the complete file: without a range, for several ranges, other units, or another
+ * version.
+ */
 function rangeOf({ headers, method }: IncomingMessage, size: number, etag: string): Span | undefined {
   const { range, 'if-range': condition } = headers
   if (!range?.startsWith('bytes=') || method !== 'GET' || (condition !== undefined && condition !== etag))

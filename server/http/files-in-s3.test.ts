@@ -98,7 +98,7 @@ test('a store that stops in the middle of a transfer loses nothing, and uploads 
   await retryNow()
   await expect.poll(() => Promise.all([first, second].map(isMoved)), PATIENCE).toEqual([true, true])
 
-  // Removed while the store is down: the object goes once it is back.
+  // Removed while the store is down: the object is deleted once it is back.
   await s3.stop()
   expect(await read(first)).toMatchObject({ status: 503 })
   await asOwner(api.database, `delete from file where id in ('${first}', '${second}')`)

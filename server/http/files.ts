@@ -12,7 +12,9 @@ import { openUpload } from './upload.ts'
 
 const PREFIX = '/files'
 
-/** The files of the application: `POST /files` takes one, `GET /files/<id>` answers it, both with `?workspace=<slug>`. */
+/**
+ * The files of the application: `POST /files` uploads one, `GET /files/<id>` returns it, both with `?workspace=<slug>`.
+ */
 export function fileRoute(program: Program): Route {
   return {
     handle: async (exchange) => {

@@ -6,7 +6,7 @@ import { type Handler, sendError, sendJson } from './request.ts'
 const CHECKOUT_MS = 500
 const loopback = [parseNetwork('127.0.0.0/8'), parseNetwork('::1')]
 
-/** The process answers. Nothing else is checked, so that a database outage never causes a restart. */
+/** The process responds. Nothing else is checked, so that a database outage never causes a restart. */
 export const livez: Handler = ({ response }) => sendJson(response, 200, { ok: true })
 
 /**

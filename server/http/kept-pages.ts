@@ -16,9 +16,9 @@ const MOST = 1_500
 const SAME_FOR_EVERYBODY = /^\/(developers|changelog|status)(\/[\w./-]+)?$/
 
 /**
- * Renders the pages that are the same for every visitor once per theme, without visitor data, and sends those bytes
- * from then on. The policy allows their scripts by hash (CSP Level 3). Other requests go to `render`. `queries`: the
- * query strings with their own page. `editionOf`: the content version; a new one renders again.
+ * Renders the pages that are the same for every visitor once per theme, without visitor data, and caches them. The
+ * policy allows their scripts by hash (CSP Level 3). Other requests go to `render`. `queries`: the query strings with
+ * their own page. `editionOf`: the content version; a new one renders again.
  */
 export function keepPages(render: Handler, queries: readonly string[], editionOf: (path: string) => string): Handler {
   const kept = new Map<string, { edition: string; page: Promise<Kept | undefined> }>()

@@ -22,7 +22,7 @@ export type Listener = {
   serve(handle: RequestListener): void
   /** Opens the port of a listener that was `held` back. */
   open(): Promise<void>
-  /** Lets running requests finish, for at most `milliseconds`; resolves when no connection is left. */
+  /** Waits for running requests, at most `milliseconds`; resolves when no connection is left. */
   close(milliseconds: number): Promise<void>
 }
 
@@ -32,8 +32,8 @@ export type Upgrade = {
 }
 
 /**
- * Opens the port first, so that an accidental second start touches nothing else. `held`: only with `open()`, for a process that
- * shares the port with others that serve already.
+ * Opens the port first, so that an accidental second start has no other effect. `held`: opens the port only on
+ * `open()`, for a process that shares the port with running processes.
  */
 export async function listen(
   env: Pick<Env, 'host' | 'port'>,
@@ -50,7 +50,7 @@ export async function listen(
       maxHeaderSize: 16 * 1024,
       // Without an accepted upgrade the header is ignored, as RFC 9110 §7.8 allows: we support no other protocol.
       shouldUpgradeCallback: (request) => upgrade?.accepts(request) ?? false,
-      // Node would refuse these requests with a response without a body.
+      // Node would reject these requests without a response body.
       requireHostHeader: false,
     },
     (request, response) => {

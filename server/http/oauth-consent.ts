@@ -26,7 +26,7 @@ export function oauthConsent(program: Program, page: AnswerWithPage): Route<Reco
       const headers = webHeaders(request)
       const asked = await program.oauth.request(id, headers)
       if (request.method !== 'POST') return page(exchange, asked ? 200 : 410, undefined, asked?.origin)
-      // The form has no script; its origin proves that a person saw our page.
+      // The form works without JavaScript; its Origin proves that it was sent from our page.
       if (!isOwnOrigin(request, program.env))
         throw new DomainError('forbidden', 'Only the page of this installation can send this form.')
       const typed = await read()

@@ -9,10 +9,10 @@ import { READ, type Route, type RouteTable, sendJson } from './request.ts'
 const CALLS_PER_MINUTE = 120
 const REGISTRATIONS_PER_MINUTE = 20
 
-/** Clients in a browser may read these; no cookie counts at any of them. */
+/** Browser clients may read these; cookies are ignored. */
 const OPEN = { 'Access-Control-Allow-Origin': '*' }
 
-/** OAuth for MCP clients, and the two documents by which they find it. */
+/** OAuth for MCP clients, and its two discovery documents. */
 export function oauthRoutes(program: Program, page: AnswerWithPage): RouteTable {
   const { oauth } = program
   const resource = document(() => oauth.resourceMetadata)
@@ -39,7 +39,7 @@ function document(metadata: () => object): Route {
   }
 }
 
-/** Errors that only a person can read, such as a wrong redirect address, are shown as a page. */
+/** Errors that must not be redirected, such as an invalid redirect URI, are shown as a page. */
 function oauthCalls(program: Program, page: AnswerWithPage): Route {
   const limiter = new MemoryLimiter(CALLS_PER_MINUTE)
   return {
@@ -53,7 +53,7 @@ function oauthCalls(program: Program, page: AnswerWithPage): Route {
   }
 }
 
-/** Dynamic registration (RFC 7591), for clients of the time before metadata documents. */
+/** Dynamic registration (RFC 7591), for clients without metadata documents. */
 function registration(program: Program): Route<Record<string, unknown>> {
   const limiter = new MemoryLimiter(REGISTRATIONS_PER_MINUTE)
   return {

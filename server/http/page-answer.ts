@@ -5,8 +5,8 @@ import { setPageHeaders } from './headers.ts'
 import type { Exchange, Handler } from './request.ts'
 
 /**
- * Answers with the page at this address, with this status and with the form values and errors for the page to show. A
- * form of the page may lead to `formTarget`, an origin.
+ * Responds with the page at this address, with a status and the form values and errors to show. `formTarget`: the
+ * origin that a form of the page may redirect to.
  */
 export type AnswerWithPage = (exchange: Exchange, status: number, posted?: Posted, formTarget?: string) => Promise<void>
 

@@ -6,8 +6,8 @@ import { naming } from '#server/core/values/validation.ts'
 import type { QueryKind, Route } from './rest-routes.ts'
 
 /**
- * Parses a query string strictly (spec api.md, Requests): unknown or repeated parameters, `0x10` or `yes` are refused
- * by name. Lists accept commas, repetition or both.
+ * Parses a query string strictly: unknown or repeated parameters, `0x10` or `yes` are refused by name. Lists accept
+ * commas, repetition or both.
  */
 export function readQuery(query: string, kinds: ReadonlyMap<string, QueryKind>): Record<string, unknown> {
   const input: Record<string, unknown> = Object.create(null)
@@ -51,7 +51,7 @@ function decode(text: string, name: string): string {
 }
 
 /**
- * Maps an issue at a list index to the query parameter and its value: `email: "b" must be an e-mail address`, not
+ * Maps an issue at a list index to the query parameter and its value: `email: "b" must be an email address`, not
  * `email.1`.
  */
 export function namingParameters(

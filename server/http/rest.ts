@@ -15,7 +15,7 @@ import { openUpload } from './upload.ts'
 
 const PREFIX = '/api/v1'
 
-/** REST: the checks of spec api.md in their order, then the procedure, then the response. */
+/** REST: the checks in their documented order, then the procedure, then the response. */
 export function createRest(program: Program, parts: { routes: Route[]; admit: Admit }): Handler {
   const table = createRouteTable(parts.routes)
 
@@ -61,7 +61,7 @@ async function perform(
   return withHeaders(await runOnce(ctx, exchange, route, { body, parameters, key: keyOf(exchange, route) }))
 }
 
-/** Receives the file first: a repeated key is told apart by its content, and what was received in vain is removed. */
+/** Receives the file first: the content identifies a repeated request, and an unneeded upload is removed. */
 async function performUpload(ctx: CallContext, exchange: Exchange, route: Route): Promise<Answer> {
   const key = keyOf(exchange, route)
   readQuery(exchange.query, route.query)
@@ -81,7 +81,7 @@ type Asked = {
   body: Record<string, unknown>
   parameters: Record<string, string>
   key: string | undefined
-  /** What tells requests with the same key apart, if not the body. */
+  /** What identifies the request under an idempotency key, if not the body. */
   content?: object
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An address that this pattern matches and no other route does. */
+/** An address that only this pattern matches. */
 const addressOf = (pattern: string) => pattern.replace(/^\*/, '/cover/x').replace(/\*$/, 'x')
 const ask = (pattern: string, init: RequestInit) => fetch(api.url + addressOf(pattern), { redirect: 'manual', ...init })
 

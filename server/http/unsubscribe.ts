@@ -3,7 +3,7 @@ import { text } from './body.ts'
 import { type Route, sendError } from './request.ts'
 
 /**
- * `POST /unsubscribe/<signed>` unsubscribes; GET only shows the page. RFC 8058: a mail program POSTs
+ * `POST /unsubscribe/<signed>` unsubscribes; GET only shows the page. RFC 8058: an email client POSTs
  * `List-Unsubscribe=One-Click` without cookies and follows no redirect; the button on the page redirects back to it.
  */
 export function unsubscribe({ caller }: Program): Route<string> {

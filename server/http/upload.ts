@@ -8,7 +8,10 @@ import { takeTime } from './body.ts'
 /** Headers and boundaries of a multipart body. */
 const ENVELOPE = 64 * 1024
 
-/** The file in a request, unread: the only part of a multipart body, or the body itself. Refuses too large ones at once. */
+/**
+ * The file in a request, unread: the only part of a multipart body, or the body itself. Rejects oversized files
+ * immediately.
+ */
 export async function openUpload(request: IncomingMessage): Promise<Upload> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
   if (encoding.toLowerCase() !== 'identity')
@@ -19,7 +22,7 @@ export async function openUpload(request: IncomingMessage): Promise<Upload> {
   return isMultipart ? openPart(request) : { name: nameIn(request), content: bytesOf(request) }
 }
 
-/** Leaves the connection open when the reader stops early, so that the client gets the answer. */
+/** Keeps the connection open when the reader stops early, so that the client gets the response. */
 async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
   yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
 }
@@ -55,7 +58,7 @@ async function openPart(request: IncomingMessage): Promise<Upload> {
       stream.on('error', () => {}).resume()
       return fail(invalid('body', 'must have one file only'))
     }
-    // Without a listener, an error that comes before or after it is read would end the process.
+    // Without a listener, an error before or after reading would end the process.
     part = stream.on('error', () => {})
     opened.resolve({ name: name ?? '', content: whole(stream, ended.promise) })
   })
@@ -83,7 +86,7 @@ function parserOf({ headers }: IncomingMessage): Busboy {
   }
 }
 
-/** The bytes of the part; an error of what follows it counts too. */
+/** The bytes of the part; also throws for an error after it. */
 async function* whole(part: Readable, ended: Promise<void>): AsyncGenerator<Buffer> {
   yield* bytesOf(part)
   if ((part as Readable & { truncated?: boolean }).truncated) throw tooLarge()

@@ -14,15 +14,15 @@ type VisitorPost = {
   address: RegExp
   /** "booking page", for the 404 of an address that does not match. */
   noun: string
-  /** Requests that one client may make. */
+  /** Rate limit per client. */
   perMinute: number
-  /** Returns where the page then is; undefined when the link opens nothing. The groups are those of `address`. */
+  /** Returns the URL to redirect to; undefined for an invalid link. `groups` are the captures of `address`. */
   act: (groups: readonly (string | undefined)[], typed: Typed, exchange: Exchange) => Promise<string | undefined>
-  /** What the page shows again when `problem`, an error code or the name of a field, stopped it. */
+  /** The form state for the page after a rejection; `problem` is an error code or a field name. */
   refused?: (typed: Typed, problem: string) => Refused
 }
 
-/** A form that visitors without an account send. Success redirects to a page; a refusal shows the form again. */
+/** A form for visitors without an account. Success redirects to a page; a rejection shows the form again. */
 export function visitorPost(program: Program, page: AnswerWithPage, post: VisitorPost): Route<Typed> {
   const { address, noun, perMinute, act, refused = asTyped } = post
   const limiter = new MemoryLimiter(perMinute)

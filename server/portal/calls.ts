@@ -1,6 +1,8 @@
 import { literal, type LiteralLanguage } from './literals.ts'
 
-/** One call to the API: `path` has its parameters in braces, `body` is sent as JSON, `bytes` are what it answers. */
+/**
+ * One call to the API: `path` has its parameters in braces, `body` is sent as JSON, `bytes`: the response is binary.
+ */
 export type Call = {
   method: string
   path: string
@@ -55,10 +57,10 @@ function js(call: Call): string {
   ]
   return `const { ${['BASE_URL', 'TOKEN', ...namesIn(path)].join(', ')} } = process.env
 
-const answer = await fetch(\`\${BASE_URL}/api/v1${fill(path, (name) => `\${${name}}`)}\`, {
+const response = await fetch(\`\${BASE_URL}/api/v1${fill(path, (name) => `\${${name}}`)}\`, {
 ${lines(options, '  ')}
 })
-console.log(answer.status, ${call.bytes ? '(await answer.arrayBuffer()).byteLength' : 'await answer.json()'})`
+console.log(response.status, ${call.bytes ? '(await response.arrayBuffer()).byteLength' : 'await response.json()'})`
 }
 
 function python(call: Call): string {
@@ -76,8 +78,8 @@ function python(call: Call): string {
 request = urllib.request.Request(
 ${lines(words, '    ')}
 )
-with urllib.request.urlopen(request) as answer:
-    print(answer.status, ${call.bytes ? 'len(answer.read())' : 'json.load(answer)'})`
+with urllib.request.urlopen(request) as response:
+    print(response.status, ${call.bytes ? 'len(response.read())' : 'json.load(response)'})`
 }
 
 function go(call: Call): string {
@@ -101,13 +103,13 @@ func main() {${body === undefined ? '' : `\n\tbody := strings.NewReader(${goText
 	request.Header.Set("Authorization", "Bearer "+os.Getenv("TOKEN"))${headersOf(call)
     .map(([name, value]) => `\n\trequest.Header.Set("${name}", "${value}")`)
     .join('')}
-	answer, err := http.DefaultClient.Do(request)
+	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		panic(err)
 	}
-	defer answer.Body.Close()
-	text, _ := io.ReadAll(answer.Body)
-	fmt.Println(answer.StatusCode, string(text))
+	defer response.Body.Close()
+	text, _ := io.ReadAll(response.Body)
+	fmt.Println(response.StatusCode, string(text))
 }`
 }
 
@@ -127,8 +129,8 @@ $call = curl_init(${url.replaceAll(` . ''`, '')});
 curl_setopt_array($call, [
 ${lines(options, '    ')}
 ]);
-$answer = curl_exec($call);
-echo curl_getinfo($call, CURLINFO_RESPONSE_CODE), ' ', $answer, "\\n";`
+$response = curl_exec($call);
+echo curl_getinfo($call, CURLINFO_RESPONSE_CODE), ' ', $response, "\\n";`
 }
 
 function ruby(call: Call): string {
@@ -141,8 +143,8 @@ uri = URI("${env('BASE_URL')}/api/v1${fill(path, env)}")
 request = ${request}.new(uri, 'Authorization' => "Bearer ${env('TOKEN')}")${headersOf(call)
     .map(([name, value]) => `\nrequest['${name}'] = '${value}'`)
     .join('')}${body === undefined ? '' : `\nrequest.body = ${sent(call, 'ruby', '')}.to_json`}
-answer = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') { |http| http.request(request) }
-puts "#{answer.code} #{answer.body}"`
+response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') { |http| http.request(request) }
+puts "#{response.code} #{response.body}"`
 }
 
 /** Joins parts on one line, or puts each on its own line if there are more than two. */

@@ -25,7 +25,7 @@ afterAll(async () => {
   await runner.close()
 })
 
-/** A proxy between a program and the API: `meddle` may act before a call is forwarded, or answer it instead. */
+/** A proxy between a program and the API: `meddle` can act before a call is forwarded, or respond to it instead. */
 async function between(meddle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>) {
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)

@@ -12,8 +12,8 @@ import { createPageCaller } from './page-caller.ts'
 import type { ProgramParts, Running } from './program-parts.ts'
 
 /**
- * The program, whole. `worker` is what it runs beside the requests; measuring begins with `program.status.start()`.
- * `document` is that of its public address, for a process that builds many programs.
+ * Builds the program. `worker` runs besides requests; measurements start with `program.status.start()`. `document`: the
+ * OpenAPI document of its public URL, for a process that builds many programs.
  */
 export function buildProgram(
   parts: ProgramParts,

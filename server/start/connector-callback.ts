@@ -8,14 +8,14 @@ import type { Cells } from './cells.ts'
 
 type Call = { slug: string; returned: Returned; headers: Headers; requestId: string }
 
-/** What the callback of a provider answers: where to go, or a page with what went wrong and one link. */
+/** The response to the callback of a provider: a redirect, or an error page with one link. */
 export type CallbackAnswer =
   | { to: string }
   | { status: number; title: string; text: string; detail?: string; link: { href: string; label: string } }
 
 export type ConnectorCallback = ReturnType<typeof createConnectorCallback>
 
-/** Ends sign-ins at providers in the session of the browser and the workspace that the state names. */
+/** Completes sign-ins at providers in the browser's session and the workspace of the state. */
 export function createConnectorCallback(program: { cells: Cells; signIn: SignIn }) {
   async function slugOf(state: string | null): Promise<string | undefined> {
     const id = state === null ? undefined : workspaceOfState(state)

@@ -9,9 +9,9 @@ import { toolDocument } from '#server/modules/agent/tools/tool-document.ts'
 import type { RunningServices } from '#server/services.ts'
 import type { ProgramParts } from './program-parts.ts'
 
-/** What agents reach, whichever protocol they speak. */
+/** The agent tools, independent of the protocol. */
 export type AgentInterface = {
-  /** The tools that this agent may call, in the order of the registry. */
+  /** The tools that this agent can call, in registry order. */
   tools(actor: AgentActor): DescribedTool[]
   /** Undefined if no tool has the name; never rejects. */
   call(ctx: WorkspaceContext, call: Call): Promise<Answer | undefined>

@@ -10,7 +10,7 @@ import type { Demo } from './start-banner.ts'
 
 const FOUNDED_DAYS_AGO = 214
 
-/** The workspace of a first start: a small studio with months of work in it, its owner, and a token to read and write. */
+/** The workspace of a first start: a small studio with months of data, its owner, and a read and write token. */
 export async function createDemo(program: Pick<Program, 'databases' | 'services' | 'agent'>): Promise<Demo> {
   const { databases, services } = program
   const platform = openPlatform({ databases, services })

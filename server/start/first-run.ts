@@ -25,7 +25,7 @@ function setupCode(secret = ''): string {
   return createHmac('sha256', secret).update('atrium first workspace').digest('base64url')
 }
 
-/** Whether `code` is from this installation's set-up link. The caller makes sure that no workspace exists. */
+/** Whether `code` is from this installation's setup link. The caller ensures that no workspace exists. */
 export function isSetupCode(env: Pick<Env, 'secrets'>, code: string): boolean {
   const given = Buffer.from(code)
   return env.secrets.some((secret) => {

@@ -3,8 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path'
 
 /**
- * The secret of an installation with the embedded database: made once, kept in `<dataDir>/secret`, readable by its owner
- * only. Programs that start at the same moment end up with the same one.
+ * The secret of an installation with the embedded database: generated once, stored in `<dataDir>/secret`, readable by
+ * its owner only. Programs that start at the same moment end up with the same one.
  */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')

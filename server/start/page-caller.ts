@@ -28,7 +28,7 @@ export type Caller = ReturnType<typeof createCaller>
 /** The signed-in person and their workspaces. */
 export type Visitor = { userId: string; name: string; email: string; twoFactor: boolean; memberships: Membership[] }
 
-/** What a page inside a workspace loads with: who looks at it, and the procedures as that person may call them. */
+/** The viewer of a workspace page and the procedures with the viewer's permissions. */
 export type Inside = { visitor: Visitor; here: Membership; api: Caller }
 
 export type PageCaller = {
@@ -37,7 +37,7 @@ export type PageCaller = {
   inside(headers: Headers, workspace: string): Promise<Inside | undefined>
   invitation(secret: string): Promise<OpenInvitation | undefined>
   isResetLink(token: string): Promise<boolean>
-  /** What an app asks for at the address of its consent page; undefined when this browser did not begin it. */
+  /** The request of an app on its consent page; undefined if this browser did not start it. */
   connectRequest(id: string, headers: Headers): Promise<ConnectRequest | undefined>
   /** The same for the sign-in page, before anyone is signed in. */
   waitingConnectRequest(id: string): Promise<ConnectRequest | undefined>

@@ -27,7 +27,7 @@ function isAlive(pid: number): boolean {
 async function start(dataDir: string) {
   const program = spawned('server/main.ts', { DATA_DIR: dataDir, PORT: '0', SERVICE_PROCESSES: '2' })
   started.push(program)
-  const { port } = JSON.parse(await program.line(/all processes serve/)) as { port: number }
+  const { port } = JSON.parse(await program.line(/all processes are ready/)) as { port: number }
   return { program, url: `http://localhost:${port}` }
 }
 

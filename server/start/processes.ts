@@ -12,12 +12,12 @@ import { findPort } from '#server/http/listen.ts'
 import { planConnections } from './connections.ts'
 import { stopOnSignal, stopTimes } from './stop.ts'
 
-/** What a child sends when it serves. */
+/** The message of a child that is ready. */
 export const READY = 'atrium ready'
 
-/** A child that ends within this time of its start waits before the next one, longer each time. */
+/** A child that ends within this time is restarted with increasing delay. */
 const SHORT_LIFE_MS = 10_000
-/** Of the embedded Postgres, beyond those of the processes: for commands, and for a worker that is started by hand. */
+/** Connections of the embedded Postgres for commands and for a worker that is started separately. */
 const SPARE_CONNECTIONS = 60
 const LONGEST_WAIT_MS = 30_000
 const WEB = { exec: path.resolve(import.meta.dirname, '../main.ts'), flags: [] as string[] }
@@ -25,9 +25,9 @@ const WORKER = { exec: path.resolve(import.meta.dirname, '../../worker/main.ts')
 type Part = typeof WEB
 
 /**
- * Runs `env.processes` web processes behind one port and, unless it is off, one worker; this process runs the embedded
- * database and replaces those that end. The first web process opens the port before it is ready, to say that Atrium is
- * starting; later ones join when they serve.
+ * Runs `env.processes` web processes on one port and, unless disabled, one worker; this process runs the embedded
+ * database and replaces processes that end. The first web process opens the port before it is ready, to report that
+ * Atrium is starting; later ones join when ready.
  */
 export async function runProcesses(env: Env): Promise<void> {
   const log = createLog(env.logLevel)
@@ -59,14 +59,14 @@ export async function runProcesses(env: Env): Promise<void> {
   const others = Array.from({ length: env.processes - 1 }, () => processes.start(WEB))
   if (env.worker === 'inline') others.push(processes.start(WORKER))
   await Promise.all(others)
-  log.info({ processes: env.processes, port }, 'all processes serve')
+  log.info({ processes: env.processes, port }, 'all processes are ready')
 }
 
 class Processes {
   private readonly running = new Set<Worker>()
   private readonly settings: Record<string, string>
   private readonly log: Log
-  /** One was ready: from then on those that end are replaced. */
+  /** Once one was ready, processes that end are replaced. */
   private hasStarted = false
   private isStopping = false
 
@@ -75,7 +75,10 @@ class Processes {
     this.log = log
   }
 
-  /** Starts a process, and another one whenever it ends. False if it ended before it was ready. `short`: lives so far. */
+  /**
+   * Starts a process and replaces it when it ends. False if it ended before it was ready. `short`: number of short
+   * lifetimes so far.
+   */
   start(part: Part, short = 0): Promise<boolean> {
     cluster.setupPrimary({ exec: part.exec, execArgv: [...process.execArgv, ...part.flags] })
     const child = cluster.fork(this.settings)

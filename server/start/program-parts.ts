@@ -5,7 +5,7 @@ import type { Env } from '#server/env.ts'
 import type { RunningServices } from '#server/services.ts'
 import type { Cells } from './cells.ts'
 
-/** What the rest of the program is built from. */
+/** The basic parts of the program. */
 export type ProgramParts = {
   readonly env: Env
   readonly log: Log
@@ -14,9 +14,9 @@ export type ProgramParts = {
   readonly services: RunningServices
   /** Unset: the database is the directory and the only cell. */
   readonly cells?: Cells
-  /** Names of migrations still due; rejects when the database does not answer. */
+  /** Names of pending migrations; rejects if the database does not respond. */
   readonly dueMigrations: () => Promise<readonly string[]>
 }
 
-/** What runs beside the requests and is stopped with the program. */
+/** Background work, which is stopped with the program. */
 export type Running = { stop(): Promise<void> }

@@ -46,7 +46,7 @@ const CLIENTS: Partial<Record<ProviderSlug, 'GOOGLE' | 'META' | 'LINKEDIN' | 'MI
   quickbooks: 'QUICKBOOKS',
 }
 
-/** What is set for each provider. Only all parts together switch one on. */
+/** The settings by provider. A provider is enabled only if all are set. */
 export function readProviders(
   read: (name: Name) => string | undefined,
 ): Readonly<Record<ProviderSlug, ProviderSettings>> {

@@ -62,7 +62,7 @@ test.runIf(hasCurl)('the tour does what it shows', { timeout: 60_000 }, async ()
   const receiver = blocks.find(({ kind }) => kind === 'js')!
   writeFileSync(path.join(folder, receiver.name), receiver.body.replace('4000', receiverPort))
 
-  // Blocks run in one shell, one after the other; each is given the time until what it shows is there.
+  // Blocks run sequentially in one shell; each waits until its output appears.
   const shell = spawn('bash', ['-e'], { cwd: folder, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
   undo.push(() => process.kill(-shell.pid!, 'SIGKILL'))
   let output = ''
@@ -99,7 +99,7 @@ test.runIf(hasCurl)('the tour does what it shows', { timeout: 60_000 }, async ()
   expect(compared).toBe(5)
 })
 
-/** What stays the same from run to run: ids, times and the tail of the body apart. */
+/** The stable part of the output, without ids, times and the tail of the body. */
 function shapeOf(shown: string): string {
   return shown
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
@@ -134,7 +134,7 @@ async function product() {
     },
   )
   const { port } = JSON.parse(await program.line(/"msg":"ready"/)) as { port: number }
-  /** Resolves when every write so far has its number: whoever subscribes from now on is told of later ones alone. */
+  /** Resolves when all writes so far are numbered, so that new subscriptions only receive later ones. */
   const numbered = async () => {
     await expect.poll(async () => (await owner.query('select from change where seq is null')).rowCount).toBe(0)
   }

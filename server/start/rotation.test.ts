@@ -65,6 +65,6 @@ test('a node whose secret is gone answers 503 with Retry-After and is not ready'
   await migrate({ ownerUrl: database.ownerUrl, secret: NEW })
   await dropConnections(NEW)
   for (let again = 0; again < 20; again++) expect(await call('/api/v1/tasks')).toEqual({ status: 503, retryAfter: '2' })
-  // This program never looks for due migrations; that it cannot reach its database is what counts.
+  // This program does not check migrations; the test is that it cannot reach its database.
   expect((await call('/readyz')).status).toBe(503)
 })

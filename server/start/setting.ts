@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** What a setting of the environment is parsed with, and the words that say what it accepts. */
+/** The parser of a setting and the description of its accepted values. */
 export type Setting<T> = { schema: z.ZodType<T, string>; accepts: string; confidential?: true }
 
 export const setting = <T>(schema: z.ZodType<T, string>, accepts: string): Setting<T> => ({ schema, accepts })
 
-/** A value that no message repeats. */
+/** A secret value that no message shows. */
 export const confidential = <T>(schema: z.ZodType<T, string>, accepts: string): Setting<T> => ({
   schema,
   accepts,

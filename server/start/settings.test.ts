@@ -12,15 +12,15 @@ import * as see from '#server/testing/settings.ts'
 import { startSns } from '#server/testing/sns.ts'
 
 type Case = {
-  /** What is seen from outside with these settings. */
+  /** The externally visible effect of these settings. */
   look: (settings: see.Settings) => Promise<unknown>
-  /** What both runs need beside it. */
+  /** Further settings of both runs. */
   beside?: see.Settings
-  /** What is seen while it is unset: the default that README and the specification name. */
+  /** The effect if unset: the documented default. */
   unset: unknown
   set: string
   seen: unknown
-  /** It measures time, which the others would take; most others wait. */
+  /** Measures time, so it runs alone. */
   alone?: boolean
 }
 
@@ -223,7 +223,7 @@ test.for(alone!)('%s changes what is seen', { timeout: 60_000 }, async ([name, o
   expect(await seen(name, one)).toEqual([one.unset, one.seen])
 })
 
-/** What is seen without the setting, then with it. */
+/** The effect without the setting, then with it. */
 async function seen(name: string, { look, beside, set }: Case): Promise<unknown[]> {
   return [await look({ ...beside }), await look({ ...beside, [name]: set })]
 }

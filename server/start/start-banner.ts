@@ -23,7 +23,7 @@ export function demoBox(baseUrl: string, { email, password, token }: Demo): stri
   ])
 }
 
-/** On every later start: what was shown once cannot be shown again. */
+/** On every later start, without credentials. */
 export function laterBox(baseUrl: string, workspace: string): string {
   return box([
     'Atrium is running.',

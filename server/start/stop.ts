@@ -8,8 +8,8 @@ import type { Program } from '#server/program.ts'
 const SAME_GESTURE_MS = 1_000
 
 /**
- * The milliseconds of a stop: `notice`, in which calls are still served while readiness fails, so that a load balancer notices
- * first; `finish` for what is under way then; `limit` for all of it. With the default settings the program ends within 10 s.
+ * The milliseconds of a stop: `notice`: requests are still served while readiness fails, so that a load balancer
+ * notices; `finish`: for running requests; `limit`: total. With the default settings the program ends within 10 s.
  */
 export function stopTimes(drainSeconds: number) {
   const notice = drainSeconds * 1_000

@@ -126,7 +126,7 @@ export class Recorder {
   }
 }
 
-/** The turns that change something: a component without an open incident needs none closed. */
+/** Only effective transitions: components without an open incident are not closed. */
 function changes(turns: readonly (Turn & { at: Date })[], incidents: readonly Incident[]) {
   const open = new Set(incidents.flatMap(({ component, resolved_at }) => (resolved_at ? [] : [component])))
   return turns.filter(({ component, turn }) => {

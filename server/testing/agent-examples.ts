@@ -1,15 +1,15 @@
 import type { Call } from './api.ts'
 
-/** What the calls name; each door gets a task and a document of its own to change. */
+/** The records for the calls; each interface gets its own task and document to change. */
 type Named = { task: string; document: string }
-/** The REST API of a workspace, and how people join it. */
+/** The REST API of a workspace, and a function to add members. */
 type Place = { call: Call; addMember: (role: 'member', name: string) => Promise<unknown> }
 type Example = { args: (named: Named) => object; refused: (named: Named) => object; says: RegExp }
 
 const LINES = [{ description: 'Proofs', quantity: 2, unit_price: 50.25, tax_rate: 19 }]
 const BREAK_EVEN = { fixed: 100, price: 3, variable: 1, planned: null }
 
-/** For each tool a call that succeeds, with as many arguments as it has, and one that is refused by what it names. */
+/** For each tool, a successful call with all its arguments, and one that fails with an error in an argument. */
 export const EXAMPLES: Record<string, Example> = {
   get_context: { args: () => ({}), refused: () => ({ all: true }), says: /^all: is not an argument/ },
   search_workspace: { args: () => ({ query: 'BROCHURE', limit: 2 }), refused: () => ({ query: ' ' }), says: /^query:/ },
@@ -132,7 +132,7 @@ export const EXAMPLES: Record<string, Example> = {
       base_version: 1,
     }),
     refused: ({ task }) => ({ task, status: 'done', base_version: 7 }),
-    says: /^base_version: the task is at version 1 by now/,
+    says: /^base_version: the task is now at version 1/,
   },
   update_document: {
     args: ({ document }) => ({
@@ -174,7 +174,7 @@ export const EXAMPLES: Record<string, Example> = {
   },
 }
 
-/** What the examples name: people, a project, a folder and a deal. */
+/** The records of the examples: people, a project, a folder and a deal. */
 export async function setForExamples({ call, addMember }: Place): Promise<void> {
   for (const name of ['Anna Berg', 'Sam Lee', 'Sam Lee']) await addMember('member', name)
   await create(call, '/projects', { name: 'Brochure' })

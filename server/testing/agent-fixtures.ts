@@ -96,7 +96,7 @@ function addTools(server: McpServer): void {
   }
   add('test_tool_with_logging', logging)
   add('test_logging_tool', logging)
-  // The client of the scenario declares nothing, so that asking it is refused.
+  // The client declares no capabilities, so requests to it fail.
   add('test_missing_capability', () =>
     inputRequired({ inputRequests: { greeting: prompt('Generate a greeting', 50) } }),
   )

@@ -11,7 +11,7 @@ const WRITTEN = ['task', 'project', 'folder', 'document', 'mindmap', 'ticket', '
 
 type Query = (statement: string) => Promise<Record<string, unknown>[]>
 
-/** What agents may not change, of all workspaces: the same before and after any calls. */
+/** Data that agents cannot change, in all workspaces: the same before and after any calls. */
 export async function untouched(query: Query): Promise<object> {
   const all = (of: string, row = 't') => `(select md5(string_agg(${row}::text, ',' order by ${row}::text)) from ${of})`
   const prints = OUT_OF_REACH.map((table) => `${all(`(select * from ${table}) t`)} as "${table}"`)
@@ -21,7 +21,7 @@ export async function untouched(query: Query): Promise<object> {
   return row!
 }
 
-/** What is gone or in the Trash of the records that tools write; each was created by a change that is recorded. */
+/** Deleted or trashed records among those that tools write; each was created by a recorded change. */
 export async function missing(query: Query): Promise<Record<string, unknown>[]> {
   const gone = WRITTEN.map(
     (

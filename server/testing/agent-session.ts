@@ -1,18 +1,18 @@
 import { type Body, called, connectAgent } from './agents.ts'
 
-/** What the agent finds in the workspace, and what happens around it. */
+/** The environment of the agent: the workspace and concurrent events. */
 export type Scene = {
   url: string
   token: string
   /** The name of the run. */
   run: string
-  /** Half the name of a project, the name of a deal, and the title of an SOP. */
+  /** Part of a project name, a deal name, and the title of an SOP. */
   project: string
   deal: string
   sop: string
   /** A person changes the SOP after the agent has read it. */
   personWrites: () => Promise<unknown>
-  /** Called after each step, such as for a person who watches. */
+  /** Called after each step. */
   after?: (step: 'plan' | 'tasks' | 'invoice' | 'sop' | 'comment') => Promise<void>
 }
 
@@ -22,8 +22,9 @@ export const STEP = 'Count the till again before closing.'
 export const REMARK = 'The plan is written. Five tasks wait for owners.'
 
 /**
- * A whole session of an agent by the official client: it finds a project by half its name, writes a plan with five tasks, drafts
- * an invoice from a deal, updates an SOP that a person edits meanwhile, comments, and is refused a delete. Returns the answers.
+ * A complete agent session with the official client: finds a project by part of its name, writes a plan with five
+ * tasks, drafts an invoice from a deal, updates an SOP that a person edits concurrently, comments, and fails to delete.
+ * Returns the responses.
  */
 export async function playAgentSession(scene: Scene) {
   const { url, token, run, personWrites, after = async () => {} } = scene

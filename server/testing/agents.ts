@@ -7,7 +7,7 @@ export type Body = Record<string, any>
 const ERAS = { '2026-07-28': { mode: { pin: '2026-07-28' } }, '2025-11-25': { mode: 'legacy' } } as const
 export type Era = keyof typeof ERAS
 
-/** The interfaces of agents of a running program, as `api.token` unless another token is given. */
+/** The agent interfaces of a running program, with `api.token` by default. */
 export function agentsOf(api: () => TestApi) {
   async function rest(
     path: string,
@@ -45,7 +45,7 @@ export async function connectAgent(url: string, token: string, era: Era = '2026-
   return client
 }
 
-/** The answer to a call over MCP: what REST answers, and whether the call failed. */
+/** The response to an MCP call: the REST body, and whether the call failed. */
 export async function called(client: Client, name: string, args: object): Promise<{ isError: boolean; body: Body }> {
   const { content, isError = false } = (await client.callTool({ name, arguments: args as Body })) as Body
   return { isError, body: JSON.parse(content[0].text) }

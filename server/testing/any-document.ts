@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 type Node = Record<string, unknown>
 
-/** Characters with a meaning in Markdown, others that it treats specially, and letters. */
+/** Markdown syntax characters, other special characters, and letters. */
 const CHARS = Array.from(
   'ab1. *_~`[]()!<>#+-=|:\\&;@/"\'^{}$%?,xX\téß日本。「』«—😀\u00a0\u2003\ufeff\u0301\u200d\u0007\ufffe\u2028',
 )

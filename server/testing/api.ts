@@ -117,7 +117,7 @@ function inTurn(calls: readonly Call[]): Call {
   return (...words) => calls[turn++ % calls.length]!(...words)
 }
 
-/** Made once for all programs of a run at one address; making it takes longer than most tests. */
+/** Generated once per address for all programs of a run, because it takes longer than most tests. */
 const documents = new Map<string, ApiDocument>()
 
 function documentFor(publicUrl: string): ApiDocument {

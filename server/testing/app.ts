@@ -3,7 +3,7 @@ import { startApi, type TestApi } from './api.ts'
 import { freePort } from './crash/stage.ts'
 import type { Person } from './person.ts'
 
-/** A program at an address that it knows, as metadata of OAuth contains it. */
+/** A program with a fixed address, which OAuth metadata contains. */
 export async function startAtKnownAddress(settings: Record<string, string> = {}, beside?: TestApi): Promise<TestApi> {
   const port = await freePort()
   return startApi({ PORT: String(port), PUBLIC_BASE_URL: `http://127.0.0.1:${port}`, ...settings }, beside)
@@ -20,7 +20,7 @@ export type Tokens = {
 }
 export type Answer<Body = Record<string, string>> = { status: number; body: Body; headers: Headers }
 
-/** An app that connects by OAuth, and a browser in which a person answers it. Every step can be bent. */
+/** An app that connects by OAuth, and the browser of a person. Every step can be modified. */
 export class App {
   readonly url: string
   readonly verifier = randomBytes(32).toString('base64url')
@@ -64,12 +64,12 @@ export class App {
     return new URLSearchParams(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null))
   }
 
-  /** Opens the authorization request; returns the answer, whose Location is the consent page or the app. */
+  /** Opens the authorization request; returns the response, whose Location is the consent page or the app. */
   async authorize(bent?: Record<string, string | null>, accept = 'text/html'): Promise<Response> {
     return this.visit(`${this.url}/oauth/authorize?${this.parameters(bent)}`, accept)
   }
 
-  /** Sends the form of the consent page as this person's browser; returns the address that leads back to the app. */
+  /** Sends the form of the consent page as this person's browser; returns the redirect URL of the app. */
   async consent(
     page: string,
     person: Person | undefined,
@@ -85,7 +85,7 @@ export class App {
     })
   }
 
-  /** From the request to the address of the app that a person's answer leads to. */
+  /** Runs the flow from the request to the redirect to the app. */
   async ask(person: Person, form: Record<string, string> = {}, bent?: Record<string, string | null>): Promise<URL> {
     const begun = await this.authorize(bent)
     const page = begun.headers.get('location')
@@ -114,7 +114,7 @@ export class App {
 
   revoke = (token: string) => this.post('revoke', { token })
 
-  /** Registers, is agreed to and exchanges its code. */
+  /** Registers, gets consent and exchanges its code. */
   async connect(person: Person, form?: Record<string, string>): Promise<Tokens> {
     if (!this.clientId) await this.register()
     const back = await this.ask(person, form)

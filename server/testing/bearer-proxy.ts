@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A way to `url` on loopback that adds a token to every request, for programs that cannot send one. */
+/** A loopback proxy to `url` that adds a token to every request, for programs that cannot send one. */
 export async function openBearerProxy(url: string, token: string) {
   const target = new URL(url)
   const server = createServer((incoming, outgoing) => {

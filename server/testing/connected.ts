@@ -23,7 +23,7 @@ type Row = Record<string, unknown>
 type Choice = {
   /** How far back it reads. */
   days?: number
-  /** Places of the accounts that are read; all unless given. */
+  /** Indexes of the accounts to read; default: all. */
   accounts?: number[]
   /** Company of QuickBooks. */
   realm?: string
@@ -31,7 +31,7 @@ type Choice = {
 
 export type Sources = Awaited<ReturnType<typeof openSources>>
 
-/** A workspace with connections to simulators, which the engine reads over HTTP and stores in Postgres. */
+/** A workspace with connections to simulators, read by the real engine over HTTP into Postgres. */
 export async function openSources(...simulators: Simulator[]) {
   const database = await createTestDatabase()
   const settings: Record<string, string> = { DATABASE_URL: database.ownerUrl, SERVICE_SECRET: database.secret }
@@ -58,7 +58,7 @@ export async function openSources(...simulators: Simulator[]) {
     }
   }
 
-  /** A connection that a person just made, with every account it reaches. */
+  /** A new connection with all accessible accounts. */
   async function connect(simulator: Simulator, { days = 60, accounts: chosen, realm }: Choice = {}) {
     const id = newId(new Date())
     const provider = simulator.slug as ProviderSlug
@@ -120,12 +120,12 @@ export async function openSources(...simulators: Simulator[]) {
     context,
     sql,
     connect,
-    /** What the clocks of the engine and of its simulators say from now on. */
+    /** Sets the clocks of the engine and the simulators. */
     shiftClock(milliseconds: number) {
       shiftMs = milliseconds
       for (const simulator of simulators) simulator.shiftClock(milliseconds)
     },
-    /** One turn of one process: what is due first is read. False if nothing is due. */
+    /** One turn of one process: reads the first due connection. False if nothing is due. */
     async turn(provider: string, stop = new AbortController().signal, changed: Partial<SyncParts> = {}) {
       const claimed = await claimConnector(parts.relay, provider as ProviderSlug, now())
       if (claimed) await readConnector({ ...parts, ...changed }, claimed, stop)

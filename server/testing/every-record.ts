@@ -21,7 +21,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
   const { id: webhook } = await create('/webhooks', { url, events: '*' })
   const [delivery] = (await create(`/webhooks/${webhook}/test`, { event: 'task.created' })).deliveries
   const ext_id = `crm-${randomUUID()}`
-  // Not on a task: that may be in the Trash, and hides its comments there, before they are called.
+  // Not on a task, which may be in the Trash by then and hide its comments.
   const invoice = (await draftInvoice(api)).id
   const file = await uploadFile(api)
   await create('/comments', { on: `invoice:${invoice}`, body: 'The proofs', attachments: [file] })

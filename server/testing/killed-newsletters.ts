@@ -16,7 +16,7 @@ import { spawned } from './spawned.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever the test says it is
 type Body = Record<string, any>
 type Program = Awaited<ReturnType<typeof start>>
-/** What became of a newsletter at Brevo, and what Atrium says. `unclear`: it waits for what Brevo says. */
+/** The state of a newsletter at Brevo and in Atrium. `unclear`: Atrium waits for Brevo. */
 export type End = { campaigns: number; sends: number; state: 'sent' | 'unclear' }
 
 const STARTS = 5
@@ -95,7 +95,10 @@ export async function openKilledNewsletters(database: Pick<TestDatabase, 'ownerU
     return row as { id: string; state: string; asked: boolean; ext_id: string | null } | undefined
   }
 
-  /** Tests and sends as a client that repeats what was not answered; ends when the program is gone or all is done. */
+  /**
+   * Tests and sends as a client that repeats unanswered requests; ends when the program is killed or everything is
+   * done.
+   */
   async function client(on: Program, news: Body, isOver: () => Promise<boolean>): Promise<void> {
     const input = { ...news, subject: 'News', lists: [3] }
     const test = await on.call('POST', path, { ...input, mode: 'test', client_ref: `test of ${news['document']}` })
@@ -144,7 +147,7 @@ export async function openKilledNewsletters(database: Pick<TestDatabase, 'ownerU
     for (const [id, { name }] of account.lists) if (name.startsWith('Atrium')) account.lists.delete(id)
   }
 
-  /** It was looked at since and not sent on, and Brevo says that it was not sent. */
+  /** It was checked since and not sent again, and Brevo reports that it was not sent. */
   const isUnclear = (extId: string | null, since: number) =>
     account.campaigns.get(Number(extId))?.status === 'draft' &&
     simulator.requests.slice(since).some(({ method, path: at }) => method === 'GET' && at.endsWith(`/${extId}`)) &&

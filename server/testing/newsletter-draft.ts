@@ -6,7 +6,7 @@ import { asOwner } from './as-owner.ts'
 
 type Given = { id: string; document: string; subject: string }
 
-/** A newsletter as a test leaves it that Brevo did not answer. */
+/** A newsletter after a test to which Brevo did not respond. */
 export async function draftNewsletter(api: TestApi, slug: string, given: Given): Promise<void> {
   const [workspace] = await asOwner(
     api.database,

@@ -59,7 +59,7 @@ async function open() {
       }
     },
     post: (input: object) => owner.mutate('newsletters.post', input),
-    /** One that was tested. */
+    /** A tested newsletter. */
     async tested(subject: string) {
       const news = { ...(await this.write()), subject }
       const { status, text } = await owner.mutate('newsletters.post', { ...news, mode: 'test' })
@@ -87,7 +87,7 @@ async function open() {
   }
 }
 
-/** A workspace that is connected to a simulated Brevo, for all tests of a file. */
+/** A workspace connected to a simulated Brevo, for all tests of a file. */
 export function openNewsletters(): Sender {
   const sender = {} as Sender
   beforeAll(async () => {

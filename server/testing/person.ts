@@ -93,7 +93,9 @@ async function addAccount({ databases }: TestApi['program'], { name, email, pass
   return (await insertAccount(databases.auth.db, { name, email, hash: await hash })).id
 }
 
-/** A workspace with its owner signed in, and more people on demand. Their accounts are there before, so they are linked. */
+/**
+ * A workspace with its owner signed in, and more people on demand. Their accounts already exist, so they are linked.
+ */
 export async function openWorkspace(api: TestApi) {
   const { $context } = createBetterAuth(api.program)
   const slug = `team-${randomBytes(4).toString('hex')}`

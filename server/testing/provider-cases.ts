@@ -8,7 +8,7 @@ type Case = { look: (settings: Settings) => Promise<unknown>; unset: unknown; se
 const providersOf = (given: Settings) =>
   readEnv({ DATABASE_URL: 'postgres://h/d', SERVICE_SECRET: 's'.repeat(32), ...given }).providers
 
-/** What the card of a provider says is missing. */
+/** The missing settings on the card of a provider. */
 const needed = (slug: ProviderSlug, ...names: string[]): Record<string, Case> =>
   Object.fromEntries(
     names.map((name) => [

@@ -12,7 +12,7 @@ export const CLIENT = 'ruth@brandt.example'
 type Desk = { api: TestApi; owner: Person }
 type Decision = { act: 'accept'; name: string } | { act: 'decline'; reason?: string }
 
-/** What the team and the client do with quotes, over HTTP. */
+/** Actions of the team and the client on quotes, over HTTP. */
 export function quoteDesk(team: Desk) {
   async function ask<T>(procedure: string, input: object): Promise<T> {
     const { status, body, text } = await team.owner.mutate(`quotes.${procedure}`, input)

@@ -10,7 +10,7 @@ import type { Team } from './team.ts'
 
 const NOTHING: Collected = { metrics: new Map(), invoices: new Map(), profits: new Map(), campaigns: new Map() }
 
-/** Stores what a data source is said to have of a window, as a sync does after it read it. */
+/** Stores the given invoices of a window like a sync. */
 export async function openInvoices({ api, slug }: Pick<Team, 'api' | 'slug'>) {
   const { databases, services } = api.program
   const tokens = { access: 'a', refresh: 'r', expiresAt: null }

@@ -33,7 +33,7 @@ const CREATED: Record<string, Fields> = {
 const CREATING_TOOLS: Record<string, string> = { mindmap: 'create_mind_map', quote: 'draft_quote' }
 const UPDATED: Record<string, Fields> = { folder: { name: 'Changed' }, quote: { company: 'Changed' } }
 
-/** Records of every noun, and the acts of every caller on them, each through the caller's own interface. */
+/** Records of every noun, and the actions of every caller on them through the caller's interface. */
 export async function recordDoors(team: Team) {
   const { api, owner } = team
   const { call: callTool } = agentsOf(() => api)

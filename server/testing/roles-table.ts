@@ -1,8 +1,8 @@
 import type { Role } from '#server/core/access/roles.ts'
 
 /**
- * The table "Roles" of the specification, copied line by line, independent of the code it checks. Every procedure of
- * the application belongs to exactly one line; place a new one by reading the specification.
+ * The expected permissions of each role, independent of the code under test. Every procedure of the application belongs
+ * to exactly one line.
  */
 export type RoleLine = {
   may: string
@@ -104,7 +104,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       purchase_orders.remove purchase_orders.restore inventory.updateSettings`,
   },
   {
-    may: 'connect data sources (spec connectors.md: owner and manager)',
+    may: 'connect data sources (owner and manager)',
     roles: MANAGERS,
     procedures: `
       connectors.overview connectors.get connectors.profit connectors.startSignIn connectors.connectKey connectors.choose connectors.syncNow
@@ -146,7 +146,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       decisions.remove decisions.removeEach decisions.restore decisions.restoreEach`,
   },
   {
-    may: 'know the workspace and its people, and keep their own account (spec app.md, Settings)',
+    may: 'view the workspace and its members, and manage their own account',
     roles: EVERYONE,
     procedures: `
       me.get events.list workspaces.get members.list members.all members.get members.updateProfile
@@ -167,9 +167,8 @@ export type Door = keyof typeof CALLERS
 export type Caller = (typeof CALLERS)[Door][number]
 
 /**
- * What each caller may do with a record, by the same table, documents.md and agent.md. Others are refused:
- * people with 403, or 404 if `hidden`; tokens also with 404 where their interface has no such call, and agents with 400
- * where a name leads to no record that they may read.
+ * The allowed actions of each caller on a record. Others are rejected: people with 403, or 404 if `hidden`; tokens also
+ * with 404 if their interface has no such call, and agents with 400 if a name matches no readable record.
  */
 export type ActLine = { act: string; nouns: string; callers: string; hidden?: true }
 
@@ -179,7 +178,7 @@ const READERS = 'owner manager member full read-only agent owner-agent read-only
 export const ACT_LINES: readonly ActLine[] = [
   { act: 'read', nouns: NOUNS, callers: READERS },
   { act: 'create', nouns: NOUNS, callers: 'owner manager member full agent owner-agent' },
-  // Acts of a person. The document belongs to somebody else.
+  // Actions of a person. The document belongs to another member.
   { act: 'approve', nouns: 'document', callers: 'owner manager' },
   { act: 'accept', nouns: 'risk', callers: 'owner manager' },
   { act: 'send', nouns: 'quote', callers: 'owner manager' },
@@ -193,7 +192,7 @@ export const ACT_LINES: readonly ActLine[] = [
   { act: 'update', nouns: 'decision', callers: 'owner', hidden: true },
   { act: 'trash', nouns: 'decision', callers: 'owner', hidden: true },
   { act: 'restore', nouns: 'decision', callers: 'owner', hidden: true },
-  // Of somebody else: on a document, which guests do not see, and on a task of a project that the guest belongs to.
+  // By another member: on a document, which guests cannot see, and on a task of the guest's project.
   { act: 'read', nouns: 'comment', callers: READERS },
   { act: 'create', nouns: 'comment', callers: 'owner manager member full agent owner-agent' },
   { act: 'update', nouns: 'comment', callers: '' },

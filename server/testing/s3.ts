@@ -10,8 +10,8 @@ const SECRET = 'a secret/with+signs'
 const BUCKET = 'atrium-files'
 
 /**
- * A server that speaks S3, on disk. It knows no Signature Version 4, so this checks the signature of each request first.
- * It keeps port and objects over `stop` and `start`.
+ * An S3 server on disk. The library does not support Signature Version 4, so this checks the signature of each request
+ * first. Keeps port and objects across `stop` and `start`.
  */
 export async function startS3() {
   const directory = mkdtempSync(path.join(tmpdir(), 'atrium-s3-'))
@@ -54,7 +54,7 @@ export async function startS3() {
   const url = (secret = SECRET) =>
     `s3://${KEY}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${BUCKET}?region=eu-central-1&protocol=http`
   return {
-    /** The setting that leads here. */
+    /** The setting that selects this server. */
     url,
     /** The methods of all requests. */
     calls,

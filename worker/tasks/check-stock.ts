@@ -5,7 +5,7 @@ import { findDrift } from '#server/modules/inventory/drift/queries.ts'
 
 type Parts = { relay: Connection; log: Log; metrics?: Metrics | undefined }
 
-/** Every night: what is kept of stock must be what the ledger says. A difference is a fault of ours, told where faults are told. */
+/** Every night: compares the stored stock with the ledger. A difference is a bug and is logged as an error. */
 export function checkStock({ relay, log, metrics }: Parts, stop: AbortSignal) {
   return async (): Promise<void> => {
     const drift = await findDrift(relay, stop)

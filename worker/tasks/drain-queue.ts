@@ -3,7 +3,7 @@ import type { DeliveryQueues } from '#server/modules/webhooks/queue/delivery-que
 
 const Payload = z.object({ workspaceId: z.string(), webhookId: z.string() })
 
-/** A wake-up: whether the delivery queue has anything to send stands in its deliveries, and draining it takes as long as it takes. */
+/** A wake-up of a delivery queue, which finds due deliveries itself. The job does not wait until it is drained. */
 export function drainQueue(deliveryQueues: DeliveryQueues) {
   return (payload: unknown): void => deliveryQueues.wake(Payload.parse(payload))
 }

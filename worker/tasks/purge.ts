@@ -17,7 +17,7 @@ type Parts = Pick<Program, 'databases' | 'services'> & {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Workspaces with something that went to the Trash at $1 or before. */
+/** Workspaces with records deleted at $1 or before. */
 function fullTrash(kinds: Services['kinds']): string {
   const tables = [...kinds.values()].flatMap(({ table, trash }) => (trash ? [table] : []))
   const each = tables.map(
@@ -26,7 +26,7 @@ function fullTrash(kinds: Services['kinds']): string {
   return `select w.id, w.slug, w.name, w.currency, w.time_zone from workspace w where ${each.join(' or ')}`
 }
 
-/** Removes what has been kept long enough (spec operate.md, Kept how long), batch by batch, until nothing is left or `stop`. */
+/** Removes data beyond its retention period, in batches, until nothing is left or `stop`. */
 export function purge(parts: Parts, stop: AbortSignal) {
   const { relay, databases, log, env, now } = parts
   return async (): Promise<void> => {
@@ -44,7 +44,7 @@ export function purge(parts: Parts, stop: AbortSignal) {
   }
 }
 
-/** Runs the same code as "Empty Trash", so that records which refer to a purged one get a version and a change row. */
+/** Runs the same code as "Empty Trash", so that records that refer to a purged one get a version and a change row. */
 async function purgeTrash({ relay, databases, services, log, env, now }: Parts, signal: AbortSignal): Promise<void> {
   const until = new Date(now().getTime() - env.keep.trashDays * DAY_MS)
   const { rows } = await relay.pool.query<Workspace>(fullTrash(services.kinds), [until.toISOString()])

@@ -8,7 +8,7 @@ type Parts = { relay: Connection; log: Log; objects: ObjectStore }
 type Claimed = { workspace: string; file: string }
 type Unstored = Claimed & { size: number; sha256: string }
 
-/** Longer than any call to the store, so that no two processes work on one object. */
+/** Longer than any request to the store, so that no two processes handle one object. */
 const CLAIM = `interval '10 minutes'`
 const NOT_CLAIMED = 'o.due_at <= now()'
 
@@ -30,7 +30,7 @@ const CLAIM_UNSTORED = `
   )
   select c.workspace, c.file, n.size, n.sha256 from claimed c join next n on n.workspace_id = c.workspace and n.id = c.file`
 
-/** In one statement: the bytes are in the store, and no longer here. */
+/** In one statement: marks the bytes as stored and removes them here. */
 const SETTLE = `
   with stored as (
     update file set stored_at = now() where workspace_id = $1 and id = $2 and stored_at is null returning id
@@ -52,8 +52,8 @@ const POSTPONE = `
   where workspace = $1 and file = $2`
 
 /**
- * Moves the bytes of received files to the object store, and deletes the objects of removed files, one object per run. An
- * upload itself only writes to Postgres, so a store that is down delays nobody. `true`: there may be more.
+ * Moves the bytes of received files to the object store, and deletes the objects of removed files, one object per run.
+ * Uploads only write to Postgres, so an unavailable store delays none. `true`: there may be more.
  */
 export function storeFiles(parts: Parts) {
   return async (stop: AbortSignal): Promise<boolean> => (await deleteObject(parts)) || (await moveFile(parts, stop))
@@ -69,7 +69,7 @@ async function moveFile(parts: Parts, stop: AbortSignal): Promise<boolean> {
     async ({ workspace, file, size, sha256 }) => {
       const key = objectKey(workspace, file)
       await objects.put(key, { size, sha256, content: chunksOf(parts, { workspace, file, size }) }, stop)
-      // Not every store compares the SHA-256 it is sent. Only bytes that can be read back are dropped here.
+      // Not every store verifies the SHA-256. The bytes are only removed here after they were read back.
       const back = createHash('sha256')
       for await (const bytes of objects.read(key, 0, size - 1, stop)) back.update(bytes)
       if (back.digest('hex') !== sha256) throw new Error('the object store returned other bytes than it was sent')
@@ -98,7 +98,7 @@ async function deleteObject(parts: Parts): Promise<boolean> {
   })
 }
 
-/** After a failure the object has to wait, and so does the rest of this run. */
+/** After a failure, the object waits, and this run ends. */
 async function work<Row extends Claimed>(
   { relay, log }: Parts,
   claimed: Row | undefined,

@@ -31,8 +31,8 @@ export default function KitPortalPage() {
       toc={
         <TableOfContents
           headings={[
-            { id: 'token', text: 'Make a token', depth: 2 },
-            { id: 'first', text: 'The first call', depth: 2 },
+            { id: 'token', text: 'Create a token', depth: 2 },
+            { id: 'first', text: 'Make the first call', depth: 2 },
           ]}
         />
       }
@@ -44,8 +44,8 @@ export default function KitPortalPage() {
           From nothing to the first <code>201</code> in two minutes. You need a workspace and{' '}
           <a href="#token">a token</a>.
         </p>
-        <h2 id="token">Make a token</h2>
-        <p>Open Settings, then Tokens. A token starts with its kind and is shown once.</p>
+        <h2 id="token">Create a token</h2>
+        <p>Open Settings, then Tokens. A token is shown only once.</p>
         <table>
           <thead>
             <tr>
@@ -64,13 +64,13 @@ export default function KitPortalPage() {
             </tr>
           </tbody>
         </table>
-        <h2 id="first">The first call</h2>
+        <h2 id="first">Make the first call</h2>
         <ol>
-          <li>Put the token into the environment.</li>
+          <li>Export the token.</li>
           <li>Create a task.</li>
         </ol>
         <CodeBlock title="curl" code={sampleCurl} />
-        <blockquote>Send the same key again and nothing happens twice.</blockquote>
+        <blockquote>The same key never creates a second task.</blockquote>
       </article>
     </PortalLayout>
   )

@@ -12,7 +12,7 @@ export type AddressAsked = { kind: 'link' | 'image'; address: string; text: stri
 type AddressDialogProps = {
   asked: AddressAsked
   onEnter: (address: string, text: string) => void
-  /** Removes the link that is there. */
+  /** Removes the existing link. */
   onRemove?: (() => void) | undefined
   onClose: () => void
 }
@@ -25,8 +25,9 @@ export function AddressDialog({ asked, onEnter, onRemove, onClose }: AddressDial
   const [problem, setProblem] = useState<string>()
   const enter = () => {
     const whole = completed(address.trim())
-    if (isImage && !isImageAddress(whole)) return setProblem('must be an address that begins with https://')
-    if (!isImage && !isSafeAddress(whole)) return setProblem('must be an address of the web, of email or of a phone')
+    if (isImage && !isImageAddress(whole)) return setProblem('must be a URL that starts with https://')
+    if (!isImage && !isSafeAddress(whole))
+      return setProblem('must be a web address, an email address or a phone number')
     onEnter(whole, text.trim())
   }
   return (

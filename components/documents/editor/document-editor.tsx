@@ -12,11 +12,11 @@ import { blocksOf, documentOf, takeIn } from './take-in.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useKeyboardHeight } from './use-keyboard-height.ts'
 
-/** What the page may do with an open editor. */
+/** The interface of an open editor. */
 export type EditorHandle = {
   /** The text in normal form. */
   read: () => Doc
-  /** Takes in a text with changes of others; the cursor and what can be undone stay. */
+  /** Applies a text with changes of others; keeps the cursor and the undo history. */
   put: (doc: Doc) => void
   focus: () => void
   /** Scrolls to the block with this place in the document, as `headingsOf` counts them. */
@@ -39,7 +39,7 @@ type DocumentEditorProps = {
 const BAR =
   'z-20 border-line bg-surface max-md:invisible max-md:fixed max-md:inset-x-0 max-md:bottom-(--keyboard) max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] max-md:group-focus-within/editor:visible max-md:has-[[aria-expanded=true]]:visible md:sticky md:top-0 md:-mx-2 md:mb-3 md:border-b print:hidden'
 
-/** Edits a document: toolbar, slash menu, Markdown shortcuts, mentions, search. Knows nothing of where it is kept. */
+/** Edits a document: toolbar, slash menu, Markdown shortcuts, mentions, search. Independent of storage. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { find } = props
   const latest = useRef(props)
@@ -56,7 +56,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     if (made.isActive('link')) made.commands.extendMarkRange('link')
     setAddress({ kind: 'link', address: String(made.getAttributes('link')['href'] ?? ''), text: '' })
   }, [])
-  // The editor lives as long as its element; what it starts with is never changed by a render.
+  // The editor lives as long as its element; a render never changes its initial content.
   const place = useCallback(
     (element: HTMLDivElement) => {
       const made = makeEditor({
@@ -138,7 +138,7 @@ function handleOf(editor: Editor): EditorHandle {
     },
     focus: () => editor.view.focus(),
     show: (block) => {
-      // Empty paragraphs are no blocks of the document.
+      // Empty paragraphs are not blocks of the document.
       const shown = editor.state.doc.children.flatMap((child, index) => blocksOf(child).map(() => index))
       editor.view.dom.children[shown[block] ?? 0]?.scrollIntoView({ block: 'start', behavior: 'smooth' })
     },

@@ -8,7 +8,7 @@ const GRIP =
 /** How far beside the text a block can be dropped. The grip itself is in this margin. */
 const MARGIN = 64
 
-/** A grip beside the block under the pointer; a block is dragged by it. With the keyboard, see `MoveBlock`. */
+/** A grip beside the block under the pointer, to drag the block. For the keyboard, see `MoveBlock`. */
 export const DragHandle = Extension.create({
   name: 'dragHandle',
   addProseMirrorPlugins() {
@@ -22,7 +22,7 @@ class Grip {
   private readonly grip = document.createElement('div')
   private readonly line = document.createElement('div')
   private block: HTMLElement | undefined
-  /** Ends the drag under way. */
+  /** Ends the current drag. */
   private dragging: AbortController | undefined
   private readonly life = new AbortController()
 

@@ -7,7 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { findNext, findState, findWords, selectFound } from './find-text.ts'
 
-/** Finds words in the document. Enter goes to the next place, Escape closes. */
+/** Finds words in the document. Enter moves to the next match, Escape closes. */
 export function FindBar({ view, onClose }: { view: EditorView; onClose: () => void }) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState(() => findState(view))

@@ -11,7 +11,7 @@ const key = new PluginKey<Find>('find')
 
 export const findState = (view: EditorView): Find => key.getState(view.state) ?? NOTHING
 
-/** Marks the places with these words; `''` ends it. */
+/** Marks the matches of these words; `''` ends the search. */
 export function findWords(view: EditorView, words: string): Find {
   view.dispatch(view.state.tr.setMeta(key, { words, current: 0 }))
   return showCurrent(view)
@@ -24,7 +24,7 @@ export function findNext(view: EditorView, step: -1 | 1): Find {
   return showCurrent(view)
 }
 
-/** Puts the selection on the current place, for when the search closes. */
+/** Selects the current match when the search closes. */
 export function selectFound(view: EditorView): void {
   const { matches, current } = findState(view)
   const match = matches[current]

@@ -19,9 +19,9 @@ import {
 export type Insert = {
   label: string
   icon: LucideIcon
-  /** Synonyms that find it. */
+  /** Synonyms for the search. */
   words: string
-  /** What is typed instead. */
+  /** The Markdown shortcut. */
   typed?: string
   run: (chain: ChainedCommands) => ChainedCommands
   isActive?: (editor: Editor) => boolean
@@ -91,7 +91,7 @@ export const BLOCKS: readonly Insert[] = [
   },
 ]
 
-/** What the slash menu and the Insert menu add. */
+/** The blocks of the slash menu and the Insert menu. */
 export const INSERTS: readonly Insert[] = [
   {
     label: 'Table',

@@ -16,9 +16,9 @@ export type EditorParts = {
   element: HTMLElement
   content: Doc
   label: string
-  /** The writer changed the text. */
+  /** The user changed the text. */
   onTyped: () => void
-  /** The text is another one: the writer changed it, or it took in changes of others. */
+  /** The text has changed, by the user or by others. */
   onChanged: () => void
   onFind: () => void
   onLink: () => void
@@ -27,7 +27,7 @@ export type EditorParts = {
   suggest: SuggestKeys
 }
 
-/** An editor of documents in `element`. Typing costs one transaction; whatever reads the whole text waits. */
+/** Creates an editor in `element`. Typing costs one transaction; work on the full text is deferred. */
 export function makeEditor({
   element,
   content,

@@ -1,6 +1,6 @@
 /**
- * HTML from Word, Google Docs and web pages, made into the elements that the schema reads: real lists, tasks, one line
- * per cell. What the schema cannot hold is dropped by the editor, which keeps its text.
+ * HTML from Word, Google Docs and web pages, converted to elements of the schema: real lists, tasks, one line per cell.
+ * The editor drops unsupported elements and keeps their text.
  */
 export function cleanPasted(html: string): string {
   if (html.includes('data-pm-slice')) return html
@@ -119,13 +119,13 @@ function readTable(table: HTMLElement) {
   }
 }
 
-/** Google Docs leads links over an address of its own. */
+/** Google Docs wraps links in a redirect. */
 function withoutDetour(href: string): string {
   if (!href.startsWith('https://www.google.com/url?')) return href
   return new URLSearchParams(href.slice(href.indexOf('?'))).get('q') ?? href
 }
 
-/** Word aligns text with spaces that do not break. */
+/** Word aligns text with non-breaking spaces. */
 function joinSpaces(body: HTMLElement) {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
-/** What is being typed after `/`, `@` or `#`. */
+/** The text typed after `/`, `@` or `#`. */
 export type Asked = { sign: '/' | '@' | '#'; words: string; from: number; to: number }
 type Suggest = { asked: Asked | undefined; dismissed: number | undefined }
 
@@ -12,7 +12,7 @@ const key = new PluginKey<Suggest>('suggest')
 const BEFORE_CURSOR = /(?:^|[\s(\ufffc])([/@#])((?:[\p{L}\p{M}\p{N}'’._-][\p{L}\p{M}\p{N}'’ ._-]{0,40})?)$/u
 const MOST = 60
 
-/** Finds `/`, `@` and `#` before the cursor; a list beside it shows what they offer. */
+/** Detects `/`, `@` and `#` before the cursor and shows a list of suggestions. */
 export const Suggest = Extension.create<{ keys: SuggestKeys }>({
   name: 'suggest',
   addOptions: () => ({ keys: { show() {}, key: () => false } }),

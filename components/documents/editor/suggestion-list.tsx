@@ -27,7 +27,7 @@ type SuggestionListProps = {
 
 const LABELS = { '/': 'Insert', '@': 'People', '#': 'Records' }
 
-/** What `/`, `@` and `#` offer, beside the cursor. Focus stays in the text. */
+/** The suggestions of `/`, `@` and `#`, beside the cursor. Focus stays in the text. */
 export function SuggestionList({ editor, asked, find, onImage, keys }: SuggestionListProps) {
   const { sign, words } = asked
   const id = useId()

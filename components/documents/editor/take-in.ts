@@ -5,11 +5,11 @@ import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.
 import { tidy } from '#server/modules/documents/rules/tidy.ts'
 import { editable } from './document-schema.ts'
 
-/** Marks a transaction as text of others: it is no edit, and undo keeps it. */
+/** Marks a transaction as changes of others: not an edit, and not undone. */
 export const TAKEN_IN = 'takenIn'
 
 /**
- * Changes only the blocks that differ, so that the cursor, the selection and what can be undone stay. Empty
+ * Changes only the blocks that differ, to keep the cursor, the selection and the undo history. Empty
  * paragraphs, which are no part of a document, stay too. Undefined if nothing differs.
  */
 export function takeIn(state: EditorState, doc: Doc): Transaction | undefined {
@@ -58,7 +58,7 @@ function replaceText(tr: Transaction, before: Node, after: Node, at: number): vo
   const start = before.content.findDiffStart(after.content)
   const ends = before.content.findDiffEnd(after.content)
   if (start === null || ends === null) return
-  // In "aa" become "aaa" both ends claim the same letters.
+  // When "aa" becomes "aaa", both ends match the same letters.
   const overlap = Math.max(0, start - Math.min(ends.a, ends.b))
   replaceRange(tr, at + start, at + ends.a + overlap, after.content.cut(start, ends.b + overlap))
 }
@@ -104,7 +104,7 @@ export function documentOf(node: Node): Doc {
   return { type: 'doc', content: node.children.flatMap(blocksOf) }
 }
 
-/** The blocks that this one is in a document: none for an empty paragraph. */
+/** The blocks of this node in a document: none for an empty paragraph. */
 export function blocksOf(node: Node): Block[] {
   let read = blocks.get(node)
   if (!read) blocks.set(node, (read = tidy({ type: 'doc', content: [inBlock(node)] }).content))

@@ -66,7 +66,7 @@ export function Toolbar({ editor, onLink, onImage, onFind }: ToolbarProps) {
       <Menu
         align="start"
         trigger={
-          <Tool label={`Kind of block: ${now.block}`} isFirst>
+          <Tool label={`Block type: ${now.block}`} isFirst>
             <span className="flex items-center gap-1 px-1 whitespace-nowrap">
               {now.block} <ChevronDown />
             </span>

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 
-/** A value of the editor, read once a frame after its transactions; renders only when it is another one. */
+/** A value of the editor, read at most once per frame; renders only when it changes. */
 export function useEditorState<Value>(editor: Editor, read: (editor: Editor) => Value): Value {
   const last = useRef<{ text: string; value: Value }>(undefined)
   const subscribe = useCallback(

@@ -16,7 +16,7 @@ const CHOICES: { value: Choice; label: string }[] = [
   { value: 'both', label: 'Both' },
 ]
 
-/** Shows both sides of each place that two people changed. Nothing is overwritten: closing keeps both. */
+/** Shows both versions of each conflicting part. Nothing is overwritten: closing keeps both. */
 export function ConflictView({ merged: { conflicts }, answer }: ConflictAsked) {
   const [choices, setChoices] = useState<readonly Choice[]>(() => conflicts.map(() => 'both'))
   const count = conflicts.length
@@ -25,8 +25,10 @@ export function ConflictView({ merged: { conflicts }, answer }: ConflictAsked) {
       open
       size="lg"
       onOpenChange={(open) => !open && answer(conflicts.map(() => 'both'))}
-      title={count === 1 ? 'The same paragraph was changed elsewhere' : `${count} places were changed elsewhere, too`}
-      description="Choose what the document keeps. If you close this, it keeps both."
+      title={
+        count === 1 ? 'This paragraph was also changed elsewhere' : `${count} paragraphs were also changed elsewhere`
+      }
+      description="Choose which version to keep. If you close this, both are kept."
       footer={
         <Button variant="primary" onClick={() => answer(choices)}>
           Save
@@ -42,7 +44,7 @@ export function ConflictView({ merged: { conflicts }, answer }: ConflictAsked) {
             </div>
             <div className="flex">
               <Segments
-                label={`Keep at place ${index + 1}`}
+                label={`Version to keep, conflict ${index + 1}`}
                 options={CHOICES}
                 value={choices[index]!}
                 onValueChange={(choice) => setChoices(choices.with(index, choice))}

@@ -58,7 +58,7 @@ class Writer {
   }
 }
 
-/** Lets every answer that is under way arrive. */
+/** Waits for all pending responses. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 const anyStep = fc.record({

@@ -2,26 +2,26 @@ import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { mergeDocuments, resolveConflicts, type Merged } from '#server/modules/documents/rules/merge-documents.ts'
 
 export type Choice = 'mine' | 'theirs' | 'both'
-/** A document as the server has it. */
+/** A document as stored on the server. */
 export type Stored = { version: number; content: Doc }
-/** Text that is not saved: the version it was made on, and the text of that version if it is known. */
+/** Unsaved text: the version it is based on, and the text of that version if known. */
 export type Draft = Stored & { base?: Doc | undefined }
-/** A draft of an earlier visit; `forget` removes it unless a tab has kept newer text there since. */
+/** A draft of an earlier visit; `forget` removes it unless a tab has stored newer text. */
 export type LeftDraft = { draft: Draft; forget: () => void }
-/** Saved, perhaps merged with the text of others; or refused because others changed the same blocks. */
+/** Saved, possibly merged with changes of others, or refused because others changed the same blocks. */
 export type SaveAnswer = { saved: Stored } | { saved: null; version: number; merged: Merged }
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | { refused: string }
 
 export type SaverParts = {
   /** The text in the editor, in normal form. */
   read: () => Doc
-  /** Replaces the text in the editor by one with the text of others. */
+  /** Replaces the text in the editor by the merged text. */
   put: (doc: Doc) => void
   send: (draft: Draft) => Promise<SaveAnswer>
   open: () => Promise<Stored>
-  /** Asks the writer which side of each conflict to keep. */
+  /** Asks the user which side of each conflict to keep. */
   ask: (merged: Merged) => Promise<readonly Choice[]>
-  /** Keeps unsaved text in the browser; undefined once everything is saved. */
+  /** Stores unsaved text in the browser; undefined once everything is saved. */
   keep: (draft: Draft | undefined) => void
   onState: (state: SaveState) => void
   /** The reason if the server refused; undefined if it could not be reached. */
@@ -33,8 +33,8 @@ const KEEP_MS = 500
 const AGAIN_MS = 2_000
 
 /**
- * Saves a document a second after typing stops, with the version it was made on, and takes in what others saved. Text
- * that is not saved yet is kept in the browser.
+ * Saves a document a second after typing stops, with the version it is based on, and applies changes of others. Unsaved
+ * text is stored in the browser.
  */
 export class DocumentSaver {
   private base: { version: number; content: Doc | undefined }
@@ -45,10 +45,10 @@ export class DocumentSaver {
   private left: LeftDraft[] = []
   private isDirty = false
   private isClosed = false
-  /** The newest version that others are known to have saved. */
+  /** The newest known version by others. */
   private latest: number
 
-  /** `base`: what the text in the editor was made on. */
+  /** `base`: the text that the editor's text is based on. */
   constructor(base: { version: number; content: Doc | undefined }, parts: SaverParts) {
     this.base = base
     this.latest = base.version
@@ -64,7 +64,7 @@ export class DocumentSaver {
     return this.base.version
   }
 
-  /** The writer changed the text. */
+  /** The user changed the text. */
   typed(): void {
     this.isDirty = true
     if (!this.running) this.parts.onState('unsaved')
@@ -78,13 +78,13 @@ export class DocumentSaver {
     if (this.latest > this.base.version && !this.running) void this.run(() => this.follow())
   }
 
-  /** Saves what other visits kept, one after the other, each with the version it was made on. */
+  /** Saves the drafts of other visits one after the other, each with the version it is based on. */
   takeUp(left: readonly LeftDraft[]): void {
     this.left = [...left]
     this.goOn()
   }
 
-  /** Saves at once: the connection is back, or the page goes away. */
+  /** Saves immediately: the connection is back, or the page is closing. */
   saveNow(): Promise<void> {
     clearTimeout(this.saving)
     this.saving = undefined
@@ -93,14 +93,14 @@ export class DocumentSaver {
     return this.isDirty ? this.run(() => this.save()) : Promise.resolve()
   }
 
-  /** Keeps unsaved text in the browser before the page goes away. */
+  /** Stores unsaved text in the browser before the page closes. */
   keepNow(): void {
     clearTimeout(this.keeping)
     this.keeping = undefined
     if (this.isDirty) this.parts.keep(this.draftOf(this.parts.read()))
   }
 
-  /** The editor goes away: saves once more, and keeps what that does not reach. */
+  /** The editor is closing: saves once more, and stores what remains unsaved. */
   close(): void {
     this.keepNow()
     void this.saveNow()
@@ -125,7 +125,7 @@ export class DocumentSaver {
     return this.running
   }
 
-  /** Nothing is unsaved here: what others saved comes next, then what other visits kept. */
+  /** Nothing is unsaved here: next come changes of others, then drafts of other visits. */
   private goOn(): void {
     if (this.isClosed || this.running || this.isDirty) return
     const [next] = this.left
@@ -189,7 +189,7 @@ export class DocumentSaver {
     }
   }
 
-  /** Nothing is unsaved here: shows what others saved. */
+  /** Nothing is unsaved here: shows changes of others. */
   private async follow(): Promise<void> {
     const base = this.base.content
     if (this.isDirty || base === undefined) return this.save()
@@ -206,7 +206,7 @@ export class DocumentSaver {
     }
   }
 
-  /** The editor gets the text of the server; what was typed since `sent` stays. */
+  /** Updates the editor with the server's text and keeps edits made since `sent`. */
   private async settle(sent: Doc, stored: Stored): Promise<void> {
     this.base = stored
     this.latest = Math.max(this.latest, stored.version)
@@ -216,14 +216,14 @@ export class DocumentSaver {
     this.parts.put(await this.chosen(merged))
   }
 
-  /** Others changed the same blocks: nothing is overwritten before the writer has seen both. */
+  /** Others changed the same blocks: nothing is overwritten until the user has seen both. */
   private async choose(sent: Doc, { version, merged }: Extract<SaveAnswer, { saved: null }>): Promise<void> {
     this.isDirty = true
     this.keepNow()
     const resolved = await this.chosen(merged)
     const since = mergeDocuments(sent, this.parts.read(), resolved)
     this.parts.put(await this.chosen(since))
-    // Its text has changes of both sides and is the base of none.
+    // Its text contains changes of both sides and is not a valid base.
     this.base = { version, content: undefined }
     this.latest = Math.max(this.latest, version)
     this.isDirty = true

@@ -6,9 +6,8 @@ import type { Draft, LeftDraft, Stored } from './document-saver.ts'
 const BASE = ' base'
 
 /**
- * Unsaved text of a document in this browser, by person, document and visit: no tab overwrites what another kept. Long
- * texts are kept while someone types, so the base is written once and blocks that did not change are not written out
- * again.
+ * Unsaved text of a document in this browser, by person, document and visit: tabs do not overwrite each other. The base
+ * is written once and only changed blocks are serialised again, because long texts are stored during typing.
  */
 export class DraftStore {
   private readonly prefix: string
@@ -20,7 +19,7 @@ export class DraftStore {
     this.key = `${this.prefix} ${Date.now()} ${randomId()}`
   }
 
-  /** What other visits kept and did not save, oldest first. */
+  /** Unsaved drafts of other visits, oldest first. */
   left(): LeftDraft[] {
     const keys = Object.keys(localStorage).filter(
       (key) => key.startsWith(this.prefix) && !key.startsWith(this.key) && !key.endsWith(BASE),
@@ -35,7 +34,7 @@ export class DraftStore {
     })
   }
 
-  /** Whether it is kept. */
+  /** Whether it was stored. */
   keep(draft: Draft | undefined): boolean {
     try {
       if (!draft) {
@@ -52,7 +51,7 @@ export class DraftStore {
       localStorage.setItem(this.key, write(draft))
       return true
     } catch {
-      // Without space in the browser, only the page holds the text.
+      // If the browser has no space, only the page holds the text.
       return false
     }
   }

@@ -28,7 +28,7 @@ type SessionParts = {
   show: (record: Row) => void
 }
 
-/** Saves one document while its page is open, whether its editor is or not. */
+/** Saves one document while its page is open, with or without its editor. */
 export class SavingSession {
   private readonly parts: SessionParts
   private saver: DocumentSaver | undefined
@@ -50,7 +50,7 @@ export class SavingSession {
 
   readonly look = () => this.shown
 
-  /** Unsaved text of an earlier visit, which the editor then starts with. Further ones are saved after it. */
+  /** The unsaved text that the editor starts with. Further drafts are saved after it. */
   readonly readDraft = (): Doc | undefined => {
     if (!this.left) {
       const { drafts } = this.parts
@@ -64,7 +64,7 @@ export class SavingSession {
 
   readonly onTyped = () => this.saver?.typed()
 
-  /** The editor is there, or goes away. */
+  /** The editor was mounted or unmounted. */
   readonly onReady = (handle: EditorHandle | undefined) => {
     if (!handle) {
       this.saver?.close()
@@ -94,7 +94,7 @@ export class SavingSession {
     this.saver?.heard(version)
   }
 
-  /** The server may be reachable again. */
+  /** The connection may be back. */
   tryAgain(): void {
     if (this.saver?.unsaved) void this.saver.saveNow()
   }
@@ -103,7 +103,7 @@ export class SavingSession {
     this.saver?.keepNow()
   }
 
-  /** Saves what is typed, and returns the version then; undefined if it cannot be saved now. */
+  /** Saves pending text and returns the new version; undefined if saving fails. */
   async settle(): Promise<number | undefined> {
     await this.saver?.saveNow()
     if (this.saver?.unsaved) return undefined

@@ -5,7 +5,7 @@ export type Written<Author> = { author: Author; doc: Doc }
 /** Who wrote and who removed a block, by its Markdown. */
 export type Blame<Author> = { added: Map<string, Author>; removed: Map<string, Author> }
 
-/** `versions` from the earlier to the later one: the authors of what differs between the first and the last. */
+/** The authors of the differences between the first and the last of `versions` (earliest first). */
 export function blame<Author>(versions: readonly Written<Author>[]): Blame<Author> {
   const result: Blame<Author> = { added: new Map(), removed: new Map() }
   let before: ReadonlySet<string> | undefined

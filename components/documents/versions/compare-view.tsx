@@ -23,7 +23,7 @@ export type CompareViewProps = {
 const MOST_BETWEEN = 20
 const EMPTY: Doc = { type: 'doc', content: [] }
 
-/** What differs between two versions: words marked, and by whom. */
+/** The differences between two versions, word by word, with their authors. */
 export function CompareView({ id, from, to, authorOf }: CompareViewProps) {
   const { documents } = useTRPC()
   const [low, high] = [Math.min(from, to), Math.max(from, to)]

@@ -148,7 +148,7 @@ function changeWords({ words_added, words_removed, blocks_added, blocks_removed 
     words_added + words_removed === 0 && blocks_added > 0 && `${count(blocks_added, 'block')} added`,
     words_added + words_removed === 0 && blocks_removed > 0 && `${count(blocks_removed, 'block')} removed`,
   ].filter(Boolean)
-  return parts.join(', ') || 'No change of text'
+  return parts.join(', ') || 'Text unchanged'
 }
 
 const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`

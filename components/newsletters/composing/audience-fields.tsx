@@ -19,10 +19,10 @@ type AudienceFieldsProps = {
   recipients: number
 }
 
-/** Who sends it and which lists receive it. */
+/** The sender and the lists. */
 export function AudienceFields({ draft, set, audience: { lists, senders }, recipients }: AudienceFieldsProps) {
   const [filter, setFilter] = useState('')
-  // Those chosen before come first; a click moves none.
+  // Lists that were selected initially come first; selecting one does not reorder them.
   const [first] = useState(() => new Set(draft.lists))
   const ordered = [...lists.filter(({ id }) => first.has(id)), ...lists.filter(({ id }) => !first.has(id))]
   const wanted = filter.trim().toLowerCase()
@@ -73,7 +73,7 @@ export function AudienceFields({ draft, set, audience: { lists, senders }, recip
           {recipientWords(recipients)}
         </p>
         <p className="text-sm text-ink-muted">
-          The sum of the lists. Contacts who must not be emailed are excluded when it is sent.
+          Sum of the list sizes. Suppressed contacts are excluded when the newsletter is sent.
         </p>
       </fieldset>
     </>

@@ -32,7 +32,7 @@ export type ComposerProps = {
   onStored: (id: string) => void
 }
 
-/** Chooses what is sent to whom, previews it, and tests it before it is sent. */
+/** Composes, previews, tests and sends a newsletter. */
 export function Composer({ stored, chosen, onStored }: ComposerProps) {
   const { root, here } = useFrame()
   const composer = useComposer(stored, chosen, onStored)
@@ -62,7 +62,7 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
               <AudienceFields draft={draft} set={set} audience={audience.data} recipients={composer.recipients} />
             )}
           </Section>
-          <Section title="Test and send" description="The test goes to you alone.">
+          <Section title="Test and send" description="The test is sent only to you.">
             {testing.problem && <Banner tone="danger">{testing.problem}</Banner>}
             {testing.sentTo && <Banner tone="success">Test sent to {testing.sentTo}.</Banner>}
             {!testing.sentTo && current?.tested_at && (

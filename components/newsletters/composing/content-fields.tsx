@@ -26,7 +26,7 @@ type ContentFieldsProps = {
   version: number | undefined
 }
 
-/** What is sent: campaign, document and version, and what an inbox shows of it. */
+/** Campaign, document and version, subject and preview text. */
 export function ContentFields({ draft, set, versions, version }: ContentFieldsProps) {
   const { campaigns, documents } = useTRPC()
   const named = useQuery(campaigns.all.queryOptions(undefined, { staleTime: Infinity })).data?.data
@@ -39,7 +39,7 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
   }
   return (
     <>
-      <Field label="Campaign" hint="Clicks and figures are credited to it.">
+      <Field label="Campaign" hint="Clicks and results are credited to it.">
         <Combobox
           options={named?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
           value={draft.campaign}
@@ -65,7 +65,7 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
           autoComplete="off"
         />
       </Field>
-      <Field label="Preview text" optional hint="Inboxes show it after the subject.">
+      <Field label="Preview text" optional hint="Shown after the subject in the inbox.">
         <Input
           value={draft.previewText}
           onValueChange={(previewText) => set({ previewText: first(previewText, LONGEST_PREVIEW) })}
@@ -99,7 +99,7 @@ function VersionField({ document, versions, version, set }: VersionFieldProps) {
       label="Version"
       hint={
         <>
-          {version < latest.version && 'Older than the latest text. '}
+          {version < latest.version && 'This is not the latest version. '}
           <TextLink href={`${root}/documents/${document}`}>Edit the document</TextLink>
         </>
       }

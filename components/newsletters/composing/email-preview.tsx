@@ -25,7 +25,7 @@ type EmailPreviewProps = {
   warnings: readonly string[]
 }
 
-/** The email as inboxes show it, wide, narrow and as plain text, with what to look at before sending. */
+/** Previews of the email, wide, narrow and as plain text, with warnings. */
 export function EmailPreview({ preview, isFetching, subject, previewText, warnings }: EmailPreviewProps) {
   const [chosen, setView] = useState<(typeof VIEWS)[number]['value']>()
   const isSmall = useIsSmall()
@@ -63,7 +63,7 @@ export function EmailPreview({ preview, isFetching, subject, previewText, warnin
           ) : (
             <div
               role="region"
-              aria-label="Email as it is shown"
+              aria-label="Email preview"
               tabIndex={0}
               className={cx('overflow-x-auto bg-sunken', view === 'phone' && 'py-4')}
             >
@@ -90,5 +90,5 @@ export function EmailPreview({ preview, isFetching, subject, previewText, warnin
   )
 }
 
-/** The sandbox refuses new windows, so links of the preview lead nowhere. */
+/** The sandbox blocks new windows, so links in the preview do nothing. */
 const withQuietLinks = (html: string) => html.replace('<head>', '<head><base target="_blank">')

@@ -8,11 +8,11 @@ import { isFinal } from '../newsletter-words.ts'
 
 type NoticesProps = {
   audience: Audience | undefined
-  /** What is stored of the chosen version. */
+  /** The stored newsletter of the chosen version. */
   current: Newsletter | null
 }
 
-/** What keeps a newsletter from being sent, and where to go. */
+/** Explains why a newsletter cannot be sent, with a link to fix it. */
 export function Notices({ audience, current }: NoticesProps) {
   const { root } = useFrame()
   return (
@@ -20,7 +20,7 @@ export function Notices({ audience, current }: NoticesProps) {
       {audience?.problem && (
         <Banner
           tone="warning"
-          title={audience.connected ? 'Brevo did not answer' : 'Connect Brevo to send newsletters'}
+          title={audience.connected ? 'Brevo did not respond' : 'Connect Brevo to send newsletters'}
           action={
             <LinkButton size="sm" href={`${root}/connectors`}>
               Open data sources

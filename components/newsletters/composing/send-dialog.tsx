@@ -15,9 +15,9 @@ export type SendDialogProps = {
   /** Names of the lists. */
   lists: readonly string[]
   recipients: number
-  /** Sends it; `reference` is the same for each try of this dialog. Throws with the reason. */
+  /** Sends it; `reference` is the same for all attempts of this dialog. Throws with the reason. */
   onSend: (confirmed: { confirm_recipients: number; client_ref: string }) => Promise<void>
-  /** Reads the sizes of the lists again. */
+  /** Refetches the sizes of the lists. */
   onRefused: () => Promise<unknown>
   onClose: () => void
 }

@@ -9,10 +9,10 @@ import { type Chosen, contentOf, type Draft, targetOf, useDraftNewsletter } from
 import { usePreview } from './use-preview.ts'
 import { useVersions } from './use-versions.ts'
 
-/** Lists and their sizes are asked for at the service, so not with every focus of the window. */
+/** Lists come from the external service, so they are not refetched on window focus. */
 const AUDIENCE_MS = 60_000
 
-/** Everything that the page of an unsent newsletter shows and does. */
+/** The state and actions of the composer page. */
 export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen, onStored: (id: string) => void) {
   const { newsletters } = useTRPC()
   const queries = useQueryClient()
@@ -44,7 +44,7 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
   const test = useMutation({
     mutationFn: () => post({ ...target!, ...contentOf(draft), mode: 'test' }),
     onSuccess: ({ newsletter }) => keep(newsletter),
-    // What was entered is stored before the service is asked.
+    // Stores the input before calling the service.
     onError: async () => keep((await refetch()).data?.newsletter ?? null),
   })
 

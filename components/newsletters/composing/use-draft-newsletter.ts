@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { ListedNewsletter, SendNewsletter } from '#server/modules/newsletters/schema.ts'
 
-/** What a new newsletter starts with. */
+/** Initial values of a new newsletter. */
 export type Chosen = { campaign?: string; document?: string }
 
 export type Draft = {
@@ -18,7 +18,7 @@ export type Draft = {
   lists: readonly number[]
 }
 
-/** What a person has entered. It is stored with each test. */
+/** The user's input, stored with each test. */
 export function useDraftNewsletter(stored: ListedNewsletter | undefined, chosen: Chosen) {
   const [draft, setDraft] = useState(() => (stored ? draftOf(stored) : emptyDraft(chosen)))
   const set = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
@@ -51,7 +51,7 @@ const emptyDraft = ({
   lists: [],
 })
 
-/** What is posted to test or send it. */
+/** The request to test or send it. */
 export const contentOf = ({ subject, previewText, sender, lists }: Draft) => ({
   subject: subject.trim(),
   preview_text: previewText.trim() || null,

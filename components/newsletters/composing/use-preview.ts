@@ -5,7 +5,7 @@ import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import type { Newsletter, NewsletterResult } from '#server/modules/newsletters/schema.ts'
 import type { Target } from './use-draft-newsletter.ts'
 
-/** The email of this version, with what is stored of it. It is rendered without lists, so that each list needs no new one. */
+/** The rendered email of this version and its stored newsletter. Lists are omitted, so that selecting one does not render again. */
 export function usePreview(target: Target | undefined) {
   const calls = useTRPCClient()
   const queries = useQueryClient()
@@ -22,7 +22,7 @@ export function usePreview(target: Target | undefined) {
     error,
     isFetching,
     refetch,
-    /** What a test or a confirmation stored. */
+    /** The newsletter stored by a test or a confirmation. */
     store: (newsletter: Newsletter) =>
       queries.setQueryData<NewsletterResult>(queryKey, (before) => before && { ...before, newsletter }),
   }

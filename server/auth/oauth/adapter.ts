@@ -24,8 +24,8 @@ const seconds = (time: string | null) => Math.floor(Date.parse(time ?? '') / 100
 const now = () => Math.floor(Date.now() / 1000)
 
 /**
- * Where the library stores each of its models. Access tokens are rows of `token`; they and renewal tokens are written
- * together when the call ends (`staged.ts`). No session of its own is kept: who is signed in is asked of ours.
+ * Storage of the library's models. Access tokens are rows of `token`; they are written together with refresh tokens at
+ * the end of the request (`staged.ts`). The library keeps no session: our own session identifies the user.
  */
 export function adapterFor(model: string, stored: Stored): Adapter {
   return { ...nothing, ...models(stored)[model] }

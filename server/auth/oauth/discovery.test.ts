@@ -111,7 +111,7 @@ test('the official client of MCP connects, calls a tool and renews by itself', a
   expect((await call()).isError).toBeFalsy()
   const { access_token: first } = kept['tokens'] as { access_token: string }
   await asOwner(api.database, `update token set expires_at = now() - interval '1 second' where kind = 'oauth'`)
-  // A lookup is believed for half a second.
+  // Lookups are cached for half a second.
   await expect
     .poll(async () => (await call()).isError || kept['tokens'], { timeout: 5_000 })
     .not.toHaveProperty('access_token', first)

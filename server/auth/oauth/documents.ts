@@ -5,8 +5,8 @@ const LIMIT_BYTES = 16 * 1024
 const DEADLINE_MS = 2_500
 
 /**
- * Fetches the document that a client publishes of itself (OAuth Client ID Metadata Document), through the client for
- * addresses that strangers give: public addresses only, no redirects. Answers it with what we keep of it.
+ * Fetches the metadata document of a client (OAuth Client ID Metadata Document) with the client for untrusted URLs:
+ * public addresses only, no redirects. Returns the fields that we use.
  */
 export function documentFetch(outbound: Outbound) {
   return async (url: string | URL | Request): Promise<Response> => {
@@ -26,10 +26,13 @@ export function documentFetch(outbound: Outbound) {
   }
 }
 
-/** A client that proves itself by keys keeps its method, which the library then refuses: it would be weaker without. */
+/**
+ * A client that authenticates with keys keeps its method, which the library then rejects: it would be weaker without.
+ */
 function keptOf(body: string): object {
   const given: unknown = JSON.parse(body)
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('The document is no object.')
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Error('The document is not a JSON object.')
   const client = clientFrom(given as Record<string, unknown>)
   if (typeof client === 'string') throw new Error(client)
   const { token_endpoint_auth_method: method = 'none' } = given as { token_endpoint_auth_method?: unknown }

@@ -33,7 +33,7 @@ export function createItems(auth: Kysely<DB>) {
     return row && { payload: row.payload as Record<string, unknown>, used: row.usedAt !== null }
   }
 
-  /** False when it was used before: of parallel calls one gets true. */
+  /** False if it was used before; of parallel calls, one gets true. */
   async function use(model: string, id: string): Promise<boolean> {
     const { numUpdatedRows } = await auth
       .updateTable('auth.oauthItem')

@@ -19,13 +19,13 @@ import {
   ROUTES,
 } from './provider.ts'
 
-/** What an app asks for, as the consent page shows it. */
+/** The request of an app, as shown on the consent page. */
 export type ConnectRequest = {
-  /** As the app calls itself. */
+  /** The name that the app states. */
   name: string
-  /** The host that vouches for the name; undefined for an app that registered itself under any name. */
+  /** The host of the metadata document; undefined for a self-registered app, which can use any name. */
   host: string | undefined
-  /** Where the answer goes: `origin` for a Content-Security-Policy, `host` for people. */
+  /** The redirect target: `origin` for the Content-Security-Policy, `host` for display. */
   origin: string
   redirectHost: string
   /** Whether it runs on the computer of the person. */
@@ -43,13 +43,13 @@ export function createOAuth(parts: OAuthParts) {
   const url = parts.env.publicBaseUrl
   const resource = resourceOf(url)
 
-  /** Answers a call below `/oauth/`. A problem that a person must read is returned and not yet answered. */
+  /** Handles a request below `/oauth/`. Returns an error that must be shown to the person, without a response. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<Problem | undefined> {
     await handle(request, response)
     return problems.get(request)
   }
 
-  /** The request that this browser began; undefined when it expired, was answered, or began elsewhere. */
+  /** The request that this browser started; undefined if it has expired, was answered, or was started elsewhere. */
   async function begun(id: string, headers: Headers) {
     if (cookieOf(headers, COOKIES.interaction) !== id) return undefined
     const interaction = await provider.Interaction.find(id)
@@ -62,8 +62,8 @@ export function createOAuth(parts: OAuthParts) {
   }
 
   /**
-   * What the sign-in page says about a request that waits for a sign-in. The cookie that binds a request to its browser
-   * is sent to the consent page only, so its id alone counts here.
+   * The data of a pending request for the sign-in page. Identified by its id only, because the cookie that binds a
+   * request to its browser is sent to the consent page only.
    */
   async function waiting(id: string): Promise<ConnectRequest | undefined> {
     const interaction = await provider.Interaction.find(id)
@@ -85,7 +85,7 @@ export function createOAuth(parts: OAuthParts) {
     }
   }
 
-  /** A document that was readable when the request began may be gone by now. */
+  /** The metadata document may have disappeared since the request began. */
   async function findClient(id: string) {
     try {
       return await provider.Client.find(id)
@@ -95,7 +95,7 @@ export function createOAuth(parts: OAuthParts) {
     }
   }
 
-  /** Answers the request; returns the address that leads back to the app, or why it could not. */
+  /** Completes the request; returns the redirect URL of the app, or the error. */
   async function decide(
     id: string,
     headers: Headers,
@@ -108,7 +108,7 @@ export function createOAuth(parts: OAuthParts) {
     if (!interaction || !shown) return { problem: 'expired' }
     const life = Math.max(1, interaction.exp - Math.floor(Date.now() / 1000))
     if (form.answer === 'cancel') {
-      interaction.result = { error: 'access_denied', error_description: 'The person did not agree.' }
+      interaction.result = { error: 'access_denied', error_description: 'The owner denied the request.' }
       await interaction.save(life)
       return { to: interaction.returnTo }
     }
@@ -141,7 +141,7 @@ export function createOAuth(parts: OAuthParts) {
     return { to: interaction.returnTo }
   }
 
-  /** Registers a client (RFC 7591 §3); a string is a sentence about what is wrong with its metadata. */
+  /** Registers a client (RFC 7591 §3); returns a string if its metadata is invalid. */
   async function register({ client_id: _chosen, ...body }: Record<string, unknown>): Promise<object | string> {
     const client = clientFrom(body)
     if (typeof client === 'string') return client

@@ -19,7 +19,7 @@ export const ROUTES = {
 } as const
 export const REGISTRATION = '/oauth/register'
 
-/** Where people agree; `/oauth/consent/<request>`. */
+/** The consent page, `/oauth/consent/<request>`. */
 export const CONSENT = '/oauth/consent/'
 export const COOKIES = { interaction: 'atrium.oauth_request', resume: 'atrium.oauth_resume' }
 
@@ -28,13 +28,13 @@ const CODE_SECONDS = 60
 export const CONSENT_SECONDS = 10 * 60
 const DAY_SECONDS = 24 * 60 * 60
 
-/** An error that a person sees: the page for it is rendered after the library has given up the call. */
+/** An error page for the person, rendered after the library has ended the request. */
 export type Problem = { status: number; error: string }
 
 /** The resource that tokens are for: the MCP endpoint. */
 export const resourceOf = (publicUrl: string): string => `${publicUrl}/api/agent/mcp`
 
-/** OAuth 2.1 for MCP clients on oidc-provider; nothing of OpenID Connect is served. */
+/** OAuth 2.1 for MCP clients on oidc-provider, without OpenID Connect. */
 export function createProvider(parts: OAuthParts, onProblem: (request: object, problem: Problem) => void) {
   const { env, databases, services, log } = parts
   const items = createItems(databases.auth.db)
@@ -51,7 +51,7 @@ export function createProvider(parts: OAuthParts, onProblem: (request: object, p
       call.respond = false
     },
   })
-  // Its own form would not be one of our tokens.
+  // The library's own format would not be an Atrium token.
   Object.assign(provider.AccessToken.prototype, {
     generateTokenId(this: { format: string }) {
       this.format = 'opaque'
@@ -59,9 +59,9 @@ export function createProvider(parts: OAuthParts, onProblem: (request: object, p
     },
   })
   provider.use((call, next) => around(call as KoaContextWithOIDC, next, { parts, staging, registrations }))
-  provider.on('server_error', (_ctx, error) => log.error({ error }, 'a call of OAuth failed'))
+  provider.on('server_error', (_ctx, error) => log.error({ error }, 'an OAuth request failed'))
   const refused = (_ctx: object, { error, error_description: reason }: errors.OIDCProviderError) =>
-    log.info({ error, reason }, 'refused a call of OAuth')
+    log.info({ error, reason }, 'rejected an OAuth request')
   provider.on('authorization.error', refused)
   provider.on('grant.error', refused)
   return { provider, items, registrations }
@@ -83,7 +83,7 @@ async function around(call: KoaContextWithOIDC, next: () => Promise<void>, { par
 
 const one = (value: string | string[] | undefined) => [value ?? []].flat().join(' ')
 
-/** The library would set a cookie for a session that is not kept. */
+/** The library would set a cookie for a session that does not exist. */
 function withoutSession(call: KoaContextWithOIDC): void {
   const set = [call.response.headers['set-cookie'] ?? []].flat().map(String)
   const kept = set.filter((cookie) => !cookie.startsWith('atrium.oauth_session'))
@@ -92,7 +92,7 @@ function withoutSession(call: KoaContextWithOIDC): void {
 
 function settings(resource: string): Configuration {
   const { Check, Prompt } = interactionPolicy
-  // Whoever connects an app is asked each time.
+  // Consent is requested each time.
   const asked = new Check('asked', 'an owner must agree', ({ oidc }) => !oidc.result?.consent)
   return {
     routes: ROUTES,
@@ -105,7 +105,7 @@ function settings(resource: string): Configuration {
       long: { sameSite: 'lax' },
       short: { sameSite: 'lax' },
     },
-    // Nothing is signed with this key, but the library wants one.
+    // The library requires a key, but signs nothing with it.
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })] as never },
     ttl: {
@@ -127,7 +127,7 @@ function settings(resource: string): Configuration {
     issueRefreshToken: async () => true,
     expiresWithSession: async () => false,
     rotateRefreshToken: true,
-    // Clients in a browser are public clients as well; no cookie counts here.
+    // Browser clients are public clients too; cookies are ignored here.
     clientBasedCORS: () => true,
     features: {
       devInteractions: { enabled: false },

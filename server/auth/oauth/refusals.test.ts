@@ -15,7 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The answer to the app, whose address is known to be its own; after `#` where it asked for more than a code. */
+/**
+ * The error redirect to the app, after its redirect URI was verified; in the fragment if it requested more than a code.
+ */
 function returned(response: Response) {
   const { searchParams, hash } = new URL(response.headers.get('location')!)
   return Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))])

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 
 const UNUSED_HOURS = 24
-/** Longer than any connection lives without being renewed. */
+/** Longer than any connection lasts without renewal. */
 const USED_DAYS = 60
 
-/** Clients that registered themselves (RFC 7591). One that nobody connects is gone after a day. */
+/** Self-registered clients (RFC 7591). Clients that are never connected expire after a day. */
 export function createRegistrations(auth: Kysely<DB>) {
   const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000).toISOString()
 
@@ -29,7 +29,7 @@ export function createRegistrations(auth: Kysely<DB>) {
     return row?.metadata as Record<string, unknown> | undefined
   }
 
-  /** Keeps a client that someone connected or that renews. */
+  /** Extends a client that was connected or renews its token. */
   async function keep(id: string): Promise<void> {
     const set = { expiresAt: inHours(USED_DAYS * 24) }
     await auth.updateTable('auth.oauthClient').set(set).where('id', '=', id).execute()

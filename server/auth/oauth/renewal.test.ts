@@ -42,10 +42,10 @@ test('replaces the secret of the same token, and is in its history', async () =>
     `select event, actor_kind from change where entity = 'token' order by id desc limit 1`,
   )
   expect(changes).toEqual([{ event: 'token.rotated', actor_kind: 'token' }])
-  // Apps renew every hour, which would hide what people did.
+  // Apps renew every hour, which would bury actions of people.
   const { data: log } = (await team.owner.query('activity.list', { entity: 'token' })).body
   expect(log.map((entry: { event: string }) => entry.event)).not.toContain('token.rotated')
-  // A lookup is believed for half a second.
+  // Lookups are cached for half a second.
   await expect.poll(() => works(first.access_token), { timeout: 5_000 }).toBe(false)
 })
 

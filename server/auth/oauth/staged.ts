@@ -12,25 +12,25 @@ import { asItself } from './as-itself.ts'
 import type { Items } from './items.ts'
 
 type Made = { secret: string; payload: AdapterPayload }
-/** What one call to the token endpoint makes, and the renewal token it uses up. */
+/** What one request to the token endpoint creates, and the refresh token it uses up. */
 type Staged = { access?: Made; renewal?: Made; used?: string }
 
 export type Staging = ReturnType<typeof createStaging>
 
-/** Collects what the library stores in a call to the token endpoint, so that it is written in one transaction. */
+/** Collects what the library stores during a request to the token endpoint, to write it in one transaction. */
 export function createStaging(parts: SignInParts, items: Items) {
   const staged = new WeakMap<object, Staged>()
 
   function of(call: object | undefined): Staged {
-    if (!call) throw new Error('tokens are made only in a call to the token endpoint')
+    if (!call) throw new Error('only a request to the token endpoint can create tokens')
     const own = staged.get(call) ?? {}
     staged.set(call, own)
     return own
   }
 
   /**
-   * Writes what the call made, all or nothing, before its answer is sent. Its answer is another one's when this call
-   * was not the first with its renewal token.
+   * Writes all of it before the response is sent. If another request has already used the refresh token, returns the
+   * response of that request.
    */
   async function write(call: KoaContextWithOIDC): Promise<void> {
     const { access, renewal, used } = staged.get(call) ?? {}

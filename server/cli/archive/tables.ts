@@ -119,7 +119,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('profit_month', 'connector, account, month'),
   own('cost_source', 'campaign'),
   own('revenue_source', 'workspace_id'),
-  // What was being sent is not sent again by another installation.
+  // Another installation does not repeat emails that were being sent.
   own('newsletter', 'id', ['look_at', 'lease_token', 'lease_until']),
 ]
 
@@ -148,7 +148,7 @@ export const LEFT_OUT: readonly string[] = [
   'auth.session',
   'auth.verification',
   'auth.rateLimit',
-  // Connections belong to the address of one installation.
+  // Connections belong to the URL of one installation.
   'auth.oauthItem',
   'auth.oauthClient',
   'connection',

@@ -22,7 +22,7 @@ export type Archiving = {
   workspace: { id: string; slug: string; name: string }
   version: string
   now: Date
-  /** Where the bytes of files are, if not in Postgres. */
+  /** The store of file contents, if not Postgres. */
   objects?: ObjectStore | undefined
 }
 

@@ -2,9 +2,9 @@ export const ROLES = ['owner', 'manager', 'member', 'guest'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * Permissions of each role (spec resources.md, Roles). Guests only see projects whose team includes them; the queries
- * of projects and tasks enforce this. Tokens act as a manager within their scope; owner-only functions also require
- * that the token's creator is still an owner.
+ * Permissions of each role. Guests only see projects whose team includes them; the queries of projects and tasks
+ * enforce this. Tokens act as a manager within their scope; owner-only functions also require that the token's creator
+ * is still an owner.
  */
 export const PERMISSIONS = {
   'tasks.read': ['owner', 'manager', 'member', 'guest'],
@@ -75,7 +75,7 @@ export function roleMay(role: Role, permission: Permission): boolean {
 
 const HIDDEN: readonly Permission[] = ['decisions.read', 'decisions.write']
 
-/** Whether members without the permission get `not_found`, as if there were no such records. */
+/** Whether members without the permission get `not_found`, as if the records did not exist. */
 export function isHidden(permission: Permission): boolean {
   return HIDDEN.includes(permission)
 }
@@ -99,24 +99,24 @@ export type Actor =
   | AgentActor
   | { kind: 'system' | 'form' | 'import'; id: string | null; name: string }
 
-/** A token at the interfaces of agents. */
+/** A token at the agent interfaces. */
 export type AgentActor = {
   kind: 'agent'
   /** Id of the token. */
   id: string
   name: string
   access: 'read_write' | 'read_only'
-  /** Whose permissions apply: an owner's only if the token has the owner functions and its creator is still an owner. */
+  /** The role whose permissions apply: `owner` only if the token has owner functions and its creator is still an owner. */
   role: 'owner' | 'manager'
-  /** Whether its writes wait for the approval of a person. */
+  /** Whether a person must approve its writes. */
   approval: boolean
 }
 
-/** Whether a program acts, with a token: a person has to do what only people may do. */
+/** Whether the actor is a program with a token; some actions are for people only. */
 export const isToken = (actor: Actor): actor is Extract<Actor, { kind: 'token' | 'agent' }> =>
   actor.kind === 'token' || actor.kind === 'agent'
 
-/** Guests see only the projects whose team includes them (spec resources.md, Roles). */
+/** Guests see only the projects whose team includes them. */
 export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' }> {
   return actor.kind === 'member' && actor.role === 'guest'
 }

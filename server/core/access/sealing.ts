@@ -18,10 +18,10 @@ const version = 's1'
 const salt = 'atrium'
 
 /**
- * Encrypts stored data and signs links with the secrets in SERVICE_SECRET: the first one seals and signs, all of them
- * open and verify. Each `purpose`, a short constant (`webhook.secret`), has its own keys. Envelope: `s1.<key
- * id>.<base64url of 12 bytes nonce, ciphertext, 16 bytes tag>`, AES-256-GCM (NIST SP 800-38D), keys by HKDF-SHA256
- * (RFC 5869). Signatures: base64url of HMAC-SHA256 (RFC 2104). A text sealed for a `place`, such as a row and its column,
+ * Encrypts stored data and signs links with the secrets in SERVICE_SECRET: the first one encrypts and signs, all of
+ * them decrypt and verify. Each `purpose`, a short constant (`webhook.secret`), has its own keys. Envelope: `s1.<key
+ * id>.<base64url of 12 bytes nonce, ciphertext, 16 bytes tag>`, AES-256-GCM (NIST SP 800-38D), keys by HKDF-SHA256 (RFC
+ * 5869). Signatures: base64url of HMAC-SHA256 (RFC 2104). A text sealed for a `place`, such as a row and its column,
  * opens only for the same place.
  */
 export function createSealer(secrets: readonly string[]) {

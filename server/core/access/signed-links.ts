@@ -9,7 +9,7 @@ const PAYLOAD_LENGTH = Math.ceil((PAYLOAD_BYTES * 4) / 3)
 
 /**
  * The last path segment of a signed link: base64url of version, workspace, record and generation, followed by their
- * signature for `purpose` (`core/sealing.ts`). Links are not stored; they can be generated again at any time.
+ * signature for `purpose` (`sealing.ts`). Links are not stored; they can be generated again at any time.
  */
 export function signLink(sealer: Sealer, purpose: string, { workspace, id, generation }: Linked): string {
   const bytes = Buffer.alloc(PAYLOAD_BYTES)

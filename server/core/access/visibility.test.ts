@@ -12,8 +12,8 @@ import type { Role } from './roles.ts'
 const ENTITIES = KINDS.map(({ table }) => table)
 
 /**
- * The kinds of record that each role may see (spec resources.md, Roles), independent of the code. `shared`: guests see
- * the records of projects whose team includes them.
+ * The kinds of record that each role may see, independent of the code. `shared`: guests see the records of projects
+ * whose team includes them.
  */
 const STAFF = ['owner', 'manager', 'member'] as const
 const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
@@ -144,8 +144,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
     const { id } = people[role]
     const mentioned = made.filter((one) => /^(comment|document)$/.test(one.entity) && maySee(role, one)).length
     const tasks = made.filter((one) => one.entity === 'task' && maySee(role, one)).length
-    // Members receive no notifications about their own actions.
-    // Of the agent that waits for approval.
+    // Members are not notified of their own actions. Of the agent that waits for approval.
     const reviews = role === 'owner' || role === 'manager' ? 1 : 0
     const expected = (role === 'owner' ? 0 : mentioned + tasks) + reviews
     const list = () => people[role].query('notifications.list', { limit: 100 })

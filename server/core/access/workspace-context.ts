@@ -8,12 +8,12 @@ import type { Actor, Workspace } from './roles.ts'
 
 export type { Actor, Workspace } from './roles.ts'
 
-/** What the procedure knows about its caller, and what it reports to the transport. */
+/** What a procedure knows about its caller and reports to the transport. */
 export type WorkspaceContext = {
   workspace: Workspace
   actor: Actor
   database: RoleDatabase
-  /** The workspace's rows, read-only. Writes use `core/change.ts`. */
+  /** The workspace's rows, read-only. Writes use `core/database/change.ts`. */
   db: Reader
   /** The time of the request, used for all ids and timestamps it writes. */
   now: Date
@@ -30,11 +30,11 @@ export type WorkspaceContext = {
   within?: Change
   /** The request key sent by a browser: repeated calls of `onceProcedure` have no further effect. */
   requestKey?: string
-  /** The claimed idempotency key of a call; its answer is stored in the same transaction. */
+  /** The claimed idempotency key of a call; its response is stored in the same transaction. */
   idempotency?: Claim
-  /** Set for agents: what every change says about its origin. `run` is the id of the run. */
+  /** Set for agents: the origin recorded with every change. `run` is the id of the run. */
   agent?: { run: string; tool: string }
-  /** Set while a person takes back a change of an agent: its id. */
+  /** Set while a person reverts a change of an agent: the id of that change. */
   reverts?: number
   /** Services for procedures of the platform itself: email, sealing, settings. */
   services: Services
@@ -47,9 +47,9 @@ export type WorkspaceContext = {
 export type CallContext = WorkspaceContext & {
   /** The only client for user-supplied URLs; `vet` says whether a URL may be stored. */
   outbound: Outbound
-  /** The same for hosts that the operator names, which may be private. */
+  /** The same for hosts that the operator configures, which may be private. */
   trusted: Outbound
-  /** Where the bytes of files are, if not in Postgres. */
+  /** The store of file contents, if not Postgres. */
   objects?: ObjectStore | undefined
   /** The account that sends newsletters. */
   openMailAccount: OpenMailAccount
@@ -64,11 +64,11 @@ export type Services = {
   readonly version: string
   /** Whether email providers can report delivery events: the token of their hook is set. */
   readonly takesEmailEvents: boolean
-  /** What the operator set for each provider of data sources. */
+  /** The operator's settings for each provider of data sources. */
   readonly providers: import('#server/core/values/provider-settings.ts').SettingsOfProviders
   /** Rate limit of a token in calls per minute; 0 = no limit. */
   readonly apiRatePerMin: number
-  /** How long the answer to a POST is replayed for its `Idempotency-Key`. */
+  /** How long the response to a POST is replayed for its `Idempotency-Key`. */
   readonly idempotencyHours: number
   /** Removes the account of an erased person unless they belong to another workspace. */
   forgetAccount(userId: string): Promise<void>
@@ -84,13 +84,13 @@ export type Services = {
   readonly tokenUses: import('#server/core/rest/token-uses.ts').TokenUses
   readonly live: import('#server/core/live/live.ts').Live
   readonly mailer: import('#server/core/mail/mailer.ts').Mailer
-  /** For long texts, whose reading would hold up the event loop. */
+  /** Threads for long texts, which would block the event loop. */
   readonly threads: import('#server/core/operations/threads.ts').Threads
-  /** For methods of decisions that draw random numbers. */
+  /** Threads for decision methods with simulations. */
   readonly simulations: import('#server/core/operations/threads.ts').Threads
-  /** For people who review agents: tools and procedures, which modules cannot import. */
+  /** For reviewing agents: tools and procedures, which modules cannot import. */
   readonly review: {
-    /** Runs the write of a tool as planned, as part of the change of `ctx`. */
+    /** Applies the plan of a tool as part of the change of `ctx`. */
     apply(ctx: WorkspaceContext, tool: string, plan: unknown): Promise<void>
     /** Calls a procedure of a kind with the permissions of `ctx`; undefined if the kind has none of that name. */
     act(ctx: WorkspaceContext, entity: string, name: string): ((input: unknown) => Promise<unknown>) | undefined

@@ -41,7 +41,7 @@ export type ResultCode = keyof typeof RESULT_CODES
 export type BatchErrorCode = keyof typeof ERROR_CODES
 export type WarningCode = keyof typeof WARNING_CODES
 
-/** The codes that a push can answer. `validation_error` and `unknown_field` apply to every push and are omitted. */
+/** The codes that a push can return. `validation_error` and `unknown_field` apply to every push and are omitted. */
 export type PushCodes = {
   results: readonly ResultCode[]
   errors: readonly BatchErrorCode[]

@@ -71,7 +71,7 @@ const report = {
   warnings: z.array(z.object({ ...notice, code: z.string().meta({ enum: Object.keys(WARNING_CODES) }) })),
 }
 
-/** The answer of a push: `created + updated + skipped + failed = received`. */
+/** The response to a push: `created + updated + skipped + failed = received`. */
 export const BatchReport = z.object(report).meta({ id: 'BatchReport' })
 export type BatchReport = z.infer<typeof BatchReport>
 // As for pages: only `parse` uses zod's compiled parser.

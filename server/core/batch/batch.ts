@@ -31,9 +31,9 @@ class DryRun extends Error {
 }
 
 /**
- * Writes a push (spec push.md, Batches): parses each record separately, writes all valid ones in one transaction and
- * reports every record once. `atomic` rejects the whole batch with `batch_rejected` when one fails; `dryRun` writes
- * nothing, not even the idempotency key. More than 2,000 records: `batch_too_large`.
+ * Writes a push: parses each record separately, writes all valid ones in one transaction and reports every record once.
+ * `atomic` rejects the whole batch with `batch_rejected` when one fails; `dryRun` writes nothing, not even the
+ * idempotency key. More than 2,000 records: `batch_too_large`.
  */
 export async function runBatch<S extends z.ZodObject, F extends Family>(
   ctx: WorkspaceContext,

@@ -19,7 +19,7 @@ export type Locked<F extends Family | undefined> = Change & { readonly lock: F }
 /**
  * Runs a change of workspace data: a transaction in two round trips (lock and read; write, change row and commit).
  * `work` must record something or return `unchanged` without writing, else the transaction is rolled back and throws.
- * It retries deadlocks up to three times. A claimed idempotency key and its answer are written in the same
+ * It retries deadlocks up to three times. A claimed idempotency key and its response are written in the same
  * transaction. With a context of `joining()` the work is part of that change. With `lock`, it takes the lock of that
  * family before `work` starts.
  */
@@ -46,10 +46,10 @@ async function perform<T>(ctx: WorkspaceContext, work: (change: Change) => Promi
   return result
 }
 
-/** What a change returns and would record. */
+/** The result of a change and what it would record. */
 export type Rehearsed<T> = { result: T; recorded: readonly Recorded[] }
 
-/** Runs a change with all its checks and locks, and takes everything back. */
+/** Runs a change with all its checks and locks, then rolls it back. */
 export function rehearse<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<Rehearsed<T>> {
   if (ctx.within) throw new Error('rehearse() cannot take back a part of a change')
   return repeated(async () => {
@@ -85,9 +85,7 @@ export function housekeep<T>(
 /** A context whose changes join the transaction and history of `changing`. */
 export const joining = (ctx: WorkspaceContext, changing: Change): WorkspaceContext => ({ ...ctx, within: changing })
 
-/**
- * The same for another actor than the one of `changing`: what `ctx` changes is recorded as its own. It may also change nothing.
- */
+/** The same for a different actor: changes through `ctx` are recorded as its own. It may also change nothing. */
 export function joiningAs(ctx: WorkspaceContext, changing: Change): WorkspaceContext {
   const by = originOf(ctx)
   const same = <R>(result: R) => result

@@ -7,8 +7,8 @@ import type { PoolLoad } from '#server/core/operations/metrics.ts'
 import { FULL_POOLS, type PoolSizes } from './pool-sizes.ts'
 
 /**
- * The database connections, each with its own login role (spec operate.md, Database roles): `app`, `api` and
- * `agent` see one workspace at a time; `auth` (sign-in, tokens) and `relay` (change log, deliveries, jobs) work across workspaces.
+ * The database connections, each with its own login role: `app`, `api` and `agent` see one workspace at a time; `auth`
+ * (sign-in, tokens) and `relay` (change log, deliveries, jobs) work across workspaces.
  */
 export type Databases = {
   app: RoleDatabase
@@ -70,7 +70,7 @@ export function poolLoads({ app, api, agent, auth, relay }: Databases): Record<D
 
 /**
  * Checks the databases that serve requests. Returns the names of pending migrations (an empty result is cached while
- * this program runs) and rejects when the database does not answer.
+ * this program runs) and rejects if the database does not respond.
  */
 export function dueMigrations({ api, auth }: Pick<Databases, 'api' | 'auth'>): () => Promise<readonly string[]> {
   let current = false

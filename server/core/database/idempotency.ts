@@ -13,9 +13,9 @@ const PURPOSE = 'idempotency answer'
 class KeyTaken extends Error {}
 
 /**
- * Runs a POST at most once per caller and key within `services.idempotencyHours` (spec api.md, Idempotency). `run`
- * stores its answer in the transaction of its effect through `claimKey` and `keepAnswer`; a failed run stores nothing,
- * so the same key runs again.
+ * Runs a POST at most once per caller and key within `services.idempotencyHours`. `run` stores its response in the
+ * transaction of its effect through `claimKey` and `keepAnswer`; a failed run stores nothing, so the same key runs
+ * again.
  */
 export async function once(
   ctx: WorkspaceContext,
@@ -50,7 +50,7 @@ async function attempt(ctx: WorkspaceContext, claim: Claim, run: () => Promise<A
   }
 }
 
-/** The stored answer of an earlier run when a repeated run failed with `error`; undefined when there is none. */
+/** The stored response of an earlier run after a repeated run failed with `error`; undefined without one. */
 export async function earlierAnswer(ctx: WorkspaceContext, claim: Claim, error: unknown): Promise<Answer | undefined> {
   const stored = isUnavailable(error) ? undefined : await storedAnswer(ctx, claim)
   if (!stored && error instanceof KeyTaken) throw inProgress()
@@ -109,7 +109,7 @@ export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim):
   }
 }
 
-/** The statement that stores the answer in the transaction of its effect. */
+/** The statement that stores the response in the transaction of its effect. */
 export function keepAnswer(tx: Scoped, ctx: WorkspaceContext, claim: Claim, result: unknown) {
   const { status, headers, body } = claim.render(result)
   return tx

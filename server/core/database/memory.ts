@@ -4,11 +4,11 @@ type KeptFeed = { etag: string; bytes: Buffer; snapshot: string; day: string }
 
 /** The in-memory state of this process between requests; each entry belongs to one file. */
 export type Memory = {
-  /** `core/totals.ts` */
+  /** `totals.ts` */
   readonly totals: Map<string, KeptTotal>
-  /** `core/batch.ts`: the last running batch of each workspace and family. */
+  /** `core/batch/batch.ts`: the last running batch of each workspace and family. */
   readonly batches: Map<string, Promise<unknown>>
-  /** `core/idempotency.ts`: running calls with a key. */
+  /** `idempotency.ts`: running calls with a key. */
   readonly calls: Map<string, Promise<unknown>>
   /** `modules/calendar`: feeds and their size in bytes. */
   readonly feeds: { readonly kept: Map<string, KeptFeed>; size: number }

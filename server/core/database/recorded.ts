@@ -4,13 +4,13 @@ import type { Family } from './family-lock.ts'
 /** Name of a change log entry: the kind of record and the event. */
 export type ChangeEvent = `${string}.${string}`
 
-/** Who makes changes, and for agents by which tool of which run. */
+/** The actor of changes; for agents also the tool and the run. */
 export type Origin = {
   actor_kind: string
   actor_id: string | null
   run_id: string | null
   tool: string | null
-  /** The change of an agent that this one takes back. */
+  /** The change of an agent that this one reverts. */
   reverts: number | null
 }
 
@@ -19,13 +19,15 @@ export type Recorded = {
   event: ChangeEvent
   record: { id: string; version: number } & Record<string, unknown>
   before?: Record<string, unknown>
-  /** Who made it, when not the caller: an agent whose write a person accepts. */
+  /** The actor, if not the caller: an agent whose proposal a person accepts. */
   by?: Origin
-  /** Whether it continues the change before it, with which it is one entry of the activity log. It has an event as any other. */
+  /**
+   * Whether it continues the previous change, with which it shares one entry in the activity log. It has its own event.
+   */
   continues?: boolean | undefined
 }
 
-/** A transaction that changes workspace data; opened by `core/change.ts`. */
+/** A transaction that changes workspace data; opened by `change.ts`. */
 export type Change = {
   /** The transaction. Await reads; pass writes to `write`. */
   tx: Scoped

@@ -7,7 +7,7 @@ import type { Log } from '#server/core/operations/log.ts'
 /**
  * `changed`: a commit in these workspaces needs sequence numbers from the relay. `sequenced`: it has them, and live
  * streams may send it. `told`: these members have new notifications. `present`: a member opened or closed a record
- * (core/live/presence.ts). `due`: a connection of these providers is to be read, or a newsletter sent, now.
+ * (core/live/presence.ts). `due`: a connection of these providers or a newsletter is due now.
  */
 export type Channel = 'changed' | 'sequenced' | 'told' | 'present' | 'due'
 

@@ -1,7 +1,7 @@
 /** Bytes of a chunk. */
 export const CHUNK = 256 * 1024
 
-/** The same bytes in pieces of a whole chunk; the last one may be shorter. */
+/** The same bytes in full chunks; the last one may be shorter. */
 export async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []
   let held = 0

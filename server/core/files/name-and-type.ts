@@ -1,8 +1,10 @@
-/** Characters that are no part of a name: controls, and those that reorder or hide text (UAX #9, zero width). */
+/** Characters that are removed from names: controls, and those that reorder or hide text (UAX #9, zero width). */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 const LONGEST = 200
 
-/** The last segment of what the client sent, without invisible characters, at most 200 characters with the extension kept. */
+/**
+ * The last path segment of the client's name, without invisible characters, cut to 200 characters before the extension.
+ */
 export function cleanName(sent: string): string {
   const last = sent.normalize('NFC').split(/[/\\]/).at(-1)!
   const visible = last.replaceAll(INVISIBLE, '').trim().replace(/^\.+$/, '')
@@ -27,7 +29,7 @@ const SIGNATURES: readonly [type: string, at: number, bytes: string][] = [
   ['application/gzip', 0, '\x1f\x8b'],
   ['application/zip', 0, 'PK\x03\x04'],
 ]
-/** Containers and texts whose kind the extension tells; none of them runs in a browser. */
+/** Containers and texts whose type the extension determines; none of them runs in a browser. */
 const BY_ENDING: Record<string, Record<string, string>> = {
   'application/zip': {
     docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -41,7 +43,7 @@ const BY_ENDING: Record<string, Record<string, string>> = {
 const MARKUP =
   /^\s*(?:<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!doctype[^>]*>|\s)*<\s*(svg|html|head|body|script|iframe|[a-z!?])/i
 
-/** The media type by the first bytes of the content; the extension chooses among harmless kinds alone. */
+/** The media type by the first bytes of the content; the extension only decides among harmless types. */
 export function typeOf(head: Buffer, name: string): string {
   const text = head.toString('latin1')
   const found = SIGNATURES.find(([, at, bytes]) => text.startsWith(bytes, at))?.[0] ?? textType(head, text)

@@ -5,7 +5,7 @@ import type { Log } from '#server/core/operations/log.ts'
 import type { Bucket } from '#server/core/values/bucket.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 
-/** Streams to and from a bucket that the operator configured. Its host may be private, unlike those of users' URLs. */
+/** Streams to and from a bucket that the operator configured. Its host may be private, unlike user-supplied URLs. */
 export type ObjectStore = {
   /** Stores `size` bytes; the store compares them with the SHA-256, which the signature covers. */
   put(
@@ -20,7 +20,7 @@ export type ObjectStore = {
   end(): Promise<void>
 }
 
-/** For a whole upload; claims of objects are longer. */
+/** For a complete upload; leases of objects are longer. */
 const PUT_MS = 5 * 60_000
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const WAITS = { connect: { timeout: 10_000 }, headersTimeout: 30_000, bodyTimeout: 30_000 }

@@ -29,7 +29,7 @@ export async function* readFile(ctx: Reading, file: Stored, span: Span): AsyncGe
 const chunksOf = ({ db, workspace }: WorkspaceContext, file: string) =>
   db.selectFrom('file_chunk').select(['n', 'sha256']).where('workspace_id', '=', workspace.id).where('file', '=', file)
 
-/** Whole chunks of the object from chunk `first` on, up to the one that contains byte `to`. */
+/** Full chunks of the object from chunk `first` to the one that contains byte `to`. */
 async function* readObject(ctx: Reading, file: Stored, first: number, to: number): AsyncGenerator<Buffer> {
   if (!ctx.objects) throw new Error('the file is in the object store, but SERVICE_FILES_S3_URL is not set')
   const hashes = new Map((await chunksOf(ctx, file.id).execute()).map(({ n, sha256 }) => [n, sha256]))

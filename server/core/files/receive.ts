@@ -15,8 +15,8 @@ export type Upload = { name: string; content: AsyncIterable<Buffer> }
 export type Received = { id: string; name: string; size: number; sha256: string }
 
 /**
- * Stores an upload chunk by chunk, each in a transaction of its own, so that a slow client holds no connection. The file
- * exists once its SHA-256 is set; what was stored before a failure is removed.
+ * Stores an upload chunk by chunk, each in a transaction of its own, so that a slow client holds no connection. The
+ * file exists once its SHA-256 is set; chunks stored before a failure are removed.
  */
 export async function receiveFile(ctx: WorkspaceContext, { name: sent, content }: Upload): Promise<Received> {
   const { workspace, actor, now } = ctx
@@ -61,7 +61,7 @@ export async function receiveFile(ctx: WorkspaceContext, { name: sent, content }
   }
 }
 
-/** Removes a file that nothing will attach: its upload failed, or was a repetition. */
+/** Removes a file that is not needed: its upload failed or was a repeat. */
 export async function discardFile(ctx: WorkspaceContext, id: string): Promise<void> {
   await housekeep(ctx, async ({ tx, write }) =>
     write(tx.deleteFrom('file').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id)),

@@ -34,8 +34,8 @@ export class Windows<Window extends { endsAt: number }> extends Map<string, Wind
 }
 
 /**
- * Fixed windows of 60 seconds in process memory; each starts with the first call of its key (spec api.md, Rate limit).
- * `take` counts a call; the next one after `retryAfter` seconds always passes.
+ * Fixed windows of 60 seconds in process memory; each starts with the first call of its key. `take` counts a call; the
+ * next one after `retryAfter` seconds always passes.
  */
 export class MemoryLimiter {
   private readonly limit: number

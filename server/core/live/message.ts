@@ -18,7 +18,7 @@ export type LiveChange = {
 /**
  * `after` is the previous position, `seq` the new one: a client at `after` has missed nothing. `reset`: changes before
  * `seq` cannot be sent one by one, so the client reloads everything. The others are ephemeral and have no position:
- * `told` means that the member's notifications changed, `present` lists who has an open record open too.
+ * `told` means that the member's notifications changed, `present` lists the other viewers of an open record.
  */
 export type LiveMessage =
   | { type: 'changes'; after: number; seq: number; changes: LiveChange[] }

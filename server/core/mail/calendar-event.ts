@@ -15,8 +15,8 @@ type Appointment = Extract<CalendarEntry, { kind: 'appointment' }>
 type Invitation = { method: 'REQUEST' | 'CANCEL'; organizer: Party; attendees: readonly Party[] }
 
 /**
- * One event as an iCalendar file (RFC 5545). Times, stamps and the UID are those of the entry, so the same entry gives the same bytes
- * at any time, on a server in any time zone.
+ * One event as an iCalendar file (RFC 5545). Times, stamps and the UID come from the entry, so the output does not
+ * depend on the clock or time zone of the server.
  */
 export function writeEvent(entry: Appointment, invitation?: Invitation): string {
   const { uid, created_at, updated_at, sequence, summary, description, location, starts_at, ends_at, cancelled } = entry
@@ -45,11 +45,14 @@ export function writeEvent(entry: Appointment, invitation?: Invitation): string 
       })),
     }),
   })
-  // The library leaves the last line open.
+  // The library omits the last line break.
   return `${calendar.toString()}\r\n`
 }
 
-/** The library writes neither a nameless person nor an address as a URI. Quotation marks and line breaks have no place in a name. */
+/**
+ * The library writes neither people without a name nor addresses as URIs. Names must not contain quotation marks and
+ * line breaks.
+ */
 function party({ name, email }: Party) {
   return {
     name:

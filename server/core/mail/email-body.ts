@@ -21,7 +21,7 @@ export function emailText({ lead, paragraphs = [], action, footer, unsubscribe }
   return [lead, ...paragraphs, ...(action ? [`${action.label}:\n${link}`] : []), `-- \n${footer}${end}`].join('\n\n')
 }
 
-/** As HTML: one table, styles inline, nothing loaded; the form that every mail program shows alike. */
+/** As HTML: one table with inline styles and no external resources, which all email clients render alike. */
 export function emailHtml({ subject, lead, paragraphs = [], action, footer, unsubscribe }: EmailBody): string {
   const say = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const body = [say(lead, 'font-size:16px;font-weight:600'), ...paragraphs.map((text) => say(text, ''))]

@@ -1,10 +1,10 @@
-/** One thing in a calendar. Times are RFC 3339 in UTC, days `YYYY-MM-DD`; texts may hold anything. */
+/** A calendar entry. Times are RFC 3339 in UTC, days `YYYY-MM-DD`; texts can contain any characters. */
 export type CalendarEntry = {
-  /** Fixed for life: calendar programs know the entry by it. */
+  /** Never changes: calendar programs identify the entry by it. */
   uid: string
   created_at: string
   updated_at: string
-  /** Counted up when date or title changes (RFC 5545 §3.8.7.4). */
+  /** Increases when date or title change (RFC 5545 §3.8.7.4). */
   sequence: number
   summary: string
   description?: string | undefined
@@ -24,20 +24,20 @@ export type CalendarEntry = {
 type Calendar = { name: string; entries: readonly CalendarEntry[] }
 
 /**
- * A feed as an iCalendar stream (RFC 5545): CRLF, lines of at most 75 octets that never split a character, texts escaped, control
- * characters left out. It depends on nothing but its input: not on the clock, not on the zone of the server.
+ * A feed as an iCalendar stream (RFC 5545): CRLF, lines of at most 75 octets that never split a character, escaped
+ * texts, no control characters. The output depends on the input only, not on the clock or time zone of the server.
  */
 export function writeCalendar({ name, entries }: Calendar): string {
   let written = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Atrium//Calendar//EN\r\nCALSCALE:GREGORIAN\r\n'
   const text = escapeText(name)
-  // RFC 7986 §5.1 and §5.7, and the older names for the same that Outlook and Apple read.
+  // RFC 7986 §5.1 and §5.7, and the older equivalents that Outlook and Apple read.
   written += `${fold(`NAME:${text}`)}${fold(`X-WR-CALNAME:${text}`)}`
   written += 'REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n'
   for (const entry of entries) written += writeEntry(entry)
   return `${written}END:VCALENDAR\r\n`
 }
 
-/** One text with its lines in it, of which only those that may be long are folded: feeds have tens of thousands of others. */
+/** All lines as one text. Only fields that may be long are folded, because feeds have tens of thousands of lines. */
 function writeEntry(entry: CalendarEntry): string {
   const { uid, created_at, updated_at, sequence, summary, description, location, url } = entry
   const component = entry.kind === 'todo' ? 'VTODO' : 'VEVENT'
@@ -67,13 +67,15 @@ function writeTodo({ due, completed_at, started, priority }: Extract<CalendarEnt
   return `${text}STATUS:COMPLETED\r\nCOMPLETED:${utc(completed_at)}\r\nPERCENT-COMPLETE:100\r\n`
 }
 
-/** The day after cannot be written; an entry without an end lasts its day (RFC 5545 §3.6.1). */
+/** The next day is out of range; an entry without an end lasts its day (RFC 5545 §3.6.1). */
 const LAST_DAY = '9999-12-31'
 
 const date = (day: string) => `${day.slice(0, 4)}${day.slice(5, 7)}${day.slice(8, 10)}`
 const utc = (at: string) => `${date(at)}${at.slice(10, 13)}${at.slice(14, 16)}${at.slice(17, 19)}Z`
 
-/** By hand within a month: a feed asks it for every entry, and a Date takes longer than the rest of the entry. */
+/**
+ * Computed without Date within a month: it runs for every entry, and a Date takes longer than the rest of the entry.
+ */
 function nextDay(day: string): string {
   const next = Number(day.slice(8)) + 1
   if (next <= 28) return `${day.slice(0, 8)}${String(next).padStart(2, '0')}`
@@ -100,7 +102,7 @@ export function printable(text: string): string {
 
 const MOST_OCTETS = 75
 
-/** Lines after the first begin with a space, which counts (RFC 5545 §3.1). */
+/** Continuation lines start with a space, which counts (RFC 5545 §3.1). */
 function fold(line: string): string {
   if (line.length * 3 <= MOST_OCTETS) return `${line}\r\n`
   const octets = Buffer.byteLength(line)
@@ -115,7 +117,7 @@ function fold(line: string): string {
   return `${folded}\r\n`
 }
 
-/** Where a part ends that takes so many octets at most and splits no character. */
+/** The end of the longest part within this number of octets that splits no character. */
 function endWithin(line: string, from: number, octets: number): number {
   let to = from
   for (let left = octets; to < line.length;) {

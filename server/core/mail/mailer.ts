@@ -10,8 +10,8 @@ import { newId } from '#server/core/values/ids.ts'
 import { type EmailBody, emailHtml, emailText } from './email-body.ts'
 
 /**
- * `workspaceId` null is mail about an account, which no workspace sees. `kind` is one word for the outbox page; `about` are ids of
- * records that it tells of: it is blanked when one of them is erased.
+ * `workspaceId` is null for email about an account, which no workspace sees. `kind` is one word for the email log;
+ * `about` contains the ids of records it refers to: the email is blanked when one of them is erased.
  */
 export type Mail = {
   kind: string
@@ -44,9 +44,8 @@ const LEASE_SECONDS = 120
 const LOOK_MS = 30_000
 
 /**
- * Sends email, or keeps it in the outbox when SMTP_URL is unset. An email is a row written in the transaction that
- * causes it; it is sent right after the commit and retried after temporary rejections. Any number of processes may
- * send.
+ * Sends email, or only stores it if SMTP_URL is unset. An email is a row written in the transaction that causes it; it
+ * is sent right after the commit and retried after temporary rejections. Any number of processes may send.
  */
 export class Mailer {
   /** Whether SMTP is configured. */
@@ -76,7 +75,7 @@ export class Mailer {
     this.delivering.wake(LOOK_MS)
   }
 
-  /** The row of a mail, for an insert in the transaction of what causes it; `wake()` after the commit. */
+  /** The row of an email, to insert in the transaction that causes it; call `wake()` after the commit. */
   row({ kind, workspaceId, to, emailBody, invitation, about }: Mail, now: Date) {
     const { unsubscribe } = emailBody
     const content: Content = { text: emailText(emailBody), html: emailHtml(emailBody), unsubscribe, invitation }
@@ -154,7 +153,7 @@ export class Mailer {
     await this.options.relay.db.updateTable('mail').set(set).where('id', '=', id).execute()
   }
 
-  /** The name under which the server took it: what some providers call the mail by when they tell of it later. */
+  /** The message id of the mail server, by which some providers refer to the email in events. */
   private async noteReference(id: string, response: string | undefined): Promise<void> {
     const reference = /(?:queued as|\bok:?)\s+<?([\w.@+-]{8,200})>?\s*$/i.exec(response ?? '')?.[1]
     if (reference) await this.options.relay.db.updateTable('mail').set({ reference }).where('id', '=', id).execute()
@@ -177,7 +176,7 @@ export class Mailer {
   }
 }
 
-/** RFC 8058: the mail program itself may unsubscribe, without opening a page. */
+/** RFC 8058: the email client can unsubscribe without opening a page. */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -185,7 +184,7 @@ const oneClick = (url: string) => ({
 
 type Problem = { code: string; text: string; final: boolean }
 
-/** Words of our own: an SMTP server's reply may quote the message. RFC 5321 §4.2.1: 5xx is final, 4xx is not. */
+/** Our own text, because an SMTP reply may quote the message. RFC 5321 §4.2.1: 5xx is permanent, 4xx is not. */
 function problemOf(error: unknown): Problem {
   const { code = 'EUNKNOWN', responseCode } = error as { code?: string; responseCode?: number }
   if (code === 'EAUTH') return { code, text: 'The mail server rejected the SMTP user name or password.', final: false }

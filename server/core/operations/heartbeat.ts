@@ -31,9 +31,8 @@ const BURY = `
   select id, graphile_worker.force_unlock_workers(worker_pools) from dead`
 
 /**
- * Says every few seconds that this process lives, and takes over from those that have stopped saying so: jobs they had
- * locked are unlocked. A process that was itself given up for dead goes on under a new id, so that
- * nothing it held before is its own any more.
+ * Writes a heartbeat every few seconds and takes over from processes without one: their locked jobs are unlocked. A
+ * process that was declared dead continues under a new id and no longer holds its earlier locks.
  */
 export class Heartbeat {
   private readonly parts: Parts
@@ -54,7 +53,10 @@ export class Heartbeat {
     return this.id
   }
 
-  /** The job queue has a new pool, whose locks are freed when this process dies; those of the pools before are freed now. */
+  /**
+   * The job queue has a new pool: frees the locks of earlier pools now, and those of the new one when this process
+   * dies.
+   */
   async changePool(pool: string): Promise<void> {
     const earlier = this.pools
     this.pools = [...earlier, pool]
@@ -63,7 +65,7 @@ export class Heartbeat {
     this.pools = [pool]
   }
 
-  /** Resolves once this process can be seen by the others. */
+  /** Resolves once this process is visible to the others. */
   async start(): Promise<void> {
     await this.appear()
     this.beating.wake(BEAT_MS)

@@ -4,11 +4,11 @@ export type Log = Logger
 
 const REDACTED = '[redacted]'
 
-/** Names under which a string, number or list is never written, however deep it lies. */
+/** Field names whose values are never logged, at any depth. */
 const confidentialField =
   /"(authorization|cookie|set-cookie|password|passphrase|secret|secrets|token|signature|databaseUrl|smtpUrl|redisUrl)":(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]|[\d.]+)/gi
 
-/** What a secret looks like wherever it turns up, error messages and stacks of libraries included. */
+/** Patterns of secrets anywhere in a line, including error messages and stacks of libraries. */
 const confidentialText: readonly [RegExp, string][] = [
   [/\batr_live_[0-9A-Za-z]{8,}/g, `atr_live_${REDACTED}`],
   [/\bwhsec_[\w+/=-]{8,}/g, `whsec_${REDACTED}`],
@@ -18,8 +18,8 @@ const confidentialText: readonly [RegExp, string][] = [
 ]
 
 /**
- * JSON lines on standard output. Secrets are taken out of the finished line by name and by look, so that
- * neither a careless object nor a library's error message carries one out.
+ * JSON lines on standard output. Secrets are redacted from the finished line by field name and by pattern, so that
+ * neither objects nor error messages of libraries leak one.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(
@@ -53,8 +53,8 @@ const bearerPaths =
   /^\/(cal|f|book|invite|join|setup|reset|reset-password|verify-email|unsubscribe|connectors|api\/auth\/[a-z-]+)\/.+/
 
 /**
- * A path fit for the log: without query, what follows a path that bears a secret left out, and so is any segment longer than
- * a UUID. Control characters cannot occur: Node refuses them in a request line.
+ * A path for the log: without the query, secret path segments, and segments longer than a UUID. Control characters
+ * cannot occur: Node refuses them in a request line.
  */
 export function pathForLog(pathname: string): string {
   const bearer = bearerPaths.exec(pathname)

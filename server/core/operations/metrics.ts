@@ -3,7 +3,7 @@ import { readsMetrics } from './shared-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What a connection pool is doing now; `RoleDatabase.load()` answers it. */
+/** The current load of a connection pool, from `RoleDatabase.load()`. */
 export type PoolLoad = { inFlight: number; leased: number; waiting: number }
 
 /**
@@ -28,7 +28,7 @@ export function createMetrics() {
   return { registry, httpSeconds, stockDrift, text: readsMetrics(registry) }
 }
 
-/** Shows the pools of the databases: connections at work, leased, and callers in line. */
+/** Registers the database pools: busy and leased connections, and waiting callers. */
 export function watchPools(metrics: Metrics, pools: Record<string, () => PoolLoad>) {
   new Gauge({
     name: 'atrium_pool',
@@ -42,7 +42,7 @@ export function watchPools(metrics: Metrics, pools: Record<string, () => PoolLoa
   })
 }
 
-/** Calls of tokens that their request log does not hold; more than none means that it cannot keep up. */
+/** API calls missing from the request log; above 0, the log cannot keep up. */
 export function watchRequestLog(metrics: Metrics, requestLog: { readonly dropped: number }) {
   new Counter({
     name: 'atrium_request_log_dropped_total',

@@ -1,38 +1,41 @@
 type Options = {
   /**
-   * One run. `true`: there may be more, it runs again at once. A number: milliseconds until the next run, in place of `every`.
-   * Long work looks at `signal`, which is aborted when it is stopped.
+   * One run. `true`: there may be more, so it runs again immediately. A number: milliseconds until the next run,
+   * instead of `every`. Long work checks `signal`, which aborts when the loop is stopped.
    */
   work: (signal: AbortSignal) => Promise<boolean | number | void>
-  /** Milliseconds from one run to the next while nothing wakes it; without it only `wake` starts one. */
+  /** Milliseconds between runs without a wake-up; if absent, only `wake` starts a run. */
   every?: number
   /**
-   * Milliseconds from the start of one run to the next while wake-ups come: the first one starts a run at once, those of this time
-   * share the next. More that `work` has left does not wait.
+   * Minimum milliseconds between the starts of two runs. The first wake-up starts a run at once; later ones within this time
+   * share the next run. Work that is left over does not wait.
    */
   apart?: () => number
-  /** `false` where people set `every` and see it kept; other waits are spread. */
+  /** `false` disables jitter for intervals that users configure. */
   spread?: false
-  /** A run that threw is made again, later each time. */
+  /** A failed run is retried with increasing delay. */
   onError: (error: unknown) => void
-  /** Called when nothing is left to do and no run is planned. */
+  /** Called when idle with no run scheduled. */
   onIdle?: () => void
-  /** Waiting for the next run does not keep the process alive. */
+  /** Does not keep the process alive while waiting. */
   unref?: boolean
 }
 
 const FIRST_BACK_OFF_MS = 100
-/** Between the attempts of work that only wake-ups start, such as deliveries, and of all other work. */
+/** Retry delays of work that only wake-ups start, such as deliveries, and of all other work. */
 const LONGEST_BACK_OFF_MS = { woken: 500, polled: 2_000 }
 
-/** Milliseconds to wait after so many failures in a row: doubling, and spread so that processes do not come back together. */
+/**
+ * Milliseconds to wait after this number of consecutive failures: doubles, with jitter so that processes do not retry
+ * in sync.
+ */
 export const backOff = (failures: number, longest: number = LONGEST_BACK_OFF_MS.woken): number =>
   Math.min(FIRST_BACK_OFF_MS * 2 ** (failures - 1), longest) * (0.5 + Math.random() / 2)
 
-/** Waits are up to a tenth shorter, so that processes that started together do not stay together. */
+/** Waits are shortened by up to a tenth, so that processes do not run in sync. */
 const jittered = (milliseconds: number) => milliseconds * (0.9 + Math.random() / 10)
 
-/** Runs `step` as long as it says that there may be more, until `signal` aborts. */
+/** Runs `step` until it reports that nothing is left, or until `signal` aborts. */
 export async function untilIdle(step: () => Promise<boolean>, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await step()));
 }
@@ -55,7 +58,7 @@ export class RunUntilIdle {
     this.options = options
   }
 
-  /** Runs now, or in at most `after` milliseconds. After a failure the run that is planned takes it along. */
+  /** Runs now, or within `after` milliseconds. After a failure, joins the scheduled run. */
   wake(after = 0): void {
     if (this.ending.signal.aborted) return
     const rest = this.startedAt + (this.options.apart?.() ?? 0) - performance.now()
@@ -64,7 +67,9 @@ export class RunUntilIdle {
     else if (this.failures === 0) this.start()
   }
 
-  /** Runs now, whatever failed before; resolves when what was there at this moment has been worked at. Never rejects. */
+  /**
+   * Runs now, regardless of earlier failures; resolves when the work that exists now has been processed. Never rejects.
+   */
   async flush(): Promise<void> {
     if (this.running) this.again = true
     else if (!this.ending.signal.aborted) this.start()
@@ -92,7 +97,7 @@ export class RunUntilIdle {
       this.startedAt = performance.now()
       wait = await this.runOnce(signal)
     } while (this.again && !signal.aborted)
-    // In one turn with the last look at `again`: a wake-up in between would be lost.
+    // In the same event-loop turn as the last check of `again`; otherwise a wake-up in between would be lost.
     this.running = undefined
     if (signal.aborted) return
     if (wait !== undefined) this.plan(wait)
@@ -118,7 +123,7 @@ export class RunUntilIdle {
     }
   }
 
-  /** Keeps the earlier of two planned runs. */
+  /** Keeps the earlier of two scheduled runs. */
   private plan(after: number): void {
     const due = performance.now() + after
     if (due >= this.due) return

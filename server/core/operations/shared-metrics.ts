@@ -6,7 +6,7 @@ const LIMIT_MS = 6_000
 type Question = { type: typeof ASK; id: number }
 type Answer = Question & { text: string | null }
 
-/** In the process that started the others: adds up what all of them measure when one of them asks. */
+/** In the primary process: adds up the metrics of all processes on request. */
 export function answerMetrics(): void {
   const registry = new AggregatorRegistry()
   cluster.on('message', (child, message: unknown) => {
@@ -19,8 +19,8 @@ export function answerMetrics(): void {
 }
 
 /**
- * The metrics of all processes behind this port in the Prometheus text format; of this one alone if it was started alone, or
- * if the others do not answer in time.
+ * The metrics of all processes behind this port in the Prometheus text format; of this process only if it was started
+ * alone or the others do not respond in time.
  */
 export function readsMetrics(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics()

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 type Call = { module: string; name: string; args: unknown[] }
 type Module = Record<string, (...args: unknown[]) => unknown>
 
-/** What runs in each of `Threads`. */
+/** The program of each thread in `Threads`. */
 parentPort!.on('message', (call: Call) => void answer(call))
 
 async function answer({ module, name, args }: Call): Promise<void> {

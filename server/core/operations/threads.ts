@@ -2,18 +2,18 @@ import { Worker } from 'node:worker_threads'
 import { DomainError, limited } from '../values/errors.ts'
 
 type Limits = {
-  /** Threads at once. */
+  /** Maximum number of threads. */
   threads: number
-  /** Calls that wait for a thread; more are rejected with `rate_limited`. */
+  /** Maximum number of waiting calls; further ones are rejected with `rate_limited`. */
   waiting: number
-  /** Milliseconds that one call may take. */
+  /** Maximum duration of a call in milliseconds. */
   time: number
   /** Megabytes of JavaScript objects per thread. */
   memory: number
 }
 type Bounds = { signal?: AbortSignal | undefined; time?: number }
 
-/** A call that its thread did not finish. `stopped`: by the signal of the caller. */
+/** A call that its thread did not complete. `stopped`: by the signal of the caller. */
 export class ThreadError extends Error {
   readonly reason: 'stopped' | 'time' | 'memory' | 'crash'
   constructor(reason: ThreadError['reason'], message: string) {
@@ -28,16 +28,16 @@ type Call = {
   message: { module: string; name: string; args: readonly unknown[] }
   time: number
   signal: AbortSignal | undefined
-  /** Called once, with what ended the call. */
+  /** Called once with the reason. */
   settle: (answer: Answer | Error) => void
 }
 
-/** Threads for pure work that would hold up the event loop. They start when they are needed, and have one call at a time. */
+/** Threads for pure functions that would block the event loop. They start on demand and run one call at a time. */
 export class Threads {
   private readonly limits: Limits
   private readonly idle: Worker[] = []
   private readonly queue: Call[] = []
-  /** What ends each call under way, with its thread. */
+  /** Functions that end each running call, with its thread. */
   private readonly running = new Map<Call, (error: Error) => Promise<unknown>>()
   private isEnded = false
 
@@ -45,7 +45,7 @@ export class Threads {
     this.limits = limits
   }
 
-  /** Calls under way. */
+  /** Running calls. */
   get busy(): number {
     return this.running.size
   }
@@ -79,7 +79,7 @@ export class Threads {
     })
   }
 
-  /** Stops all threads. Calls under way and calls that wait are rejected. */
+  /** Stops all threads. Running and waiting calls are rejected. */
   async end(): Promise<void> {
     this.isEnded = true
     for (const call of this.queue.splice(0)) call.settle(ending())

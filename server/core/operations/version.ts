@@ -1,2 +1,2 @@
-/** Version of product and API: `info.version`, the `API-Version` header and the newest changelog entry are this one. */
+/** Version of the product and API, as in `info.version`, the `API-Version` header and the newest changelog entry. */
 export const VERSION = '1.46.0'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseNetwork } from '#server/core/values/network.ts'
 import { mayReach, sameAddress } from './address.ts'
 
-// From the IANA special-purpose registries, and judged by node's own matcher: neither list nor code is shared with address.ts.
+// From the IANA special-purpose registries, and matched by Node's own matcher: independent of address.ts.
 const special4 =
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
   192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24

@@ -2,14 +2,14 @@ import ipaddr from 'ipaddr.js'
 import { inNetworks, type Network } from '#server/core/values/network.ts'
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Answers every virtual machine of one cloud from inside, although the address itself is a public one. */
+/** A public address that a cloud provider answers internally for every virtual machine. */
 const cloudHost = '168.63.129.16'
 const privateKinds = new Set(['private', 'loopback', 'linkLocal', 'carrierGradeNat'])
 
 /**
- * Whether a request may go to this address: public, or in a range opened on purpose. An allow-list: IPv4 must be ordinary
- * unicast; IPv6 must lie in 2000::/3, be ordinary unicast and not carry a private IPv4 (RFC 6890, RFC 6052 §2.2, RFC 5214).
- * Text that is no address is refused.
+ * Whether requests to this address are allowed: it is public or in a configured range. An allow-list: IPv4 must be
+ * ordinary unicast; IPv6 must lie in 2000::/3, be ordinary unicast and not carry a private IPv4 (RFC 6890, RFC 6052
+ * §2.2, RFC 5214). Text that is not an address is rejected.
  */
 export function mayReach(address: string, opened: readonly Network[]): boolean {
   if (!ipaddr.isValid(address)) return false

@@ -12,9 +12,9 @@ export type OutboundRequest = {
   method: string
   headers: Record<string, string>
   body: Buffer | string
-  /** Carries a secret: http reaches opened networks only. */
+  /** The request contains a secret: http is only possible to allowed networks. */
   confidential?: true
-  /** For everything together: DNS, connecting, TLS, sending, and reading the answer. */
+  /** The total time for DNS, connecting, TLS, sending, and reading the response. */
   deadlineMs?: number
   bodyCapBytes?: number
   /** `bytes`: the body is in `bytes` instead of `body`, as it came. */
@@ -33,13 +33,13 @@ export type Timings = {
 }
 
 export type OutboundResult = {
-  /** A complete 2xx answer within the deadline. */
+  /** A complete 2xx response within the deadline. */
   ok: boolean
   status?: number
   headers?: Record<string, string>
-  /** The head of the body as text; left out when it is compressed, since nothing is ever inflated. */
+  /** The start of the body as text; omitted if it is compressed, because nothing is decompressed. */
   body?: string
-  /** The body, if it was asked for as bytes; left out like `body`. */
+  /** The body, if requested as bytes; omitted like `body`. */
   bytes?: Buffer
   truncated: boolean
   timings: Timings
@@ -54,9 +54,10 @@ export type Outbound = ReturnType<typeof createOutbound>
 type Options = { allowedNetworks: readonly Network[]; resolve?: Resolve }
 
 /**
- * The one client for URLs that users give (spec webhooks, Destinations). Every request resolves the host anew, is refused when
- * any address is not public or opened, and reaches only addresses just vetted. No redirects, no proxy from the environment, no
- * decompression. `send` never throws for what the URL or the network does; `close` ends what runs as `interrupted`.
+ * The only client for user-supplied URLs. Every request resolves the host anew, is rejected if any address is not
+ * public or allowed, and connects only to the checked addresses. No redirects, no proxy from the environment, no
+ * decompression. `send` never throws for errors of the URL or the network; `close` ends running requests as
+ * `interrupted`.
  */
 export function createOutbound({ allowedNetworks, resolve = createResolve() }: Options) {
   const pool = createPool()
@@ -113,14 +114,14 @@ export function createOutbound({ allowedNetworks, resolve = createResolve() }: O
     pool.close()
   }
 
-  /** Whether a user may store this URL; advisory, since `send` vets again. */
+  /** Whether a user may store this URL; advisory, because `send` checks again. */
   const vet = (url: string, options: Pick<OutboundRequest, 'confidential'> = {}) =>
     vetDestination(url, { ...options, allowedNetworks, resolve })
 
   return { send, vet, close }
 }
 
-/** The answer of `work`, or a Refusal once `signal` aborts, whichever is first. */
+/** The result of `work`, or a Refusal once `signal` aborts. */
 async function unlessAborted<Answer>(work: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const aborted = Promise.withResolvers<never>()
   const onAbort = () => aborted.reject(signal.reason instanceof Refusal ? signal.reason : new Refusal(timeoutIn.dns))

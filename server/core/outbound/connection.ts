@@ -6,15 +6,15 @@ import { Refusal, type Phase } from './failures.ts'
 import type { Address } from './resolve.ts'
 
 /**
- * One kept-alive HTTP/1.1 connection to one origin, able to reach the pinned addresses only: names are never resolved here,
- * and the address at the other end is checked again before a byte of the request is written.
+ * A keep-alive HTTP/1.1 connection to one origin that connects only to the pinned addresses: names are never resolved
+ * here, and the remote address is checked again before the request is written.
  */
 export type Connection = {
   readonly client: Client
-  /** The vetted addresses; renewed for each request, since a closed connection is opened again by its next one. */
+  /** The checked addresses; renewed for each request, because the next request reopens a closed connection. */
   pinned: Address[]
   phase: Phase
-  /** What opening took, in ms; 0 for a request on a connection that was already open, null for what was not reached. */
+  /** Connection timings in ms; 0 on an open connection, null for phases that were not reached. */
   opening: { connect: number | null; tls: number | null }
   socket: Socket | null
   /** The address at the other end, once connected. */
@@ -35,7 +35,7 @@ export function openConnection(origin: string, pinned: Address[]): Connection {
         connection.socket = socket
         const secured = origin.startsWith('https:') ? 'secureConnect' : 'connect'
         socket.once(secured, () => callback(null, socket))
-        // Both may happen after the connection was handed over; undici then hears of them by itself.
+        // Both may happen after the handover; undici then handles them.
         socket.once('error', (error) => connection.phase !== 'answer' && callback(error, null))
       },
       allowH2: false,

@@ -8,7 +8,7 @@ import { answering, http, startDns, startReceiver } from './testing.ts'
 
 const request = { method: 'POST', headers: {}, body: '{}', deadlineMs: 2_000 }
 
-// Every way to write the machine itself or its neighbours that a URL parser, a resolver or a router may understand.
+// Spellings of local and private addresses that a URL parser, resolver or router may accept.
 const hosts = `127.0.0.1 127.0.0.2 127.255.255.254 127.1 127.0.1 2130706433 0x7f000001 0x7f.0.0.1 0x7F.1 0177.0.0.1
   0177.0.0.01 017700000001 0x7f.0x0.0x0.0x1 00000177.0.0.1 127.0.0.1. 0 0.0.0.0 0x0 00 [::1] [::] [0:0:0:0:0:0:0:1]
   [0000:0000:0000:0000:0000:0000:0000:0001] [::ffff:127.0.0.1] [::ffff:7f00:1] [::FFFF:127.0.0.1]

@@ -26,8 +26,8 @@ export function readDestination(text: string): Verdict {
 }
 
 /**
- * Whether a user may store this URL for later calls (spec webhooks, Destinations). Accepts a name that does not
- * resolve within `patienceMs`: every attempt checks it again. `reason` is a sentence for the user.
+ * Whether a user may store this URL for later calls. Accepts a name that does not resolve within `patienceMs`: every
+ * attempt checks it again. `reason` is a sentence for the user.
  */
 export async function vetDestination(
   text: string,
@@ -49,7 +49,7 @@ type Vetting = {
   allowedNetworks: readonly Network[]
   resolve: Resolve
   patienceMs?: number
-  /** For addresses that secrets are sent to: http is for networks that the operator opened. */
+  /** For addresses that receive secrets: http is only possible in networks that the operator allows. */
   confidential?: true
 }
 

@@ -2,16 +2,16 @@ import type { Dispatcher } from 'undici'
 import type { Connection } from './connection.ts'
 import { failureCode, Refusal, timeoutIn, type FailureCode } from './failures.ts'
 
-/** One request and its answer, complete or not. */
+/** One request and its response, complete or not. */
 export type Exchange = {
   status?: number
   headers?: Record<string, string>
   bytes: Buffer
   truncated: boolean
-  /** ms from the open connection to the complete head of the answer. */
+  /** ms from the open connection to the complete response headers. */
   firstByte: number | null
   failed: FailureCode | null
-  /** The answer was read completely, so the connection can be reused. */
+  /** The response was read completely, so the connection can be reused. */
   clean: boolean
 }
 
@@ -24,8 +24,8 @@ type Call = {
 }
 
 /**
- * Sends one request over `connection` and reads at most `bodyCapBytes` of the answer. Never rejects. When `signal`
- * aborts, it returns the partial answer and the reason: the code of a Refusal, else a timeout named after the current
+ * Sends one request over `connection` and reads at most `bodyCapBytes` of the response. Never rejects. When `signal`
+ * aborts, it returns the partial response and the reason: the code of a Refusal, else a timeout named after the current
  * phase.
  */
 export function exchange(connection: Connection, call: Call, signal: AbortSignal): Promise<Exchange> {

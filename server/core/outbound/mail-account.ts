@@ -3,7 +3,7 @@ export type MailingList = { id: number; name: string; size: number }
 
 export type Sender = { email: string; name: string }
 
-/** An email to lists, as the service keeps it. Its name is how it is found again. */
+/** An email to lists at the service, identified by its name. */
 export type MailCampaign = {
   name: string
   subject: string
@@ -19,7 +19,7 @@ export type MailCampaign = {
 export type MailCampaignState = 'draft' | 'sending' | 'sent' | 'stopped' | 'missing'
 
 /**
- * What can go wrong, with a sentence that says what to do. `unclear`: the request may have had its effect. `missing`: the
+ * The errors, each with a sentence for the user. `unclear`: the request may have had its effect. `missing`: the
  * campaign was deleted at the service.
  */
 export class MailAccountError extends Error {
@@ -43,17 +43,17 @@ export type MailAccount = {
   find(ending: string): Promise<string | null>
   create(campaign: MailCampaign): Promise<string>
   replace(id: string, campaign: MailCampaign): Promise<void>
-  /** Sends it to this address alone. */
+  /** Sends it only to this address. */
   test(id: string, address: string): Promise<void>
-  /** Sends it to its lists. Asked once at most, whatever happens. */
+  /** Sends it to its lists. Called at most once. */
   send(id: string): Promise<void>
   state(id: string): Promise<MailCampaignState>
   /**
-   * The list that campaigns exclude, after the contacts of `lists` that `choose` picks were added to it; null if there is
-   * none to exclude. Nobody is ever removed from it.
+   * Adds the contacts of `lists` that `choose` selects to the exclusion list and returns it; null if there are none.
+   * Contacts are never removed from it.
    */
   exclude(lists: readonly number[], choose: (emails: string[]) => Promise<string[]>): Promise<number | null>
 }
 
-/** Opens the account of a workspace; reaches the network, so no transaction can. */
+/** Opens the account of a workspace; uses the network, so it is not available in transactions. */
 export type OpenMailAccount = (workspaceId: string, signal?: AbortSignal) => Promise<MailAccount>

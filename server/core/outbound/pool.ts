@@ -3,7 +3,7 @@ import { openConnection, type Connection } from './connection.ts'
 import type { Address } from './resolve.ts'
 
 /**
- * Idle connections by origin. One is reused only while its address is among those just vetted, so a changed DNS answer
+ * Idle connections by origin. One is reused only while its address is among the checked ones, so a changed DNS answer
  * takes effect immediately. Idle connections close after a few seconds.
  */
 export function createPool() {

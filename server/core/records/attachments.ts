@@ -17,14 +17,14 @@ export const attachedTo = (table: string) => sql`case
         and attachment.entity_id = ${sql.ref(`${table}.id`)} order by attachment.position)
   else '{}' end`
 
-/** Whether the input of a new record names files. */
+/** Whether the input of a new record has files. */
 export const hasFiles = (given: object) => 'attachments' in given && (given.attachments as unknown[]).length > 0
 
 type Record = { id: string; attachments?: unknown }
 
 const filesOf = (record: Record | null) => (record?.attachments ?? []) as readonly string[]
 
-/** Prepares other attachments of a record that is about to be written, and returns the statements to send after it. */
+/** Prepares a change of attachments and returns the statements to send after the record. */
 export async function attaching(
   { table }: Pick<KindFacts, 'table'>,
   ctx: WorkspaceContext,
@@ -39,7 +39,7 @@ export async function attaching(
   const files = tx.updateTable('file').where('workspace_id', '=', workspace_id)
   const held = holderOf(ctx.actor)
   if (added.length > 0) {
-    // Taken at once: of two records that name a file, one gets it.
+    // Claimed immediately: of two records that name a file, one gets it.
     const taken = await files
       .set({ idle_since: null })
       .where('id', 'in', among(added, 'uuid'))
@@ -62,7 +62,7 @@ export async function attaching(
             wanted.map((file, position) => ({ workspace_id, entity: table, entity_id: after.id, file, position })),
           ),
       )
-    // Whoever removes a file may attach it again until it is deleted for good.
+    // The actor who removes a file can attach it again until it is purged.
     if (removed.length > 0)
       housekeep(files.set({ ...held, idle_since: ctx.now.toISOString() }).where('id', 'in', among(removed, 'uuid')))
   }

@@ -36,7 +36,7 @@ export type KindFacts = {
   comments?: true
   /** Set if files can be attached: the record has a field `attachments`, and its table the trigger `remove_files`. */
   attachments?: true
-  /** The field that names the record it is part of, as `<entity>:<id>`; both are seen by the same people. */
+  /** The field with the record it is part of, as `<entity>:<id>`; both have the same readers. */
   partOf?: string
   /** Whether live streams include the record or only the event. */
   live?: boolean

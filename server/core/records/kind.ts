@@ -12,7 +12,7 @@ import type { DomainError } from '../values/errors.ts'
 import type { KindFacts } from './facts.ts'
 import type { Reference } from './references.ts'
 
-/** The fields of every record (spec api.md, Answers). */
+/** The fields of every record. */
 export type Common = { id: string; version: number; created_at: string; updated_at: string }
 /** Tables whose rows are records. */
 export type KindTable = { [T in keyof DB]: keyof Common | 'workspace_id' extends keyof DB[T] ? T : never }[keyof DB]

@@ -15,7 +15,7 @@ type Marking<S extends Schemas> = {
   mark: (changing: Change, record: RecordOf<S>, today: string) => Promise<unknown>
 }
 
-/** Marks what the passing of a day changes, in batches, until nothing is left. */
+/** Marks the records that a new day changes, in batches, until nothing is left. */
 export function markDue<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, marking: Marking<S>): Promise<void> {
   return untilIdle(() => markSome(kind, ctx, marking))
 }

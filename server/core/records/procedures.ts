@@ -14,7 +14,7 @@ import * as write from './write.ts'
 
 /**
  * The procedures of a kind that has all of them. Kinds with fewer combine the functions below. `own` replaces functions
- * of the kit; `shown` is the record in answers about a single one, if it has more fields than in lists.
+ * of the kit; `shown` is the schema of single records, if they have more fields than in lists.
  */
 export function recordProcedures<
   S extends Having<'row' | 'create' | 'update' | 'list'>,

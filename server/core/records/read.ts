@@ -92,7 +92,7 @@ export async function getRecord<S extends Schemas, R = RecordOf<S>>(
 
 type ListInput = PageInput & Record<string, unknown>
 
-/** One page of the ordinary list envelope (spec api.md, Lists). */
+/** One page in the common list envelope. */
 export async function listRecords<S extends Schemas, R = RecordOf<S>>(
   kind: Kind<S>,
   ctx: WorkspaceContext,

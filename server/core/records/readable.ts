@@ -5,7 +5,10 @@ import { kindNamed } from './facts.ts'
 import type { Kind } from './kind.ts'
 import { getRecord } from './read.ts'
 
-/** Throws unless the caller can read the record `<entity>:<id>`. Part of another record, it is seen with that one. */
+/**
+ * Throws unless the caller can read the record `<entity>:<id>`. A record that is part of another one is readable with
+ * it.
+ */
 export async function requireReadable(ctx: WorkspaceContext, on: string): Promise<void> {
   const { entity, id } = recordNamed(on)
   const kind = kindNamed(ctx.services.kinds, entity)

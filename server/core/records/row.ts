@@ -24,8 +24,7 @@ export function updateRow<T extends KindTable>(
 }
 
 /**
- * The references that the fields name, if any. Existing references may be in the Trash by now; repeating one is not a
- * change.
+ * The references of the fields, if any. Existing references may have moved to the Trash; repeating one is not a change.
  */
 export function referencesOf({ refs = {}, people = [] }: Kind, fields: Fields, before?: Fields): Refs | undefined {
   const members = Object.fromEntries(people.map((field) => [field, peopleIn(fields[field])]))
@@ -86,7 +85,7 @@ export const without = (fields: Fields, names: readonly string[] = []): Fields =
 export const defined = <F extends object>(fields: F): F =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as F
 
-/** The state of a record that an edit is based on (spec api.md, Concurrency). */
+/** The state of a record that an edit is based on. */
 export type Seen = {
   id: string
   /** Strict: the record must be at this version. */

@@ -76,7 +76,7 @@ function attemptEach<I extends { id: string }, F extends Family | undefined>(
         recorded.push(entry)
         changing.record(entry)
       },
-      // For a single record; the whole change is checked at the end.
+      // For a single record; the change is checked at the end.
       unchanged: (same) => same,
       unchangedUnlessRecorded: (same) => same,
     }

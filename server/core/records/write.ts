@@ -171,8 +171,8 @@ async function withDerived<S extends Schemas>(
 }
 
 /**
- * Writes the differences from the locked record as `event`; skips an unchanged record unless `isChanged`. With `continues`,
- * the activity log shows it with the change before it.
+ * Writes the differences from the locked record as `event`; skips an unchanged record unless `isChanged`. With
+ * `continues`, the activity log combines it with the previous change.
  */
 export async function amendRecord<S extends Schemas, T extends KindTable>(
   kind: Kind<S, T>,
@@ -227,7 +227,7 @@ export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: Works
   })
 }
 
-/** Rows of a file cannot name files. */
+/** Imported rows cannot have attachments. */
 function withoutFiles<S extends Having<'create'>>({ attachments, schemas: { create } }: Kind<S>): S['create'] {
   return (attachments ? create.omit({ attachments: true }) : create) as S['create']
 }

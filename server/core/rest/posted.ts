@@ -1,7 +1,7 @@
 /** Passes a rejected form to the page that shows it again, inside this process; never accepted from outside. */
 export const POSTED_HEADER = 'x-atrium-posted'
 
-/** What was typed by name, a sentence per field that says what to do about it, and what was wrong with all of it in a word. */
+/** The input by field, an error sentence per field, and an error code for the form. */
 export type Posted = {
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>

@@ -41,8 +41,8 @@ export function writeProcedure(permission: Permission) {
 }
 
 /**
- * A write that runs once per key: a repeated call gets the first answer. Its effect is one `change()`, whose result it
- * returns.
+ * A write that runs once per key: a repeated call returns the first response. Its effect is one `change()`, whose
+ * result it returns.
  */
 export function onceProcedure(permission: Permission) {
   return writeProcedure(permission).use(async ({ ctx, path, batchIndex, getRawInput, next }) => {
@@ -76,7 +76,7 @@ export function requirePermission(actor: Actor, permission: Permission): void {
     throw forbidden(`Your role in this workspace (${actor.role}) does not allow this. Ask an owner.`)
   }
   if (actor.kind === 'agent' && !roleMay(actor.role, permission))
-    throw insufficientScope('This is for owners, and this agent may not use the functions of owners. Ask an owner.')
+    throw insufficientScope('This requires owner functions, which this agent cannot use. Ask an owner.')
   if (actor.kind === 'token' && isOwnerOnly(permission) && !permission.endsWith('.read') && !actor.owner)
     throw insufficientScope('This request requires a token whose creator is an owner of the workspace.')
 }

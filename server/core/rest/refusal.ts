@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { DomainError, type ErrorCode, internalError, toDomainError } from '#server/core/values/errors.ts'
 import { validationError } from '#server/core/values/validation.ts'
 
-/** The answer to a failed call of a procedure, the same in every interface; anything unexpected loses its text. */
+/** The error of a failed procedure call, the same in every interface; hides the text of unexpected errors. */
 export function refusalOf(error: unknown): DomainError {
   const input = inputErrorOf(error)
   if (input) return validationError(input)
@@ -18,13 +18,13 @@ export function refusalOf(error: unknown): DomainError {
   return own ? new DomainError(...own) : refusal
 }
 
-/** What was wrong with the input of a procedure; what does not fit an output schema is our own mistake and not meant. */
+/** The validation error of the input; an output that does not match its schema is our bug and is not reported here. */
 export function inputErrorOf(error: unknown): ZodError | undefined {
   const isInput = error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ZodError
   return isInput ? (error.cause as ZodError) : undefined
 }
 
-/** What tRPC refuses by itself, before a procedure is reached. */
+/** Errors of tRPC itself, before a procedure runs. */
 const OWN: Partial<Record<TRPCError['code'], [ErrorCode, string]>> = {
   PARSE_ERROR: ['invalid_json', 'The request is not valid JSON. Check quotes, commas and brackets.'],
   BAD_REQUEST: [

@@ -3,7 +3,7 @@ import type { DB } from '#db/types.ts'
 import { BatchedLog } from '#server/core/operations/batched-log.ts'
 import { newId } from '#server/core/values/ids.ts'
 
-/** One call of a token: `path` as sent without its query, `ms` until the answer was handed over. */
+/** One call of a token: `path` as sent without its query, `ms` until the response was sent. */
 type Call = {
   workspaceId: string
   tokenId: string

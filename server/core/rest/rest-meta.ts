@@ -14,25 +14,30 @@ export type RestMeta = OpenApiMeta<{
     status: 200 | 201 | 202
     /** Rejects read-only tokens before any other check. */
     write: boolean
-    /** The answer is a record with `version`: it carries an ETag, and If-Match is honoured on writes. */
+    /** The response is a record with `version`: it has an ETag, and writes support If-Match. */
     versioned?: boolean
-    /** Fields of such a record that change without a new version: they join the ETag, and If-Match looks past them. */
+    /**
+     * Fields of such a record that change without a new version: they are part of the ETag, and If-Match ignores them.
+     */
     unversioned?: readonly string[]
-    /** The answer is a list: `Link` headers, ETag over its bytes. */
+    /** The response is a list: `Link` headers, ETag over its bytes. */
     list?: boolean
     /** The body is a file, which is received before the procedure runs: its input is the id. */
     upload?: boolean
-    /** The answer is the content of the file that the procedure returns. */
+    /** The response is the content of the file that the procedure returns. */
     content?: boolean
-    /** Path of the created record, for `Location`; `{id}` is taken from the answer. A function if the call creates several kinds. */
+    /**
+     * Path of the created record, for `Location`; `{id}` comes from the response. A function if the call creates
+     * several kinds.
+     */
     location?: `/${string}` | ((made: object) => `/${string}`)
-    /** The call upserts: creating a record answers 201. */
+    /** The call upserts: creating a record returns 201. */
     upsert?: boolean
     /** Inputs available only to the application. */
     appOnly?: readonly string[]
-    /** The stored answer for idempotent replays is encrypted, because it contains a secret. */
+    /** The stored response for idempotent replays is encrypted, because it contains a secret. */
     secret?: boolean
-    /** Errors of this call in addition to the ones of every call. */
+    /** Additional errors of this call. */
     errors?: readonly ErrorCode[]
     /** The body is a batch: `plural` names its records in the envelope, `record` is the schema of one, `name` that schema's name. */
     batch?: {
@@ -191,7 +196,7 @@ function countsOf(results: BatchReport['results']) {
   }
 }
 
-/** A push: a batch of records with one result each (spec push.md). `path` ends in their plural. */
+/** A push: a batch of records with one result each. `path` ends in their plural. */
 export function pushMeta(
   path: `/${string}`,
   about: {
@@ -202,7 +207,7 @@ export function pushMeta(
     codes: PushCodes
     /** The effect of sending a record again. */
     again?: string
-    /** Records, and what a workspace that has none of them answers. */
+    /** Example records, and the response of an empty workspace to them. */
     example: { records: Record<string, unknown>[]; report: Pick<BatchReport, 'results' | 'errors' | 'warnings'> }
   },
 ): RestMeta {
@@ -228,7 +233,7 @@ export function pushMeta(
   })
 }
 
-/** A call about one record beside the five: `path` is below `/<path>/{id}`. */
+/** A call about one record besides the five: `path` is below `/<path>/{id}`. */
 export function recordCallMeta(
   noun: { path: string; singular: string; tag?: string },
   about: { method: 'GET' | 'POST'; path: `/${string}`; operationId: string; summary: string; description: string },

@@ -1,17 +1,17 @@
-/** A decimal as a whole number of its smallest unit (`12.5` with two places is `1250n`), so that sums of it stay exact. */
+/** A decimal as an integer of its smallest unit (`12.5` with two places is `1250n`), so that sums are exact. */
 export function scaled(decimal: string | number, places: number): bigint {
   if (Number.isSafeInteger(decimal)) return BigInt(decimal) * 10n ** BigInt(places)
   const [whole, fraction = ''] = (typeof decimal === 'number' ? decimal.toFixed(places) : decimal).split('.')
   return BigInt(whole + fraction.padEnd(places, '0'))
 }
 
-/** The way back: every place is there, `1250n` with two is `12.50`. */
+/** The inverse, with all places: `1250n` with two is `12.50`. */
 export function decimalOf(units: bigint, places: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
   return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** Division of what is not negative, rounded to the nearest whole number, half up. */
+/** Division of non-negative numbers, rounded half up. */
 export function divided(value: bigint, divisor: bigint): bigint {
   return (2n * value + divisor) / (2n * divisor)
 }
@@ -19,9 +19,9 @@ export function divided(value: bigint, divisor: bigint): bigint {
 const DECIMAL = /^([+-]?)(\d{1,15})(?:\.(\d{1,20}))?$/
 
 /**
- * A decimal string in millionths, exactly and without floating point: `-12.5` is `-12500000n`. Null: it is no decimal of at most
- * 15 digits before the point and `places` (at most 6) after it; trailing zeros do not count. `rounded` rounds further places,
- * half away from zero, instead.
+ * A decimal string in millionths, exactly and without floating point: `-12.5` is `-12500000n`. Null unless it is a
+ * decimal with at most 15 digits before the point and `places` (at most 6) after it, without trailing zeros. `rounded`
+ * rounds further places, half away from zero.
  */
 export function microsOf(text: string, { places = 6, rounded = false } = {}): bigint | null {
   const [, sign, whole, fraction = ''] = DECIMAL.exec(text) ?? []

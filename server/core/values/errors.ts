@@ -1,6 +1,6 @@
 import { isUnavailable } from '#db/postgres-errors.ts'
 
-/** Every code an answer can carry, and its HTTP status (spec api.md, Errors). */
+/** Every error code and its HTTP status. */
 export const STATUS = {
   unauthorized: 401,
   insufficient_scope: 403,
@@ -28,13 +28,13 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS
 
-/** An expected error. `message` is shown to the caller and says what to do; `headers` are sent with the answer. */
+/** An expected error. `message` is shown to the caller and says what to do; `headers` are sent with the response. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
   /** The current state, shown in the application to explain a rejected edit. */
   readonly detail: unknown
-  /** Fields beside `error` and `message`: only `batch_rejected` has any. */
+  /** Fields besides `error` and `message`: only `batch_rejected` has any. */
   readonly report: Record<string, unknown> | undefined
 
   constructor(
@@ -55,7 +55,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A missing record, one of another workspace or a malformed id: all answer the same bytes. */
+/** A missing record, one of another workspace or a malformed id: the response is the same. */
 export function notFound(): DomainError {
   return new DomainError('not_found', 'No record with this id in this workspace. Check the id, or list the records.')
 }
@@ -83,7 +83,7 @@ export function notMatched(): DomainError {
   return new DomainError('precondition_failed', 'No record has this ext_id. Remove If-Match to create one.')
 }
 
-/** A person whose role does not allow this. Tokens are refused with `insufficient_scope` instead. */
+/** The person's role does not allow this. Tokens get `insufficient_scope` instead. */
 export function forbidden(message: string): DomainError {
   return new DomainError('forbidden', message)
 }
@@ -95,7 +95,7 @@ export function limited({ retryAfter }: { retryAfter: number }, reason: string):
   })
 }
 
-/** The answer to an unexpected failure, without its text. */
+/** The response to an unexpected error, without its text. */
 export function internalError(): DomainError {
   return new DomainError(
     'internal_error',

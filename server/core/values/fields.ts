@@ -6,7 +6,7 @@ const PROBLEM = {
   marks: 'must not have more than 30 combining marks in a row',
 }
 
-/** More than Stream-Safe Text allows (UAX #15, section 13): sorting marks takes time quadratic in how many are in a row. */
+/** More than Stream-Safe Text allows (UAX #15, section 13): sorting consecutive marks takes quadratic time. */
 const TOO_MANY_MARKS = /(?<!\p{M})\p{M}{31}/u
 
 /** Unicode normalisation form C; a text with too many combining marks in a row stays as it is. */
@@ -21,14 +21,14 @@ function codePoints(value: string): number {
   return length
 }
 
-/** What every text must be before it reaches the database: valid Unicode without NUL (Postgres cannot store it). */
+/** Required of every text before it reaches the database: valid Unicode without NUL, which Postgres cannot store. */
 function storable(value: string, ctx: z.RefinementCtx): void {
   if (value.includes('\0')) ctx.addIssue({ code: 'custom', message: PROBLEM.nul })
   if (!value.isWellFormed()) ctx.addIssue({ code: 'custom', message: PROBLEM.surrogate })
   if (TOO_MANY_MARKS.test(value)) ctx.addIssue({ code: 'custom', message: PROBLEM.marks })
 }
 
-/** Text of up to `max` characters, kept as it was sent but for Unicode normalisation (NFC). */
+/** Text of up to `max` characters, unchanged except for Unicode normalisation (NFC). */
 export function text(max: number) {
   return z
     .string()
@@ -41,7 +41,7 @@ export function text(max: number) {
     .meta({ maxLength: max })
 }
 
-/** One line of meaning (a title, a name): trimmed, 1 to `max` characters, NFC. */
+/** A single line (a title, a name): trimmed, 1 to `max` characters, NFC. */
 export function line(max: number) {
   return z
     .string()
@@ -56,11 +56,11 @@ export function line(max: number) {
     .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
 }
 
-/** Characters that change the order of text or show nothing anywhere. Joiners stay: some scripts need them. */
+/** Characters that change the order of text or are invisible. Joiners are kept, because some scripts need them. */
 const UNSEEN = /(?!\0)[\p{Cc}\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** The name that a visitor of a public page types. It has a visible character. */
+/** The name of a visitor on a public page, with at least one visible character. */
 export function visitorName(max: number) {
   return z
     .string()
@@ -68,14 +68,14 @@ export function visitorName(max: number) {
     .pipe(line(max).regex(VISIBLE, 'must have a letter or another visible character'))
 }
 
-/** A name: 1 to `max` characters, NFC, not blank, kept with the spaces it was sent with. */
+/** A name: 1 to `max` characters, NFC, not blank, with its spaces unchanged. */
 export function name(max: number) {
   return text(max)
     .refine((value) => value.trim() !== '', 'must not be empty')
     .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
 }
 
-/** A record's id as input. A malformed one cannot exist, so a path answers 404; a body or filter answers 400. */
+/** A record's id as input. A malformed id returns 404 in a path, and 400 in a body or filter. */
 export const RecordId = z.string().meta({ description: 'Id of a record (UUID version 7).', format: 'uuid' })
 
 /** The name of a kind of record, as events spell it. Whether the kind exists is checked where it is used. */
@@ -104,7 +104,7 @@ export function recordNamed(name: string): { entity: string; id: string } {
   return { entity, id }
 }
 
-/** What a record is called in another system. */
+/** The id of a record in another system. */
 export const ExtId = line(200).meta({
   description:
     'Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that ' +
@@ -113,12 +113,12 @@ export const ExtId = line(200).meta({
 
 const memberRef = z.string().trim().max(254).meta({ minLength: 1 })
 
-/** A member by id or email address, or null; answers carry the id. */
+/** A member by id or email address, or null; responses contain the id. */
 export const MemberRef = memberRef
   .nullable()
   .meta({ description: 'Member by id or email address. Responses contain the id.' })
 
-/** Members by id or email address; answers carry ids. */
+/** Members by id or email address; responses contain ids. */
 export function memberRefs(max: number) {
   return z
     .array(memberRef)
@@ -126,7 +126,7 @@ export function memberRefs(max: number) {
     .meta({ description: 'Members by id or email address. Responses contain ids.' })
 }
 
-/** A calendar day `YYYY-MM-DD` that exists (RFC 3339 full-date); a date with a time is refused. */
+/** A calendar day `YYYY-MM-DD` that exists (RFC 3339 full-date); a date with a time is rejected. */
 export const Day = z
   .string()
   .refine(isDay, 'must be a valid date as YYYY-MM-DD, without a time')
@@ -139,7 +139,7 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-/** An instant as answers carry it: RFC 3339, UTC, milliseconds, `Z`. */
+/** An instant in responses: RFC 3339, UTC, milliseconds, `Z`. */
 export const Instant = z.string().meta({ format: 'date-time', example: '2026-11-21T09:00:00.000Z' })
 
 /** An instant as input: RFC 3339 with any offset. */
@@ -162,7 +162,7 @@ export function instantOf(value: string): Date | null {
   return year >= 1 && year <= 9999 ? instant : null
 }
 
-/** Labels: 1 to 50 characters each, unique ignoring case; of twins the first stays. */
+/** Labels: 1 to 50 characters each, unique ignoring case; the first of duplicates is kept. */
 export const Tags = z
   .array(line(50))
   .max(50, 'must have at most 50 entries')
@@ -191,7 +191,7 @@ export const Money = z
   .refine((value) => Number(value.toFixed(2)) === value, 'must have at most two decimals')
   .overwrite(withoutSign)
 
-/** JSON has a −0, which Postgres has not: as a value to compare it would differ from what was stored. */
+/** JSON has −0 but Postgres does not, so it would differ from the stored value. */
 export function withoutSign(value: number): number {
   return value + 0
 }
@@ -226,16 +226,16 @@ export function withAsciiDomain(email: string): string {
   return url ? `${email.slice(0, at)}@${url.hostname}` : email
 }
 
-/** Record version: 1 at creation, one more with every change. */
+/** Record version: starts at 1 and increases with every change. */
 export const Version = z.int().min(1, 'must be 1 or more').max(2_147_483_647)
 
-/** A record: its own fields, and those that every record has. `name` is what the document calls it. */
+/** A record: its own fields, and those of every record. `name` is its name in the OpenAPI document. */
 export function recordOf<F extends z.ZodRawShape>(name: string, fields: F) {
   const record = { id: RecordId, ...fields, version: Version, created_at: Instant, updated_at: Instant }
   return z.object(record).meta({ id: name })
 }
 
-/** The input that updates a record: any of the fields, and which state of the record the caller has seen. */
+/** The input of an update: any of the fields, and the state of the record that the caller has seen. */
 export function updateOf<F extends z.ZodRawShape>(noun: string, fields: F) {
   return z.strictObject({
     id: RecordId,
@@ -264,13 +264,16 @@ function optional<F extends z.ZodRawShape>(fields: F): Optional<F> {
 /** The input of calls about one record. */
 export const ById = z.strictObject({ id: RecordId })
 
-/** What a DELETE answers. */
+/** The response to a DELETE. */
 export const Deleted = z.object({ id: RecordId, deleted: z.literal(true) }).meta({ id: 'Deleted' })
 
-/** Levels of brackets in JSON from outside: nothing of ours has more than a few, and recursion over thousands overflows the stack. */
+/** Maximum nesting of external JSON: our own has a few levels, and recursion over thousands overflows the stack. */
 export const DEPTH_LIMIT = 100
 
-/** Whether objects and lists are nested deeper than `limit`; looks no deeper itself. What recurses over JSON relies on it. */
+/**
+ * Whether objects and lists are nested deeper than `limit`, without recursing deeper. Code that recurses over JSON
+ * relies on it.
+ */
 export function isDeeper(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1))

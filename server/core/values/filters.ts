@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { InstantInput, Ref, text } from './fields.ts'
 
-/** A filter with one or more values; in a query string comma-separated or repeated. Any of them matches. */
+/** A filter that matches any of one or more values; in a query string comma-separated or repeated. */
 export function commaList<T extends z.ZodType>(item: T) {
   return z.array(item).min(1, 'must have at least one value').max(100, 'must have at most 100 values')
 }
 
-/** A reference filter that can also ask for records without one. */
+/** A reference filter that also accepts `none` for records without one. */
 export const idOrNone = z.union([z.literal('none'), Ref])
 
-/** The query parameters every list has (spec api.md, Lists). `sorts` are the names `sort` takes; `-` means descending. */
+/** The query parameters every list has. `sorts` are the names that `sort` accepts; `-` means descending. */
 export function listInput<S extends [string, ...string[]]>(sorts: S) {
   const names = sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]
   return {
@@ -65,11 +65,11 @@ export const Search = text(200).meta({
   description: 'Search text. Records must contain all the words. Ignores case and accents.',
 })
 
-/** A page of a list that the application reads on, without a total. */
+/** A page of an infinite list in the application, without a total. */
 export const pageWithMore = <T extends z.ZodType>(record: T) =>
   z.object({ data: z.array(record), has_more: z.boolean() })
 
-/** A page of records: the ordinary list envelope. */
+/** A page of records in the common list envelope. */
 export function pageOf<T extends z.ZodType>(record: T) {
   const envelope = z.object({
     data: z.array(record),
@@ -87,12 +87,12 @@ export function countedPageOf<T extends z.ZodType>(record: T) {
   return compiled(pageOf(record).extend({ total }))
 }
 
-/** All records of a kind at once, as lists and boards of the application hold them. */
+/** All records of a kind, for lists and boards of the application. */
 export function listOf<T extends z.ZodType>(record: T) {
   return compiled(
     z.object({
       data: z.array(record),
-      /** False when there are more than fit: the newest are here. */
+      /** False if there are more: contains the newest ones. */
       complete: z.boolean(),
     }),
   )

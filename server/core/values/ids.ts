@@ -5,7 +5,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 let lastMillisecond = 0
 let counter = 0
 
-/** Random bytes are fetched in stock: a call for sixteen costs as much as one for thousands. */
+/** Random bytes are fetched in bulk, because a call for sixteen costs as much as one for thousands. */
 const stock = Buffer.alloc(8_192)
 let used = stock.length
 
@@ -19,7 +19,7 @@ function sixteenRandomBytes(): Buffer {
 }
 
 /**
- * UUID version 7 (RFC 9562 §5.7) of the instant `now`; ids made in one millisecond by one process rise. The instant is
+ * UUID version 7 (RFC 9562 §5.7) of the instant `now`; ids of one process ascend within a millisecond. The instant is
  * the record's `created_at`.
  */
 export function newId(now: Date): string {

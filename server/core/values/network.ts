@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 /** A range of addresses in CIDR notation (RFC 4632, RFC 4291 §2.3), parsed. */
 export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number]
 
-/** `10.0.0.0/8`, `fd00::/8`, or one address alone. Throws on anything else, shorthand like `10/8` included. */
+/** `10.0.0.0/8`, `fd00::/8`, or one address alone. Throws on anything else, including shorthand such as `10/8`. */
 export function parseNetwork(text: string): Network {
   const strict = text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text.split('/', 1)[0] ?? '')
   if (!strict) throw new Error(`not a network: ${text}`)
@@ -21,7 +21,7 @@ export function inNetworks(address: string, networks: readonly Network[]): boole
 
 /**
  * The key under which an address is limited: IPv4 as it is, IPv6 by its /64, since one customer owns at least that much
- * (RFC 6177). What is no address is returned unchanged.
+ * (RFC 6177). Anything else is returned unchanged.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address

@@ -1,4 +1,4 @@
-/** What the operator set for a provider of figures (spec connectors.md, Providers). */
+/** The operator's settings for a provider of data sources. */
 export type ProviderSettings = {
   clientId: string | null
   clientSecret: string | null

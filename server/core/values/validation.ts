@@ -1,7 +1,10 @@
 import type { ZodError } from 'zod'
 import { DomainError } from './errors.ts'
 
-/** One sentence per field: `title: must not be empty; due: must be a real day …`. Values are repeated only where `naming` says so. */
+/**
+ * One sentence per field: `title: must not be empty; due: must be a real day …`. Values are included only if `naming`
+ * says so.
+ */
 export function explain(error: ZodError): string {
   const parts = error.issues.flatMap((issue) => sentences(issue, []))
   return [...new Set(parts)].slice(0, 20).join('; ')
@@ -11,7 +14,7 @@ type Issue = ZodError['issues'][number]
 
 const values = new WeakMap<object, string>()
 
-/** Has the sentence of this issue name the value that was wrong. */
+/** Includes the invalid value in the sentence of this issue. */
 export function naming(issue: Issue, value: string): void {
   values.set(issue, `"${value}" `)
 }
@@ -22,7 +25,7 @@ function sentences(issue: Issue, within: readonly PropertyKey[]): string[] {
     return issue.keys.map((key) => `${join([...path, key])}: is not a field of this request`)
   const value = values.get(issue) ?? ''
   if (issue.code !== 'invalid_union') return [`${join(path) || 'body'}: ${value}${reason(issue)}`]
-  // Of several forms the one that was meant is the one whose kind of value was sent; there may be more than one.
+  // Of a union, the options that accept the type of the sent value.
   const meant = issue.errors.filter(
     (issues) => !issues.some((one) => one.code === 'invalid_type' && one.path.length === 0),
   )

@@ -37,7 +37,7 @@ const WORDS: Record<string, string> = {
   'CreateDeal.stage': 'Default: `lead`.',
   'CreateTicket.type': 'Default: `question`.',
   'CreateTicket.impact': 'How much is affected. Default: `medium`.',
-  'CreateTicket.urgency': 'How soon it hurts. Default: `medium`.',
+  'CreateTicket.urgency': 'How soon it must be resolved. Default: `medium`.',
   'Ticket.title': 'Title of the ticket.',
   'CreateTicket.title': 'Title of the ticket.',
   'UpdateTicket.title': 'Title of the ticket.',

@@ -13,7 +13,7 @@ export const uploadBody = (): Body => ({
   },
 })
 
-/** The answers of a download by status: the whole file, or a range. */
+/** The responses of a download by status: the complete file, or a range. */
 export function downloads(headers: NonNullable<Answer['headers']>): Record<string, Answer> {
   const content = { 'application/octet-stream': { schema: BYTES } }
   const partial = { ...headers, 'Content-Range': { $ref: '#/components/headers/Content-Range' } }

@@ -25,7 +25,7 @@ const DESCRIPTION = `The Atrium REST API gives you access to all data in a works
 
 /**
  * Builds the REST document in one version of OpenAPI: the library generates it from the procedures' `meta.openapi` and
- * schemas, and one pass adds what the transport adds (spec api.md, Document).
+ * schemas, and one pass adds the transport: headers, statuses and errors.
  */
 export function generateDocument(openapi: Version, { publicUrl, version, events }: About): OpenApi {
   const generated = generateOpenApiDocument(appRouter, {

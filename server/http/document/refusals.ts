@@ -110,7 +110,7 @@ const HEADERS: Partial<Record<ApiCode, string[]>> = {
   unavailable: ['Retry-After'],
 }
 
-/** The schema of every error: exactly two fields (spec api.md, Errors). */
+/** The schema of every error: exactly two fields. */
 export const ErrorSchema: Schema = {
   type: 'object',
   description:

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 
-/** Public tools that need another TypeScript version than ours, installed in their own folder. */
+/** Public tools that require a different TypeScript version, installed in their own folder. */
 const TOOLS = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', '@hey-api/openapi-ts@0.99.0', 'typescript@5.9.3']
 
 let api: TestApi

@@ -16,7 +16,7 @@ export async function createAccount(auth: Kysely<DB>, { password, ...person }: N
   return insertAccount(auth, { ...person, hash: await hashPassword(password) })
 }
 
-/** `hash` is what `hashPassword` made of the password. */
+/** `hash` is the result of `hashPassword`. */
 export async function insertAccount(
   auth: Kysely<DB>,
   { name, email, hash }: Omit<NewAccount, 'password'> & { hash: string },

@@ -77,8 +77,8 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
 const NAMED_ITEMS = 3
 
 /**
- * The items that each stock batch changed, by batch id, ordered by name. A push of items books no movements: its items
- * are those last updated at that moment.
+ * The items that each stock batch changed, by batch id, ordered by name. A push of items records no movements: its
+ * items are those last updated at that moment.
  */
 async function findItems(
   { db, workspace }: WorkspaceContext,

@@ -121,10 +121,10 @@ test('reverting a run keeps what people did since, record by record', async () =
   const inFolder = await made('documents.create', { title: 'Of a person', folder: folder['id'] })
   const outcome = await made('agents.revertRun', { id: await runOf(project['id']) })
   expect(outcome['failed'].map(({ subject, message }: Body) => [subject, message])).toEqual([
-    ['Thrown away', 'It no longer exists, or is in the Trash.'],
-    ['Plans', 'People put other records in it or linked them to it, so it stays as it is.'],
-    ['Worked on', 'It was changed since, so it stays as it is.'],
-    ['Spring', 'People put other records in it or linked them to it, so it stays as it is.'],
+    ['Thrown away', 'It no longer exists or is in the Trash.'],
+    ['Plans', 'People added records to it or linked records to it, so it was kept.'],
+    ['Worked on', 'It was changed later, so it was kept.'],
+    ['Spring', 'People added records to it or linked records to it, so it was kept.'],
   ])
   expect(await asked('tasks.get', { id: inProject['id'] })).toEqual(inProject)
   expect(await asked('documents.get', { id: inFolder['id'] })).toEqual(inFolder)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await setForExamples({ call, addMember: (role, name) => team.join(role, name) })
 })
 
-/** Records that others refer to come first. */
+/** Referenced records come first. */
 const NOUNS = [
   'projects',
   'folders',
@@ -37,7 +37,7 @@ async function got(path: string): Promise<Body> {
   return body as Body
 }
 
-/** Every record of the workspace as REST answers it alone, tasks with their comments. */
+/** Every record of the workspace as in REST, tasks with their comments. */
 async function everyRecord(): Promise<Map<string, Body>> {
   const lists = await Promise.all(NOUNS.map(async (noun) => [noun, (await got(`/${noun}?limit=200`))['data']] as const))
   const paths = lists.flatMap(([noun, data]) => (data as Body[]).map(({ id }) => [`/${noun}/${id}`, id] as const))
@@ -75,7 +75,7 @@ test.each(WRITING)('what %s wrote is taken back: every record is as before, but 
   expect(reverted.body, reverted.text).toMatchObject({ failed: [], has_more: false })
   expect((reverted.body.reverted as Body[]).flatMap(({ kept }) => kept)).toEqual([])
   expect(asBefore(await everyRecord())).toEqual(asBefore(before))
-  // What it created is in the Trash, and comes back as it was.
+  // Records that it created are in the Trash and can be restored unchanged.
   const created = [...written].filter(([path]) => !before.has(path))
   const trashed = (await team.owner.query('trash.list', {})).body.data as Body[]
   for (const [path, record] of created) {

@@ -119,7 +119,7 @@ test('what a person changed since is kept, and said', async () => {
   const only = await lastOf(id)
   await made('tasks.update', { id, title: 'Once more by a person' })
   const refused = await mutate('agents.revert', { change: only.change })
-  expect([refused.status, refused.body.message]).toEqual([409, 'It was changed since, so it stays as it is.'])
+  expect([refused.status, refused.body.message]).toEqual([409, 'It was changed later, so it was kept.'])
   expect((await task(id))['title']).toBe('Once more by a person')
 })
 
@@ -144,7 +144,7 @@ test('a run is reverted change by change, latest first, and says what stays', as
   const { run: id } = await lastOf(project['id'])
   const { reverted, failed, has_more } = await made('agents.revertRun', { id })
   expect([reverted.length, has_more]).toEqual([3, false])
-  expect(failed).toEqual([expect.objectContaining({ subject: 'B', message: expect.stringContaining('changed since') })])
+  expect(failed).toEqual([expect.objectContaining({ subject: 'B', message: expect.stringContaining('changed later') })])
   expect((await team.owner.query('tasks.get', { id: a!['id'] })).status).toBe(404)
   expect((await team.owner.query('projects.get', { id: project['id'] })).status).toBe(404)
   expect((await task(b!['id']))['title']).toBe('B by a person')
@@ -205,7 +205,7 @@ test('a sentence that a person wrote over is not reverted', async () => {
   const edited = PLAN.replace('Unlock.', 'Unlock all three.')
   await made('documents.update', { id, version: written, markdown: edited })
   const { status, body } = await mutate('agents.revert', { change })
-  expect([status, body.message]).toEqual([409, 'It was changed since, so it stays as it is.'])
+  expect([status, body.message]).toEqual([409, 'It was changed later, so it was kept.'])
   expect(await textOf(id)).toBe(edited)
 })
 
@@ -241,7 +241,7 @@ test('of parallel reverts one happens, and edits of people at the same moment ar
 test('a creation is not reverted under an edit that came first', async () => {
   const { id } = await acted('create_task', { title: 'Made' })
   const { change } = await lastOf(id)
-  // Both wait for the row, the edit in front: the revert has looked at the record before it changed.
+  // Both wait for the row, the edit first: the revert read the record before it changed.
   const holder = new pg.Client(team.api.database.ownerUrl)
   await holder.connect()
   await holder.query(`set app.maintenance = 'on'; begin; select from task where id = '${id}' for update`)
@@ -258,7 +258,7 @@ test('a creation is not reverted under an edit that came first', async () => {
 })
 
 test('a creation is not reverted when the record is gone already', async () => {
-  const gone = 'It no longer exists, or is in the Trash.'
+  const gone = 'It no longer exists or is in the Trash.'
   const { id } = await acted('create_task', { title: 'Thrown away' })
   const { change } = await lastOf(id)
   await made('tasks.remove', { id })

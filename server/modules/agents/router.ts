@@ -26,7 +26,7 @@ import {
   WaitingIds,
 } from './schema.ts'
 
-/** For the application only: people review what agents do. */
+/** Review of agents; for the application only. */
 export const agents = router({
   proposals: readProcedure('agents.read')
     .input(ListProposals)

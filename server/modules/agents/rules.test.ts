@@ -64,7 +64,7 @@ test('a dry run and a stale base_version answer as the guide shows', async () =>
   const { call } = agentsOf(() => team.api)
   const task = (await call('create_task', { title: 'Print' })).body['result'] as Body
   const { body: dry } = await call('update_task', { task: task['id'], status: 'In progress', dry_run: true })
-  const [shown] = examplesOf('Answers')
+  const [shown] = examplesOf('Responses')
   expect({ ...dry, changes: [{ ...dry['changes'][0], id: shown!['changes'][0].id }] }).toEqual(shown)
   const made = (await call('create_document', { title: 'SOP', markdown: '# Setup\n\nA\n' })).body['result'] as Body
   const edit = { document: made['id'], mode: 'replace_section', heading: 'Setup' }
@@ -77,7 +77,7 @@ test('a dry run and a stale base_version answer as the guide shows', async () =>
 
 test('the guide says which words are days, and which limits hold', () => {
   const guide = readFileSync('content/guides/agents.md', 'utf8')
-  const days = guide.split('words with one meaning: ')[1]!.split('They are read')[0]!
+  const days = guide.split('one of these expressions: ')[1]!.split('They are resolved')[0]!
   const words = [...days.matchAll(/`([^`]+)`/g)].map(([, word]) => word!)
   expect(words.length).toBeGreaterThan(8)
   for (const word of words) expect(dayOf(word, '2026-11-25'), word).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -88,7 +88,7 @@ test('the guide says which words are days, and which limits hold', () => {
     true,
     false,
   ])
-  for (const stated of ['larger than 24 kB', '25 by default and 100 at most', 'within 24 hours', '-32602'])
+  for (const stated of ['limited to 24 kB', '25 by default and 100 at most', 'for 24 hours', '-32602'])
     expect(guide).toContain(stated)
 })
 

@@ -1,15 +1,15 @@
 /** How one client connects to the agent connector. */
 export type Setup = {
   client: string
-  /** Where the code goes, or what to do with it. */
+  /** Where to put the code. */
   where: string
   language: 'bash' | 'json' | 'text'
   code: string
-  /** Whether the client signs in by OAuth, without a token in its settings. */
+  /** Whether the client signs in with OAuth instead of a token. */
   signsIn: boolean
 }
 
-/** What to paste into each known client; `token` may be a placeholder. The guide shows the same texts. */
+/** The snippets for each supported client; `token` may be a placeholder. The guide shows the same texts. */
 export function setUps(publicUrl: string, token: string): Setup[] {
   const url = `${publicUrl}/api/agent/mcp`
   const headers = { Authorization: `Bearer ${token}` }
@@ -24,14 +24,14 @@ export function setUps(publicUrl: string, token: string): Setup[] {
     },
     {
       client: 'Claude',
-      where: 'Settings, Connectors, Add custom connector. Paste this address, then choose Connect.',
+      where: 'Settings, Connectors, Add custom connector. Paste this URL, then choose Connect.',
       language: 'text',
       code: url,
       signsIn: true,
     },
     {
       client: 'ChatGPT',
-      where: 'Settings, Apps, with developer mode on: create an app with this address and OAuth.',
+      where: 'Settings, Apps, with developer mode on: create an app with this URL and OAuth.',
       language: 'text',
       code: url,
       signsIn: true,
@@ -59,7 +59,7 @@ export function setUps(publicUrl: string, token: string): Setup[] {
     },
     {
       client: 'Plain HTTP',
-      where: 'Any program that sends requests.',
+      where: 'Any program that sends HTTP requests.',
       language: 'bash',
       code: [
         `curl ${publicUrl}/api/agent/tools/list_tasks \\`,

@@ -6,7 +6,7 @@ import { PROPOSAL_STATUSES } from '#server/modules/agent/proposals/schema.ts'
 /** One changed field; the names of records and members stand in for their ids. */
 const ShownEdit = z.object({ field: z.string(), from: z.json(), to: z.json() })
 
-/** What one change does to one record. `from` of a new record is null. */
+/** One change of one record. `from` of a new record is null. */
 export const ShownChange = z.object({
   event: z.string(),
   entity: KindName,
@@ -15,7 +15,7 @@ export const ShownChange = z.object({
   subject: z.string().nullable(),
   /** The record that a comment is on. */
   on: z.object({ entity: KindName, id: RecordId }).nullable(),
-  /** Of the amounts, if the record has any. */
+  /** Currency of the amounts, if any. */
   currency: z.string().nullable(),
   edits: z.array(ShownEdit),
 })
@@ -28,16 +28,16 @@ const OfAgent = z.object({
   client: z.string().nullable(),
   client_version: z.string().nullable(),
   run: RecordId,
-  /** What the agent calls the run. */
+  /** The name of the run. */
   label: z.string().nullable(),
 })
 
-/** A write of an agent that waits, or was decided. */
+/** A proposal of an agent, pending or decided. */
 export const ShownProposal = OfAgent.extend({
   id: RecordId,
   tool: z.string(),
   status: z.enum(PROPOSAL_STATUSES),
-  /** Whether the agent still works: its token is not revoked. */
+  /** Whether the agent is active: its token is not revoked. */
   connected: z.boolean(),
   changes: z.array(ShownChange),
   decided_by_name: z.string().nullable(),
@@ -69,7 +69,7 @@ export type ListProposals = z.infer<typeof ListProposals>
 export const EachProposal = z.strictObject({ ids: z.array(RecordId).min(1).max(100) })
 export type EachProposal = z.infer<typeof EachProposal>
 
-/** Proposals that wait for the caller, as far as the caller may read what they change. */
+/** Pending proposals about records that the caller can read. */
 export const Waiting = z.object({ count: z.int() })
 export type Waiting = z.infer<typeof Waiting>
 
@@ -77,18 +77,18 @@ export type Waiting = z.infer<typeof Waiting>
 export const WaitingIds = z.object({ ids: z.array(RecordId) })
 export type WaitingIds = z.infer<typeof WaitingIds>
 
-/** Each is decided on its own: one that cannot be accepted does not stop the others. */
+/** Decided separately: a failure does not stop the others. */
 export const DecidedEach = z.object({
   decided: z.array(RecordId),
   failed: z.array(z.object({ id: RecordId, message: z.string() })),
 })
 export type DecidedEach = z.infer<typeof DecidedEach>
 
-/** A run of an agent, with what became of its calls. */
+/** A run of an agent, with the outcomes of its calls. */
 export const Run = OfAgent.extend({
   started_at: Instant,
   last_at: Instant,
-  /** Calls by outcome; those of the last 90 days are known. */
+  /** Calls of the last 90 days by outcome. */
   calls: z.record(z.enum(CALL_OUTCOMES), z.int()),
   changes: z.int(),
   reverted: z.int(),
@@ -102,7 +102,7 @@ export type RunPage = z.infer<typeof RunPage>
 export const ListRuns = z.strictObject({ limit: paging.limit, before: Ref.optional(), token: Ref.optional() })
 export type ListRuns = z.infer<typeof ListRuns>
 
-/** A change of a run; `reverted_by` names the person who took it back. */
+/** A change of a run; `reverted_by` is the person who reverted it. */
 export const RunChange = ShownChange.extend({
   id: z.int(),
   tool: z.string().nullable(),
@@ -142,20 +142,20 @@ export type RunCallPage = z.infer<typeof RunCallPage>
 export const ListRunCalls = z.strictObject({ ...paging, run: RecordId })
 export type ListRunCalls = z.infer<typeof ListRunCalls>
 
-/** What taking back one change did: `kept` are the fields that people changed since, which stay. */
+/** The result of reverting one change; `kept`: fields that were changed later and kept. */
 export const Reverted = z.object({ change: z.int(), kept: z.array(z.string()) })
 export type Reverted = z.infer<typeof Reverted>
 
 export const RevertedRun = z.object({
   reverted: z.array(Reverted),
-  /** Changes that stay as they are, and why. */
+  /** Changes that could not be reverted, with the reason. */
   failed: z.array(z.object({ change: z.int(), subject: z.string().nullable(), message: z.string() })),
-  /** Whether there are more changes than one call takes back. */
+  /** Whether the run has more changes than one call reverts. */
   has_more: z.boolean(),
 })
 export type RevertedRun = z.infer<typeof RevertedRun>
 
-/** What an agent did, by its token. */
+/** Activity of an agent, by token. */
 export const AgentFigures = z.object({
   token: RecordId,
   last_at: Instant.nullable(),

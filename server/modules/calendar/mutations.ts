@@ -4,9 +4,7 @@ import { personOf } from '#server/core/values/person.ts'
 import { linkOf } from './queries.ts'
 import type { CalendarLink } from './schema.ts'
 
-/**
- * Replaces the address of the caller's feed; the previous one stops working. Not recorded in the workspace's history.
- */
+/** Replaces the address of the caller's feed; the previous one stops working. Not recorded in the change log. */
 export function renewLink(ctx: WorkspaceContext): Promise<CalendarLink> {
   const { id } = personOf(ctx)
   return housekeep(ctx, async ({ tx }) => {

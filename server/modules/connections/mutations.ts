@@ -7,14 +7,14 @@ import { hashSecret } from './rules/answer.ts'
 import { accessOf, REPEAT_MS } from './rules/terms.ts'
 import type { Consent, Terms } from './schema.ts'
 
-/** A secret that OAuth hands out, and when it ends. */
+/** An OAuth secret with its expiry. */
 export type Issued = { secret: string; expires_at: string }
-/** A renewal token; `payload` is what OAuth reads of it again. */
+/** A refresh token; `payload` is the library's data. */
 export type Renewal = Issued & { payload: Record<string, unknown> }
 
 type NewConnection = Terms & { id: string; member: string; consent: Consent; access: Issued; renewal?: Renewal }
 
-/** Stores what an app gets for its code: an ordinary token, its terms, and what renews it, or nothing of these. */
+/** Stores the result of a code exchange atomically: a token, its terms, and its refresh token. */
 export function createConnection(ctx: WorkspaceContext, given: NewConnection): Promise<void> {
   const { id, member, consent, access, renewal, client, account, scope, resource } = given
   const { name, approval, owner_functions } = consent
@@ -31,18 +31,18 @@ export function createConnection(ctx: WorkspaceContext, given: NewConnection): P
 
 type Renewing = {
   id: string
-  /** The renewal token that the app presents; it works once. */
+  /** The refresh token of the request; works once. */
   used: string
   scope: string
   access: Issued
   renewal: Renewal
-  /** The encrypted answer to this call. */
+  /** The encrypted response to this request. */
   answer: Buffer
 }
 
 /**
- * Renews the token of a connection in one transaction, so that a crash leaves the old renewal token as it was. Of calls
- * in parallel one renews; the others, and repeated calls within seconds, get its answer.
+ * Renews the token of a connection in one transaction, so that a crash leaves the old refresh token valid. Of parallel
+ * requests, one renews; the others, and repeated requests within seconds, get its response.
  */
 export function renewConnection(ctx: WorkspaceContext, given: Renewing): Promise<Buffer> {
   const { id, used, scope, access, renewal, answer } = given
@@ -53,9 +53,9 @@ export function renewConnection(ctx: WorkspaceContext, given: Renewing): Promise
     const key = { workspace_id: ctx.workspace.id, token: id }
     const hash = hashSecret(used)
     const old = await lockedRenewal(ctx, tx, id, hash)
-    if (!old) throw conflict('This renewal token is not known.')
+    if (!old) throw conflict('The refresh token is invalid.')
     if (old.used_at !== null) {
-      if (!old.answer || isLate(old.used_at)) throw conflict('This renewal token was already used.')
+      if (!old.answer || isLate(old.used_at)) throw conflict('The refresh token was already used.')
       return changing.unchanged(old.answer)
     }
     await lead(ctx, renewal)
@@ -75,12 +75,12 @@ export function renewConnection(ctx: WorkspaceContext, given: Renewing): Promise
   })
 }
 
-/** A renewal token comes back without its workspace. */
+/** Registers the refresh token in the directory, because it is looked up without its workspace. */
 async function lead({ services, workspace }: WorkspaceContext, { secret, expires_at }: Renewal): Promise<void> {
   await services.directory?.addKeys(workspace.id, [hashSecret(secret)], expires_at)
 }
 
-/** Whether a renewal token was used too long ago to get the same answer again. */
+/** Whether a refresh token was used too long ago to replay its response. */
 export const isLate = (used_at: string, now = Date.now()): boolean => now - Date.parse(used_at) > REPEAT_MS
 
 const stored = ({ secret, expires_at, payload }: Renewal) => ({

@@ -7,7 +7,7 @@ import { hashToken } from '../tokens/rules.ts'
 import { hashSecret } from './rules/answer.ts'
 import type { Terms } from './schema.ts'
 
-/** An app that is connected: its terms, and the token it acts with. */
+/** A connected app: its terms and its token. */
 export type Connection = Terms & {
   workspace: Workspace
   token: { id: string; name: string; access: 'read_only' | 'read_write'; created_by: string | null }
@@ -15,14 +15,14 @@ export type Connection = Terms & {
   isRevoked: boolean
 }
 
-/** The connection whose token has this id. Runs before the workspace is known, as all of OAuth does. */
+/** The connection with this token id. Runs before the workspace is known, like all of OAuth. */
 export const findConnection = async (auth: Kysely<DB>, id: string): Promise<Connection | undefined> =>
   isId(id) ? shown(await connections(auth).where('token.id', '=', id).executeTakeFirst()) : undefined
 
 export const findConnectionByToken = async (auth: Kysely<DB>, secret: string): Promise<Connection | undefined> =>
   shown(await connections(auth).where('token.hash', '=', hashToken(secret)).executeTakeFirst())
 
-/** What is stored of a renewal token. */
+/** The stored data of a refresh token. */
 export function findRenewal(auth: Kysely<DB>, secret: string) {
   return auth
     .selectFrom('connection_renewal')
@@ -39,7 +39,7 @@ export function findWorkspaceOf(auth: Kysely<DB>, id: string): Promise<Workspace
     .executeTakeFirst()
 }
 
-/** The owner with this member id, if they still are one. */
+/** The owner with this member id, if still an owner. */
 export function findOwner(auth: Kysely<DB>, workspace: string, member: string) {
   return auth
     .selectFrom('member')
@@ -51,7 +51,7 @@ export function findOwner(auth: Kysely<DB>, workspace: string, member: string) {
     .executeTakeFirst()
 }
 
-/** The names of the owners, whom other members ask to connect an app. */
+/** The names of the owners, shown to members who cannot connect an app. */
 export async function namesOfOwners(auth: Kysely<DB>, workspace: string): Promise<string[]> {
   const owners = await auth
     .selectFrom('member')

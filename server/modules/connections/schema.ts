@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TOKEN_ACCESS } from '../tokens/schema.ts'
 
-/** What the owner chose on the consent page. `approval`: its writes wait for a person. */
+/** The owner's choices on the consent page. `approval`: writes require approval. */
 export const Consent = z.object({
   name: z.string(),
   access: z.enum(TOKEN_ACCESS),
@@ -10,7 +10,7 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 
-/** The form of the consent page as browsers send it; a box that is not ticked is missing. */
+/** The form of the consent page as browsers send it; unchecked boxes are missing. */
 export const ConsentForm = z.object({
   answer: z.enum(['connect', 'cancel']),
   workspace: z.string().max(100).default(''),
@@ -20,6 +20,6 @@ export const ConsentForm = z.object({
 })
 export type ConsentForm = z.infer<typeof ConsentForm>
 
-/** What a connection is for, in the words of OAuth. */
+/** The OAuth scopes of a connection. */
 export const Terms = z.object({ client: z.string(), account: z.string(), scope: z.string(), resource: z.string() })
 export type Terms = z.infer<typeof Terms>

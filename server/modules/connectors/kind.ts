@@ -2,7 +2,7 @@ import type { KindFacts } from '#server/core/records/facts.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { Connector } from './schema.ts'
 
-/** Tokens and keys are stored outside the record, and so are the times of syncs, which are no changes. */
+/** Tokens, keys and sync times are stored outside the record; syncs are not changes. */
 export const connectorKind = defineKind(
   { record: Connector },
   {
@@ -18,6 +18,6 @@ export const connectorKind = defineKind(
   },
 )
 
-/** What people decide about campaigns of providers, and about which costs count. */
+/** Choices of people about campaigns of providers and about cost sources. */
 export const externalCampaignKind: KindFacts = { table: 'external_campaign', read: 'marketing.read' }
 export const costSourceKind: KindFacts = { table: 'cost_source', read: 'marketing.read' }

@@ -15,10 +15,10 @@ import type { ChooseAccounts, Connector, Disconnect } from './schema.ts'
 import { giveUpRuns } from './sync/mutations.ts'
 import { NO_TOKENS } from './tokens/mutations.ts'
 
-/** Further back, the windows of a round would be too many. */
+/** Limits the number of windows of a round. */
 const MONTHS_BACK = 120
 
-/** Chooses what a connection reads, and starts it. Figures of accounts that are no longer chosen stay. */
+/** Selects the accounts of a connection and starts it. Figures of deselected accounts are kept. */
 export async function chooseAccounts(ctx: WorkspaceContext, input: ChooseAccounts): Promise<Connector> {
   const { id, accounts, read_from, every_hours } = input
   requireReadable(ctx, read_from)
@@ -46,7 +46,7 @@ export async function chooseAccounts(ctx: WorkspaceContext, input: ChooseAccount
     const isChanged = known.some(({ ext_id, chosen }) => accounts.includes(ext_id) !== chosen)
     const next_sync_at = ctx.now.toISOString()
     const changes = { status: 'active' as const, read_from, every_hours, next_sync_at }
-    // A run under way was planned without these choices: another one follows it.
+    // A running sync was planned without these choices, so schedule another one.
     const columns = { requested_at: next_sync_at }
     return amendRecord(connectorKind, ctx, changing, before, changes, { event: 'changed', columns, isChanged })
   })
@@ -54,7 +54,7 @@ export async function chooseAccounts(ctx: WorkspaceContext, input: ChooseAccount
   return connector
 }
 
-/** Deletes the secrets of a connection; figures stay with it, or go with it. */
+/** Deletes the secrets of a connection, and optionally its figures. */
 export function removeConnection(ctx: WorkspaceContext, { id, figures }: Disconnect): Promise<Connector> {
   return change(ctx, async (changing) => {
     const { tx, write, record } = changing
@@ -99,7 +99,7 @@ export async function syncNow(ctx: WorkspaceContext, { id }: { id: string }): Pr
 }
 
 function requireReadable(ctx: WorkspaceContext, readFrom: string): void {
-  // Accounts may be a day ahead of the workspace.
+  // The time zone of an account can be a day ahead of the workspace.
   const today = dayAfter(dayIn(ctx.workspace.time_zone, ctx.now))
   if (readFrom > today) throw invalid('read_from', 'must not be in the future')
   if (readFrom < monthsBefore(today, MONTHS_BACK)) throw invalid('read_from', 'must be within the last 10 years')
@@ -109,13 +109,11 @@ function requireSignedIn({ status, provider }: Connector): void {
   if (status === 'choosing' || status === 'active') return
   const { name } = providerOf(provider)
   throw conflict(
-    status === 'disconnected'
-      ? `${name} is disconnected. Connect it again first.`
-      : `${name} needs you to sign in again first.`,
+    status === 'disconnected' ? `${name} is disconnected. Connect it again first.` : `Sign in to ${name} again first.`,
   )
 }
 
-/** Figures of an account that two connections read would count twice. */
+/** An account that two connections read would count twice. */
 async function requireUnread(ctx: WorkspaceContext, tx: Reader, { id, provider }: Connector, accounts: string[]) {
   const other = await tx
     .selectFrom('connector_account')
@@ -129,6 +127,6 @@ async function requireUnread(ctx: WorkspaceContext, tx: Reader, { id, provider }
     .executeTakeFirst()
   if (other)
     throw conflict(
-      `Another connection reads ${other.name}. Sign in to that one again, or disconnect it without its figures.`,
+      `Another connection already reads ${other.name}. Sign in again there, or disconnect it and remove its figures.`,
     )
 }

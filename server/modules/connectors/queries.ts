@@ -8,7 +8,7 @@ import type { Connector, ConnectorAccount, ConnectorPage, ConnectorRun, Overview
 
 const RUNS_SHOWN = 50
 
-/** Every provider with what is connected to it. */
+/** All providers with their connections. */
 export async function getOverview(ctx: WorkspaceContext): Promise<Overview> {
   const { providers, publicUrl } = ctx.services
   const connectors = (await selectRecord(connectorKind, present(connectorKind, ctx))

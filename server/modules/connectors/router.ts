@@ -34,7 +34,7 @@ import { importProducts } from './stock/import-products.ts'
 import { readStock } from './stock/read-stock.ts'
 import { ImportedProducts, ImportProducts, ReadStock, StockReading } from './stock/schema.ts'
 
-/** Tokens and agents never see connections. */
+/** Tokens and agents cannot access connections. */
 const read = readProcedure('connectors.manage').use(({ ctx, next }) => {
   personOf(ctx)
   return next()

@@ -1,4 +1,4 @@
-/** What Atrium knows of each provider before anything is connected. The order is that of the cards. */
+/** The providers, in the order of their cards. */
 export const PROVIDERS = [
   { slug: 'google-analytics', name: 'Google Analytics', signIn: 'oauth', lookBackDays: 5 },
   { slug: 'search-console', name: 'Google Search Console', signIn: 'oauth', lookBackDays: 5 },
@@ -23,7 +23,7 @@ export const CONNECTOR_STATUSES = ['choosing', 'active', 'needs_reauth', 'discon
 export const RUN_STATUSES = ['running', 'waiting', 'done', 'failed'] as const
 export const RUN_REASONS = ['schedule', 'now', 'first'] as const
 
-/** What a person can act on when a connection or a run failed. The text beside it says which one action. */
+/** Error codes of connections and runs. The message states one next action. */
 export const CONNECTOR_ERRORS = [
   'needs_reauth',
   'forbidden',
@@ -36,7 +36,7 @@ export const CONNECTOR_ERRORS = [
 ] as const
 export type ConnectorError = (typeof CONNECTOR_ERRORS)[number]
 
-/** From the first day of the first month that these days touch to the last day of the last one. */
+/** Extends a period to full months. */
 export function wholeMonths({ from, to }: { from: string; to: string }) {
   const [year = 0, month = 1] = to.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)

@@ -52,16 +52,16 @@ export type ConnectorRun = z.infer<typeof ConnectorRun>
 /** A card of the page "Data sources". */
 export const ProviderCard = z.object({
   provider: Provider,
-  /** Settings that the operator still has to set, such as `SERVICE_META_CLIENT_ID`; empty: it can be connected. */
+  /** Missing settings, such as `SERVICE_META_CLIENT_ID`; empty if it can be connected. */
   missing: z.array(z.string()),
-  /** What the operator registers at the provider; null for providers that take a key. */
+  /** The callback URL to register at the provider; null for providers with an API key. */
   callback: z.string().nullable(),
   connectors: z.array(Connector.extend({ accounts: z.array(z.string()) })),
 })
 export type ProviderCard = z.infer<typeof ProviderCard>
 export const Overview = z.object({
   data: z.array(ProviderCard),
-  /** Campaigns of providers, and how many of them match no campaign and are not left out. */
+  /** Number of campaigns of providers, and of unmatched ones. */
   campaigns: z.object({ total: z.int(), unmatched: z.int() }),
 })
 export type Overview = z.infer<typeof Overview>

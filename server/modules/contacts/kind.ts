@@ -22,7 +22,7 @@ export const contactKind = defineKind(
       list: 'Returns contacts that are not in the Trash, by default oldest first.',
       example: { name: 'Ada Brandt', email: 'ada@brandt.example', company: 'Brandt Print', tags: ['supplier'] },
     },
-    /** Finds contacts with the same address, so that a person can prevent a duplicate. */
+    /** Finds contacts with the same address, to warn about duplicates. */
     async preview(ctx, tx, rows) {
       const names = await namesByEmail(
         ctx,

@@ -16,7 +16,7 @@ export const decisionKind = defineKind(
     otherRefs: { documents: 'document', risks: 'risk' },
     people: ['owners', 'decided_by'],
     reviews: { due: 'review_due', owners: 'owners', open: sql<boolean>`decision.status = 'decided'` },
-    /** A change row already contains the new ones, and earlier rows the old ones. */
+    /** The change row contains the new values, and earlier rows the old ones. */
     unlogged: ['inputs', 'result'],
     defaults: (ctx) => ({ status: 'open' as const, owners: ctx.actor.kind === 'member' ? [ctx.actor.id] : [] }),
     async supply(ctx, tx, { before, after }) {

@@ -9,7 +9,7 @@ import { decisionKind } from './kind.ts'
 import type { Result } from './rules/methods.ts'
 import type { CreateDecision, Decide, Decision, Review } from './schema.ts'
 
-/** Inputs and result as they are stored: the inputs that the method has read, without what it ignored. */
+/** Inputs and result to store: only the inputs that the method uses. */
 const analysisOf = (result: Result) =>
   ({ method: result.method, inputs: result.inputs, result }) as unknown as Pick<
     Decision,
@@ -40,7 +40,7 @@ export function decide(ctx: WorkspaceContext, { id, version, base, decided_by, .
   })
 }
 
-/** Takes a decision back. The activity keeps what was decided. */
+/** Reopens a decision. The activity log keeps the earlier one. */
 export function reopenDecision(ctx: WorkspaceContext, seen: Seen) {
   return step(ctx, seen, 'reopened', (before) => {
     if (before.status === 'open') throw conflict('This decision is already open.')
@@ -49,16 +49,16 @@ export function reopenDecision(ctx: WorkspaceContext, seen: Seen) {
   })
 }
 
-/** Keeps the answer to "Was it right?". It can be given again. */
+/** Stores the answer to "Was it right?". It can be changed. */
 export function reviewDecision(ctx: WorkspaceContext, { id, version, base, ...answer }: Review) {
   return step(ctx, { id, version, base }, 'reviewed', (before) => {
-    if (before.status === 'open') throw conflict('Only a decision that was taken can be reviewed.')
+    if (before.status === 'open') throw conflict('Only a decision that was made can be reviewed.')
     return { ...answer, status: 'reviewed', reviewed_at: ctx.now.toISOString() }
   })
 }
 
 function requireOpen({ status }: Decision): void {
-  if (status !== 'open') throw conflict('This decision was already taken. Reopen it to change it.')
+  if (status !== 'open') throw conflict('This decision was already made. Reopen it to change it.')
 }
 
 const step = (ctx: WorkspaceContext, seen: Seen, event: string, take: (before: Decision) => Partial<Decision>) =>

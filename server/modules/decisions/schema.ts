@@ -21,7 +21,7 @@ const Method = z.enum(Object.keys(METHODS) as [MethodName, ...MethodName[]], {
 })
 const Json = z.record(z.string(), z.json())
 
-/** A decision and the analysis it rests on. `result` repeats the method, its version and the inputs. */
+/** A decision and its analysis. `result` includes the method, its version and the inputs. */
 export const Decision = recordOf('Decision', {
   title: z.string(),
   question: z.string(),
@@ -54,7 +54,7 @@ export const DecisionRow = Decision.omit({
 })
 export type DecisionRow = z.infer<typeof DecisionRow>
 
-/** Records of the workspace that the decision rests on. */
+/** Linked records. */
 const links = z
   .array(RecordId)
   .max(50, 'must have at most 50 entries')
@@ -121,7 +121,7 @@ export const LinkedDecision = z.object({
 })
 export type LinkedDecision = z.infer<typeof LinkedDecision>
 
-/** The risks of the workspace as inputs of the risk matrix, and what they leave out. */
+/** The risks of the workspace as inputs of the risk matrix, and what was excluded. */
 export const RiskSnapshot = z.object({
   risks: z.custom<InputsOf<'risk_matrix'>['risks']>(),
   bands: z.array(z.int()),
@@ -129,5 +129,5 @@ export const RiskSnapshot = z.object({
 })
 export type RiskSnapshot = z.infer<typeof RiskSnapshot>
 
-/** The result as the form shows it while people type, or what is wrong with the inputs. */
+/** The live result of the form, or the errors of the inputs. */
 export const Evaluated = z.custom<Evaluation>()

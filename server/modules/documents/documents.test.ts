@@ -55,7 +55,7 @@ test.each([
   [{ kind: 'memo' }, /^kind: /],
   [{ folder: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20' }, /^folder: no folder has the id/],
   [{ owner: 'nobody@example.com' }, /^owner: no active member/],
-  [{ sop_status: 'draft' }, /^sop_status: is for documents of the kind sop only/],
+  [{ sop_status: 'draft' }, /^sop_status: applies only to documents of kind sop/],
   [{ review_due: '2026-02-30' }, /^review_due: /],
   [{ title: ' ' }, /^title: must not be empty/],
 ])('%# a bad document is refused with its reason', async (fields, reason) => {
@@ -66,7 +66,7 @@ test.each([
 })
 
 test.each([
-  [{ type: 'doc', content: [{ type: 'script' }] }, /content\.0\.type: "script" is no block of a document/],
+  [{ type: 'doc', content: [{ type: 'script' }] }, /content\.0\.type: "script" is not a block of a document/],
   [{ type: 'page' }, /content\.type: must be "doc"/],
   ['text', /content: must be a document/],
 ])('%# a bad content is refused with its place', async (content, reason) => {

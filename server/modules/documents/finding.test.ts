@@ -84,7 +84,7 @@ test('the words of texts are read from the index under row level security, wheth
   }
   const all = await pagesOf(`select from document_index where length(words) > 0`)
   expect(all.count).toBeGreaterThan(500)
-  // A row of 200 words is stored apart, so that each row that is read costs more than a page.
+  // A text of 200 words is stored out of line (TOAST), so reading a row costs more than a page.
   expect(all.pages).toBeGreaterThan(500)
   for (const [query, least, most] of [
     [`'common':*`, 500, 500],
@@ -103,7 +103,7 @@ test('the words of texts are read from the index under row level security, wheth
   expect((await pagesOf(`select documents_with($$'common'$$::tsquery)`)).count).toBe(0)
 })
 
-/** Adds documents of 200 words to the workspace of this one: `common` is in each, and `rare377` in one. */
+/** Adds documents of 200 words to the workspace: each contains `common`, and one `rare377`. */
 async function fill(url: string, beside: string, count: number): Promise<{ workspace_id: string }> {
   const db = new pg.Client(url)
   await db.connect()

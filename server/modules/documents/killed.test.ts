@@ -62,7 +62,7 @@ test('a program that is killed between saves has kept the last confirmed one', {
 
   const after = await start()
   const { version, markdown } = await after.call('GET', `/documents/${id}`)
-  // The save under way when it was killed may be stored without its answer.
+  // The running save may have been stored without a response.
   expect([confirmed, confirmed + 1]).toContain(version)
   expect(markdown.endsWith(`save ${version}\n`)).toBe(true)
   expect((await after.call('PATCH', `/documents/${id}`, { version, markdown: 'after' })).version).toBe(version + 1)

@@ -51,7 +51,7 @@ export const documentKind = defineKind(
     },
     check(ctx, { before, given, after }) {
       if (after.kind === 'note' && given.sop_status)
-        throw invalid('sop_status', 'is for documents of the kind sop only')
+        throw invalid('sop_status', 'applies only to documents of kind sop')
       if (after.kind === 'note' && before?.approved_version)
         throw conflict('An SOP that was approved cannot become a note. Retire it instead.')
       const isHandedOver = before?.kind === 'sop' && (before.owner !== after.owner || after.kind !== 'sop')
@@ -66,6 +66,8 @@ export const documentKind = defineKind(
   },
 )
 
-/** The owner approves, so others do not make themselves the owner, neither at once nor by way of a note. */
+/**
+ * The owner can approve, so others must not make themselves the owner, neither directly nor by converting to a note.
+ */
 const mayHandOver = ({ actor }: WorkspaceContext, { owner }: Pick<DocumentSummary, 'owner'>): boolean =>
   actor.kind !== 'member' || actor.role !== 'member' || actor.id === owner

@@ -90,8 +90,8 @@ async function ownerOf(
 }
 
 /**
- * Saves what an editor holds. Saves of others since `version` are merged block by block; if the same block changed, nothing
- * is saved, and the answer has the merged document with the conflicts for the person to decide.
+ * Saves the text of an editor. Merges saves of others since `version` block by block; if the same block changed,
+ * nothing is saved, and the response contains the merged document with the conflicts to resolve.
  */
 export async function saveDocument(ctx: WorkspaceContext, input: SaveDocument): Promise<SavedDocument> {
   const mine = await keepContent(ctx, JSON.stringify(input.content))
@@ -99,7 +99,7 @@ export async function saveDocument(ctx: WorkspaceContext, input: SaveDocument): 
     const { tx, unchanged } = changing
     const before = requireFresh(ctx, await lockRecord(documentKind, ctx, tx, input.id))
     if (input.version > before.version)
-      throw conflict(`The document is at version ${before.version}, which is before the version that you sent.`)
+      throw conflict(`The document is at version ${before.version}, which is older than the version you sent.`)
     const last = await latestSave(ctx, tx, before.id)
     const base = last.version > input.version ? await baseOf(ctx, changing, input) : last
     const result = base === last ? { kept: mine } : await mergeTexts(ctx, base.content, mine.content, last.content)
@@ -123,7 +123,9 @@ export async function saveDocument(ctx: WorkspaceContext, input: SaveDocument): 
   })
 }
 
-/** The text that a save was made on; `base` as the editor has it, because earlier saves of a version are not kept for long. */
+/**
+ * The text that a save is based on; `base` is the editor's copy, because earlier saves of a version are purged soon.
+ */
 async function baseOf(ctx: WorkspaceContext, { tx }: Change, { id, version, base }: SaveDocument) {
   const save = await saveAt(ctx, tx, id, version)
   const content = base ? (await keepContent(ctx, JSON.stringify(base))).content : save?.content

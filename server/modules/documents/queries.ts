@@ -3,7 +3,7 @@ import { present, selectRecord } from '#server/core/records/read.ts'
 import { documentKind } from './kind.ts'
 import type { DocumentSummary } from './schema.ts'
 
-/** The documents that changed last, latest first. */
+/** The most recently changed documents. */
 export async function listRecent(ctx: WorkspaceContext, { limit }: { limit: number }): Promise<DocumentSummary[]> {
   const rows = selectRecord(documentKind, present(documentKind, ctx))
   return (await rows

@@ -38,7 +38,7 @@ const summary = {
   approved_version: z
     .int()
     .nullable()
-    .meta({ description: 'Number `n` of the version that was approved last. The text of the document may be newer.' }),
+    .meta({ description: 'Number `n` of the last approved version. The text of the document may be newer.' }),
   words: z.int().meta({ description: 'Number of words in the text.' }),
   mentions: z.array(RecordId).meta({ description: 'Members mentioned in the text.' }),
   attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
@@ -60,7 +60,7 @@ export const BODY_LIMIT = 4 * 1024 * 1024
 
 const Markdown = text(MAX_MARKDOWN).meta({
   description:
-    'GitHub-flavored Markdown. HTML, footnotes and unsafe links are kept as text. What you read can always be written back.',
+    'GitHub-flavored Markdown. HTML, footnotes and unsafe links are kept as text. You can always write back the text you read.',
 })
 
 const fields = {
@@ -80,7 +80,7 @@ const fields = {
     .enum(SOP_STATUSES)
     .nullable()
     .optional()
-    .meta({ description: 'SOPs only. `approved` is set by a person who approves the document in the application.' }),
+    .meta({ description: 'SOPs only. `approved` is set when a person approves the document in the application.' }),
   review_due: Day.nullable().optional(),
   attachments: Attachments.optional(),
 }
@@ -90,7 +90,7 @@ export const CreateDocument = z
   .meta({ id: 'CreateDocument' })
 export type CreateDocument = z.infer<typeof CreateDocument>
 
-/** The fields beside the text, which `updateEach` takes too. */
+/** The fields besides the text, which `updateEach` also accepts. */
 export const UpdateFields = updateOf('document', fields)
 export type UpdateFields = z.infer<typeof UpdateFields>
 
@@ -137,7 +137,10 @@ export const OpenDocument = DocumentSummary.extend({
 })
 export type OpenDocument = z.infer<typeof OpenDocument>
 
-/** `version` is the record version that the content is based on; `base` is that content, for when it is no longer kept. */
+/**
+ * `version` is the record version that the content is based on; `base` is that content, needed once it is no longer
+ * stored.
+ */
 export const SaveDocument = z.strictObject({
   id: RecordId,
   version: Version,
@@ -147,8 +150,8 @@ export const SaveDocument = z.strictObject({
 export type SaveDocument = z.infer<typeof SaveDocument>
 
 /**
- * Either the saved document with the content that was stored (merged with others' saves), or the conflicts: nothing was
- * saved, and the next save is based on `version`.
+ * Either the saved document with its stored content (merged with saves of others), or the conflicts: nothing was saved,
+ * and the next save is based on `version`.
  */
 export const SavedDocument = z.union([
   z.object({ saved: DocumentSummary.extend({ content: Content }), conflicts: z.tuple([]) }),
@@ -161,11 +164,11 @@ export const SavedDocument = z.union([
 ])
 export type SavedDocument = z.infer<typeof SavedDocument>
 
-/** A version of the record, which rises with every change. */
+/** A version of the record, which increases with every change. */
 export const RecordVersion = z.strictObject({ id: RecordId, version: Version })
 export type RecordVersion = z.infer<typeof RecordVersion>
 
-/** What became of the text that a document got with a record version. */
+/** The outcome of reverting the text of a record version. */
 export const TakenBack = z.object({ outcome: z.enum(['taken_back', 'changed_since', 'no_text']) })
 export type TakenBack = z.infer<typeof TakenBack>
 
@@ -173,7 +176,7 @@ const version = {
   n: z.int().meta({ description: 'Number of the version, from 1.' }),
   version: Version.meta({ description: '`version` that the document had after its last save.' }),
   title: z.string().meta({ description: 'The title of the document at that time.' }),
-  reason: z.enum(['edit', 'approval', 'restore']).meta({ description: 'What made the version.' }),
+  reason: z.enum(['edit', 'approval', 'restore']).meta({ description: 'How the version was created.' }),
   author_kind: z.string().meta({ description: '`member`, `token`, `agent`, `import` or `system`.' }),
   author: RecordId.nullable().meta({ description: 'Id of the member or token.' }),
   at: Instant.meta({ description: 'Time of the last save of this version.' }),
@@ -199,7 +202,7 @@ export type OpenVersion = z.infer<typeof OpenVersion>
 
 const { limit, offset } = listInput(['n'])
 const cursor = z.int().min(1).max(2_147_483_647).optional().meta({
-  description: 'The `next` of the page before, instead of `offset`: no version is skipped when new ones are made.',
+  description: 'The `next` of the previous page. Unlike `offset`, it skips no version when new ones are created.',
 })
 
 /** Versions, latest first; `cursor` is the `next` of the page before. */
@@ -210,7 +213,7 @@ export const VersionPage = countedPageOf(DocumentVersion).extend({
 })
 export type VersionPage = z.infer<typeof VersionPage>
 
-/** A number, also as it is in a path, where anything else names no version. */
+/** A number, also from a path, where anything else matches no version. */
 const VersionNumber = z.preprocess(
   (n) => (typeof n === 'string' ? Number(/^\d{1,9}$/.test(n) && n) : n),
   z.int('must be the number of a version').min(0).max(2_147_483_647),
@@ -221,7 +224,7 @@ export const VersionRef = z.strictObject({
 })
 export type VersionRef = z.infer<typeof VersionRef>
 
-/** `draft`, `in_review` or `retired`; approving has a call of its own. */
+/** `draft`, `in_review` or `retired`; approval is a separate call. */
 export const SetStatus = z.strictObject({
   id: RecordId,
   status: z.enum(['draft', 'in_review', 'retired']),
@@ -256,7 +259,7 @@ export const FindDocuments = z.strictObject({
 })
 export type FindDocuments = z.infer<typeof FindDocuments>
 
-/** Found documents, best first. `snippet` is the place that matched; `marks` are the ranges of its matching characters. */
+/** Matching documents, best first. `snippet` is an excerpt; `marks` are the matching ranges in it. */
 export const FoundDocuments = z.object({
   data: z.array(
     z.object({
@@ -283,5 +286,5 @@ export const DocumentTemplates = z.array(
   }),
 )
 
-/** Documents that changed last. */
+/** Recently changed documents. */
 export const RecentDocuments = z.strictObject({ limit: z.int().min(1).max(50).default(10) })

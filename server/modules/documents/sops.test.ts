@@ -33,7 +33,7 @@ test('an SOP is approved, read and understood, and readers see the approved text
   expect(opened.approved).toMatchObject({ n: 2, by: manager.id, title: 'Close the shop' })
   expect(textsOf(opened.approved.content)).toEqual(['Lock the door'])
 
-  // Its owner approves the new text, which nobody has read yet.
+  // Its owner approves the new text, which no member has read yet.
   expect((await ben.mutate('documents.approve', { id, version: 4 })).body).toMatchObject({ approved_version: 4 })
   expect((await ben.query('documents.readers', { id })).body.read).toEqual([])
   const { data } = (await ben.query('documents.versions', { id })).body

@@ -36,7 +36,7 @@ const SIGNS_CALLS: ReadonlySet<Provider | undefined> = new Set(['sendgrid', 'res
 /** Maximum events per transaction, unless a single request contains more. */
 const AT_ONCE = 2_000
 
-/** Receives events from mail providers: verifies, parses and stores them, and updates suppressions and consent. */
+/** Receives events from email providers: verifies, parses and stores them, and updates suppressions and consent. */
 export function createEmailEvents(parts: Parts) {
   const { env, everywhere, services, log } = parts
   const sns = new Sns(services.outbound, env.snsOrigins)

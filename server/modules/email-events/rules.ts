@@ -43,7 +43,7 @@ export const providerOf = (event: Json): Provider | undefined => readerOf(event)
 
 const readerOf = (event: Json) => READERS.find(({ owns }) => owns(event))
 
-/** Parses the events of a request. An event that cannot be parsed is stored too, with its digest as the key. */
+/** Parses the events of a request. Unparsable events are stored too, with their digest as the key. */
 export function readEvents(call: ProviderCall, events: readonly Json[] = eventsIn(call.body)): ReadEvent[] {
   if (events.length === 0) return [unknown(call.body, `Not JSON: ${call.body.length} characters.`)]
   return events.flatMap((event) => {

@@ -28,10 +28,11 @@ const NOBODY = {
 }
 
 /**
- * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, what they
- * asked in tickets, how they accepted quotes, what agents proposed about them, their name in the names of runs, emails to or about them, and their data in
- * changes, stored responses and invoices read from providers. Of their addresses, digests stay, so that no sync brings them back.
- * Deals, quotes, invoices and tickets stay without the contact; suppressions stay to block further email.
+ * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, their ticket
+ * requests, quote decisions, proposals about them, their name in the names of runs, emails to or about them, and their
+ * data in changes, stored responses and invoices from providers. Digests of their addresses are kept, so that no sync
+ * restores the person. Deals, quotes, invoices and tickets are kept without the contact; suppressions are kept to block
+ * further email.
  */
 export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async (changing) => {
@@ -59,7 +60,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   })
 }
 
-/** Syncs that read invoices hold their connection: one that began before must not store the person afterwards. */
+/** Locks the connections that read invoices, so that a running sync cannot store the person afterwards. */
 async function waitForInvoices({ workspace }: WorkspaceContext, tx: Scoped): Promise<void> {
   await tx
     .selectFrom('connector')
@@ -107,7 +108,7 @@ async function forget(
     sql`delete from notification where ${own} and (entity_id = ${id} or entity_id = any(${others}::uuid[]) or entity_id in (${lead}))`,
     sql`update mail set subject = 'Erased', body = '', sealed = null
       where ${own} and about && array(${affected})`,
-    // The key stays used: a repeated request neither returns the person nor creates them again.
+    // The key remains used: a repeated request neither returns the person nor creates them again.
     sql`update idempotency_key set fingerprint = '', headers = '{}', body = ''
       where ${own} and not sealed
         and (position(${`"id":"${id}"`} in body) > 0 or position(${`email":"${email ?? id}"`} in body) > 0

@@ -12,10 +12,10 @@ import type { Attach, File } from './schema.ts'
 
 const MOST = 100
 
-/** Ends an upload: answers the file that was received. */
+/** Completes an upload and returns the file. */
 export async function keepFile(ctx: WorkspaceContext, { id }: { id: string }): Promise<File> {
   const file = await getFile(ctx, id)
-  // Stores the answer under the idempotency key, if there is one.
+  // Stores the response under the idempotency key, if any.
   return housekeep(ctx, async () => file)
 }
 
@@ -27,7 +27,7 @@ export const attachFile = (ctx: WorkspaceContext, { on, file }: Attach) =>
     return [...files, file]
   })
 
-/** Whoever removes a file can attach it again within 24 hours; then it is deleted. */
+/** The actor who removes a file can attach it again within 24 hours; then it is deleted. */
 export const detachFile = (ctx: WorkspaceContext, { on, file }: Attach) =>
   changeAttachments(ctx, on, (files) => files.filter((id) => id !== file))
 

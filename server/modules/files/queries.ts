@@ -17,7 +17,7 @@ const files = ({ db, workspace }: WorkspaceContext) =>
     .where('file.workspace_id', '=', workspace.id)
     .where('file.sha256', 'is not', null)
 
-/** A file that the caller may read: attached to a record that they can read, or their own upload attached to nothing. */
+/** A file that the caller can read: attached to a record that they can read, or their own unattached upload. */
 export async function getFile(ctx: WorkspaceContext, id: string): Promise<File> {
   if (!isId(id)) throw notFound()
   const found = await files(ctx).select(['file.member', 'file.token']).where('file.id', '=', id).executeTakeFirst()

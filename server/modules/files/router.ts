@@ -27,7 +27,7 @@ const get: RestMeta = {
     path: '/files/{id}',
     operationId: 'getFile',
     summary: 'Get a file',
-    description: 'Returns what is known of a file without its content.',
+    description: 'Returns the metadata of a file.',
     tags,
     protect: true,
   },
@@ -40,7 +40,7 @@ const content: RestMeta = {
     operationId: 'downloadFile',
     summary: 'Download a file',
     description:
-      'Returns the content of a file. `Range` requests one part of it, and `If-None-Match` asks whether it changed. ' +
+      'Returns the content of a file. `Range` requests one part of it, and `If-None-Match` skips an unchanged file. ' +
       'Atrium verifies the SHA-256 of everything it sends.',
   },
   rest: { status: 200, write: false, content: true },

@@ -1,4 +1,4 @@
-/** The maximum number of folders on the way from the top to a folder, including it. */
+/** The maximum depth of a folder, including itself. */
 export const MAX_LEVELS = 8
 
 type Placed = { id: string; parent: string | null }
@@ -18,7 +18,7 @@ export function reasonAgainst(folders: readonly Placed[], id: string, parent: st
   return undefined
 }
 
-/** The levels of the tree below a folder, including its own. */
+/** The height of the tree below a folder, including itself. */
 function levelsOf(folders: readonly Placed[], id: string): number {
   let levels = 1
   let inside = new Set([id])

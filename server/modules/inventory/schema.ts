@@ -27,7 +27,7 @@ export const Item = recordOf('Item', {
   autoCreated: z.boolean().meta({ description: 'Whether a push created the item automatically.' }),
 })
 export type Item = z.infer<typeof Item>
-/** The fields of an item that booking needs. */
+/** The fields of an item needed to record movements. */
 export type Bookable = Pick<Item, 'id' | 'number' | 'name' | 'ean' | 'cost' | 'shelfDays'>
 
 /** A decimal with up to four places, 0 to 999,999,999.9999, as a number or text. Exact: 13 digits fit a double. */

@@ -58,7 +58,7 @@ export function lackOf({
   return undefined
 }
 
-/** What tax offices usually require and this invoice lacks; `ours` belongs in the settings, the rest on the invoice. */
+/** Missing details that tax offices usually require; `ours` belongs in the settings, the rest on the invoice. */
 export function gapsOf(invoice: Pick<Invoice, 'address'>, seller: Pick<Seller, 'address' | 'tax_number'>) {
   const isBlank = (text: string | null) => !text?.trim()
   return {

@@ -40,7 +40,7 @@ const leads = pushMeta('/marketing/leads', {
   record: LeadRecord,
   description:
     'Creates and updates leads, matched by email address. A new address creates a contact and a lead and fires ' +
-    '`contact.created` and `lead.created`. For a known address, empty fields are filled, and differing values are added to the timeline.',
+    '`contact.created` and `lead.created`. For an existing address, empty fields are filled, and differing values are added to the timeline.',
   codes: {
     results: ['duplicate', 'unchanged'],
     errors: ['email_required', 'campaign_ambiguous'],
@@ -74,12 +74,12 @@ const touches = pushMeta('/marketing/touches', {
 const metrics = listMeta('/marketing/metrics', 'metrics', {
   tag,
   description:
-    'Returns figures of campaigns from data sources and pushed costs: one row per period, campaign, source and currency, in this order, ' +
-    'oldest period first. Campaigns that people left out under "Campaign matching" are omitted. Figures of the last days still change, ' +
+    'Returns campaign figures from data sources and pushed costs: one row per period, campaign, source and currency, in this order, ' +
+    'oldest period first. Campaigns that are ignored under "Campaign matching" are omitted. Recent figures can still change, ' +
     'because sources correct them.',
 })
 
-/** For the application only: it is about connections, which tokens never see. */
+/** For the application only: it concerns connections, which tokens cannot access. */
 const readInside = readProcedure('marketing.read').use(({ ctx, next }) => {
   personOf(ctx)
   return next()

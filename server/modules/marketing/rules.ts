@@ -22,7 +22,7 @@ export function campaignKey({ campaign, campaign_label }: Pick<NamedCampaign, 'c
   return campaign ?? nameKey(campaign_label ?? '')
 }
 
-/** The campaign that a record names, by id, slug or name; of several the only active one. */
+/** The campaign of a record, by id, slug or name; of several, the only active one. */
 export function resolveCampaign(
   known: readonly KnownCampaign[],
   label: string | null | undefined,

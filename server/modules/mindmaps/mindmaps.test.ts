@@ -48,7 +48,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['501 nodes', { outline: wide(501) }, 'outline: line 501: a mind map has at most 500 nodes'],
   ['13 levels', { outline: deep(13) }, 'outline: line 13: a mind map is at most 12 levels deep'],
   ['301 characters', { outline: `- a\n  - ${'é'.repeat(301)}` }, 'outline: line 2: must have at most 300 characters'],
-  ['broken indentation', { outline: '- a\n   - b' }, 'outline: line 2: is indented by 3 spaces; use two a level'],
+  ['broken indentation', { outline: '- a\n   - b' }, 'outline: line 2: is indented by 3 spaces; use two per level'],
   ['two roots', { outline: '- a\n- b' }, 'outline: line 2: a mind map has one root; indent this node by two spaces'],
   ['a NUL', { outline: '- a\0' }, 'outline: must not contain the character U+0000'],
   [

@@ -58,7 +58,7 @@ export function updateEachMindmap(ctx: WorkspaceContext, input: UpdateEach) {
   return updateEach(ctx, input, UpdateFields, (own, changing, one) => reviseRecord(mindmapKind, own, changing, one))
 }
 
-/** Saves what an editor holds, merged with saves of others since `version`. */
+/** Saves the tree of an editor, merged with saves of others since `version`. */
 export function saveMindmap(ctx: WorkspaceContext, input: SaveMindmap): Promise<SavedMindmap> {
   const [base, mine] = (['base', 'tree'] as const).map((field) => read(field, () => checkTree(input[field]))) as [
     Topic,
@@ -69,7 +69,7 @@ export function saveMindmap(ctx: WorkspaceContext, input: SaveMindmap): Promise<
     const before = requireFresh(ctx, await lockRecord(mindmapKind, ctx, tx, input.id))
     const theirs = (await lockTree(ctx, tx, input.id))!
     if (input.version > before.version)
-      throw conflict(`The mind map is at version ${before.version}, which is before the version that you sent.`)
+      throw conflict(`The mind map is at version ${before.version}, which is older than the version you sent.`)
     const isFresh = input.version === before.version
     const { tree, conflicts } = isFresh ? { tree: mine, conflicts: [] } : merged(base, mine, theirs)
     if (conflicts.length > 0) return unchanged({ mindmap: { ...before, tree: theirs }, conflicts })
@@ -83,7 +83,7 @@ function merged(base: Topic, mine: Topic, theirs: Topic) {
     return mergeTrees(base, mine, theirs)
   } catch (error) {
     if (!(error instanceof NoMindMap)) throw error
-    throw conflict(`Together with the changes of others, your changes do not fit: ${error.reason}.`)
+    throw conflict(`Your changes conflict with the changes of others: ${error.reason}.`)
   }
 }
 
@@ -97,7 +97,7 @@ export async function restoreMindmap(ctx: WorkspaceContext, input: { id: string 
   return getMindmap(ctx, input)
 }
 
-/** The nodes that the input has in one of the two shapes, if any. */
+/** The nodes in the input, in either shape, if any. */
 function treeOf(ctx: WorkspaceContext, { outline, tree }: Pick<CreateMindmap, 'outline' | 'tree'>): Topic | undefined {
   if (outline !== undefined && tree !== undefined) throw invalid('tree', 'must not be sent together with outline')
   const nextId = () => newId(ctx.now)
@@ -105,7 +105,7 @@ function treeOf(ctx: WorkspaceContext, { outline, tree }: Pick<CreateMindmap, 'o
   return tree && read('tree', () => checkTree(tree, nextId))
 }
 
-/** Names the field and the place of an error in it. */
+/** Adds the field and position to an error. */
 function read<R>(field: string, work: () => R): R {
   try {
     return work()
@@ -119,7 +119,7 @@ function read<R>(field: string, work: () => R): R {
   }
 }
 
-/** What is stored of the nodes. */
+/** The stored columns of the nodes. */
 function kept(tree: Topic) {
   const topics = Array.from(topicsOf(tree), ({ topic }) => topic.topic)
   return { nodes: topics.length, columns: { tree: JSON.stringify(tree), topics: topics.join('\n') } }

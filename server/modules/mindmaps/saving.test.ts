@@ -82,7 +82,7 @@ test('a save that does not fit together with others is refused and changes nothi
   expect((await save(team.owner, seen, with150('a'))).status).toBe(200)
   const { status, text } = await save(ben, seen, with150('b'))
   expect(status).toBe(409)
-  expect(text).toContain('do not fit: a mind map has at most 500 nodes.')
+  expect(text).toContain('conflict with the changes of others: a mind map has at most 500 nodes.')
   expect((await ben.query('mindmaps.open', { id: seen.id })).body.nodes).toBe(451)
 })
 

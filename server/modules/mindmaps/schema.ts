@@ -85,7 +85,7 @@ export const CreateMindmap = z
   .meta({ id: 'CreateMindmap' })
 export type CreateMindmap = z.infer<typeof CreateMindmap>
 
-/** The fields beside the nodes, which `updateEach` takes too. */
+/** The fields besides the nodes, which `updateEach` also accepts. */
 export const UpdateFields = updateOf('mind map', fields)
 
 const replaces = 'Requires `version` or `If-Match`, so that no other edit is overwritten.'
@@ -116,7 +116,7 @@ export const ListMindmaps = z.strictObject({
 export const OpenMindmap = MindmapSummary.extend({ tree: z.custom<Topic>() })
 export type OpenMindmap = z.infer<typeof OpenMindmap>
 
-/** What an editor holds: `tree`, made from `base`, which was the mind map at `version`. */
+/** The state of an editor: `tree`, based on `base`, the mind map at `version`. */
 export const SaveMindmap = z.strictObject({ id: RecordId, version: Version, base: NodeInput, tree: NodeInput })
 export type SaveMindmap = z.infer<typeof SaveMindmap>
 

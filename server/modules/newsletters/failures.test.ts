@@ -144,7 +144,7 @@ test('what Brevo refuses is said in its words', async () => {
   expect(await house.stateOf(id)).toMatchObject({
     state: 'failed',
     error_code: 'refused',
-    error: expect.stringContaining('Brevo refused the request (HTTP 400)'),
+    error: expect.stringContaining('Brevo rejected the request (HTTP 400)'),
   })
 })
 

@@ -53,7 +53,7 @@ test('two newsletters at once that exclude the same contacts are both sent', asy
   expect([...list.emails]).toEqual(['reader1@list3.example'])
 })
 
-/** A list of two pages with a suppressed contact that moves to the first page when one of that page leaves. */
+/** A list of two pages with a suppressed contact that moves to the first page when a contact of that page is removed. */
 async function sentFrom(name: string, change: (emails: Set<string>) => void) {
   const emails = new Set(Array.from({ length: 600 }, (_, nth) => `reader${nth}@${name}.example`))
   const list = house.account.newId()
@@ -107,7 +107,7 @@ test('lists that changed while Brevo was out of reach are confirmed again', asyn
   expect(await house.stateOf(id)).toMatchObject({
     state: 'failed',
     error_code: 'refused',
-    error: 'The lists have 21 recipients now, not 20. Check them, and confirm 21.',
+    error: 'The lists now have 21 recipients, not 20. Check them and confirm 21.',
   })
   expect(house.sendsOf('Grown')).toEqual([])
 })

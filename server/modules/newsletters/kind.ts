@@ -2,7 +2,7 @@ import { defineKind } from '#server/core/records/kind.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { Newsletter } from './schema.ts'
 
-/** Leases, and what the service was asked, are stored outside the record. */
+/** Leases and requests to the service are stored outside the record. */
 export const newsletterKind = defineKind(
   { record: Newsletter },
   {

@@ -16,16 +16,16 @@ import type { Newsletter, SendNewsletter } from './schema.ts'
 
 type Columns = UpdateObject<DB, 'newsletter'>
 
-/** A newsletter that this call or process works on until `lease` ends. */
+/** A newsletter leased to this call or process until `lease` ends. */
 export type Held = { id: string; lease: string }
 
-/** Another process took the newsletter over, or it was removed. Nothing more is written. */
+/** Another process has taken over the newsletter, or it was removed. Nothing more is written. */
 export class LostNewsletter extends Error {}
 
 const LEASE = sql<string>`now() + interval '120 seconds'`
 const FREE = { lease_token: null, lease_until: null }
 
-/** Writes what is to be tested and keeps others away from it, as `lease`. */
+/** Stores the newsletter to test and leases it. */
 export function holdForTest(
   ctx: WorkspaceContext,
   input: SendNewsletter,
@@ -34,7 +34,7 @@ export function holdForTest(
   const work = change(ctx, async (changing) => {
     const { tx } = changing
     const found = await findNewsletter(ctx, tx, input)
-    // Erasing a person locks the document, too, and takes their name out of the text.
+    // Erasing a person also locks the document and removes their name from the text.
     await isPresentRecord(documentKind, ctx, tx, input.document)
     const before = found && (await lockFree(ctx, tx, found.id))
     if (before) requireOpen(before)
@@ -62,11 +62,11 @@ const contentOf = ({ subject, preview_text, sender, lists }: SendNewsletter) => 
   lists: [...lists],
 })
 
-/** The service is about to be asked for a campaign. */
+/** Records that a request to create the campaign follows. */
 export const markCreating = (ctx: WorkspaceContext, held: Held, connector: string) =>
   keep(ctx, held, { connector, ext_id: null, asked_to_create_at: ctx.now.toISOString() })
 
-/** The service has it under this id. */
+/** Stores the id of the campaign at the service. */
 export function keepCreated(ctx: WorkspaceContext, held: Held, extId: string): Promise<Newsletter> {
   return step(ctx, held, async (changing, before) => {
     const changes = { state: 'created' as const, error_code: null, error: null }
@@ -87,7 +87,7 @@ export function keepTested(ctx: WorkspaceContext, held: Held, reference: string 
   )
 }
 
-/** A person or program confirms how many recipients it goes to. From here on the worker goes on alone. */
+/** Confirms the number of recipients. The worker takes over. */
 export function confirmSending(ctx: WorkspaceContext, input: SendNewsletter, recipients: number): Promise<Newsletter> {
   const work = change(ctx, async (changing) => {
     const { tx } = changing
@@ -112,17 +112,17 @@ export function confirmSending(ctx: WorkspaceContext, input: SendNewsletter, rec
   return namingTaken(newsletterKind, work)
 }
 
-/** The service is about to be asked to send: from here on it is never asked again. */
+/** Records that the send request follows, which is never repeated. */
 export const markSending = (ctx: WorkspaceContext, held: Held) =>
   keep(ctx, held, { asked_to_send_at: ctx.now.toISOString() })
 
-/** Hands it back; `look_at` is when a worker looks at it next. */
+/** Releases it; `look_at` is the time of the next check. */
 export const lookAgain = (ctx: WorkspaceContext, held: Held, at: Date, columns: Columns = {}) =>
   keep(ctx, held, { ...FREE, ...columns, look_at: at.toISOString() })
 
 export const handBack = (ctx: WorkspaceContext, held: Held) => keep(ctx, held, FREE)
 
-/** Not sent; with `unconfirmed` it is looked at again `later`, because the service may have sent it. */
+/** Not sent; with `unconfirmed` it is checked again `later`, because the service may have sent it. */
 export function keepFailed(
   ctx: WorkspaceContext,
   held: Held,
@@ -135,7 +135,7 @@ export function keepFailed(
   })
 }
 
-/** Sent; its figures are credited to the campaign by the id that the service gave it. */
+/** Sent; the campaign id at the service credits its figures to the campaign. */
 export async function keepSent(ctx: WorkspaceContext, held: Held): Promise<void> {
   await step(ctx, held, async (changing, before) => {
     const { connector, ext_id } = await findProgress(ctx, changing.tx, before.id)
@@ -180,7 +180,7 @@ async function lockHeld(ctx: WorkspaceContext, tx: Scoped, { id, lease }: Held):
   return locked
 }
 
-/** Locks it unless a test or a worker is at it. */
+/** Locks it unless it is leased. */
 async function lockFree(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<Newsletter> {
   const locked = await lockRecord(newsletterKind, ctx, tx, id)
   const busy = await tx
@@ -201,5 +201,5 @@ function requireOpen(newsletter: Newsletter): void {
   const { state, document_version: version } = newsletter
   if (state === 'sent') throw conflict(`Version ${version} was already sent. Save a new version to send again.`)
   if (state === 'sending') throw conflict(`Version ${version} is being sent.`)
-  throw conflict(`Brevo may have sent version ${version}. Look there, and save a new version to send again.`)
+  throw conflict(`Brevo may have sent version ${version}. Check there, and save a new version to send again.`)
 }

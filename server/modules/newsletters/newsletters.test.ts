@@ -64,7 +64,7 @@ test('a subject of emojis is sent as it is, and one with a template of Brevo is 
       const reply = await post({ ...news, [field]: text })
       expect([reply.status, reply.body.message]).toEqual([
         400,
-        `${field}: can contain {{ contact.NAME }}, but no other template language of Brevo`,
+        `${field}: must not contain Brevo template syntax except {{ contact.NAME }}`,
       ])
     }
 })
@@ -120,7 +120,7 @@ test('what was tested is sent, whatever was written since', async () => {
 })
 
 test.each<[string, object, number, string]>([
-  ['another number than there are', { confirm_recipients: 19 }, 409, 'The lists have 20 recipients now, not 19.'],
+  ['another number than there are', { confirm_recipients: 19 }, 409, 'The lists now have 20 recipients, not 19.'],
   ['no number', {}, 400, 'confirm_recipients: must be the number of recipients'],
   ['no list', { lists: [], confirm_recipients: 0 }, 400, 'lists: must name at least one list'],
   ['an empty list', { lists: [1], confirm_recipients: 0 }, 409, 'The lists have no recipients.'],

@@ -19,7 +19,7 @@ import type {
 
 const LISTED = 500
 
-/** Counts of the service, which are totals since the sending: they stand on its day. */
+/** Totals of the service since sending, stored on the day of sending. */
 const FIGURES = sql<NewsletterWithFigures['figures']>`(
   select json_build_object('sent', coalesce(sum(sent), 0), 'delivered', coalesce(sum(delivered), 0),
     'opens', coalesce(sum(opens), 0), 'prefetched_opens', coalesce(sum(prefetched_opens), 0), 'clicks', coalesce(sum(clicks), 0),
@@ -80,7 +80,7 @@ export async function getNewsletter(ctx: WorkspaceContext, id: string): Promise<
   return found as ListedNewsletter
 }
 
-/** The text to send, as JSON: the one that was tested, else that of the document at this version. */
+/** The text to send, as JSON: the tested one, else that of the document at this version. */
 export async function findText(
   ctx: WorkspaceContext,
   db: Reader,
@@ -97,7 +97,7 @@ export async function findText(
   return tested?.content ?? (await textOfVersion(ctx, db, input))
 }
 
-/** Throws `validation_error` unless it is certain what the text was: saves in between are not all kept. */
+/** Throws `validation_error` if the exact text is no longer stored, because intermediate saves are purged. */
 async function textOfVersion(
   ctx: WorkspaceContext,
   db: Reader,
@@ -108,7 +108,7 @@ async function textOfVersion(
   if (version > document.version) throw invalid('document_version', `the document is at version ${document.version}`)
   const [save, latest] = await Promise.all([saveAt(ctx, db, id, version), latestSave(ctx, db, id)])
   if (save && (save.version === version || save.version === latest.version)) return save.content
-  throw invalid('document_version', `the text of this version is no longer kept. Use version ${document.version}`)
+  throw invalid('document_version', `the text of this version is no longer stored. Use version ${document.version}`)
 }
 
 /** The newsletter of this version of a document in this campaign. */
@@ -134,7 +134,7 @@ export async function findByReference(ctx: WorkspaceContext, reference: string):
   return (await found.executeTakeFirst()) as Newsletter | undefined
 }
 
-/** What is stored beside the record: what the service has, and what it was asked. */
+/** State outside the record: the campaign at the service and the requests made. */
 export function findProgress(ctx: WorkspaceContext, db: Reader, id: string) {
   return db
     .selectFrom('newsletter')
@@ -144,7 +144,7 @@ export function findProgress(ctx: WorkspaceContext, db: Reader, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Where tests go: the address of the person who is signed in, or who created the token. */
+/** Recipient of tests: the signed-in person, or the creator of the token. */
 export async function addressOfCaller(ctx: WorkspaceContext): Promise<string> {
   const { actor } = ctx
   const member = actor.kind === 'member' ? actor.id : actor.kind === 'token' ? actor.createdBy : null
@@ -164,8 +164,8 @@ export async function addressOfCaller(ctx: WorkspaceContext): Promise<string> {
 }
 
 /**
- * Of these addresses in lower case, those that must not receive newsletters: suppressed by a bounce or complaint, of a contact
- * whose marketing consent was withdrawn, or of an erased person.
+ * Filters the addresses (lower case) that must not receive newsletters: suppressed after a bounce or complaint, of a
+ * contact who withdrew marketing consent, or of an erased person.
  */
 export async function suppressedAmong(ctx: WorkspaceContext, emails: string[]): Promise<string[]> {
   const { rows: found } = await sql<{ email: string }>`

@@ -24,10 +24,10 @@ const sendMeta = recordCallMeta(
     operationId: 'postNewsletter',
     summary: 'Preview, test or send a newsletter',
     description:
-      'Renders a version of a document as an email and credits its links to the campaign. `preview` returns the email. `test` sends it to you alone. ' +
-      '`send` requires an earlier test of the same version, `{{ unsubscribe }}` in the document, `lists` and `confirm_recipients`; it returns at once with the ' +
-      'state `sending`. Subject, preview text, sender and lists are those of the `send`. A version is sent once per campaign: a second `send` returns 409, and so ' +
-      'does every call if Brevo is not connected or refuses. If Brevo does not respond, the response is 503 and the request can be repeated. ' +
+      'Renders a version of a document as an email and credits its links to the campaign. `preview` returns the email. `test` sends it only to you. ' +
+      '`send` requires a test of the same version, `{{ unsubscribe }}` in the document, `lists` and `confirm_recipients`; it returns immediately with the ' +
+      'state `sending`. It uses the subject, preview text, sender and lists of the `send` request. A version is sent once per campaign: a second `send` returns 409, as ' +
+      'does every request if Brevo is not connected or rejects it. If Brevo does not respond, the response is 503, and you can retry. ' +
       'Suppressed addresses and contacts who withdrew their consent are excluded. A token whose creator is no longer a member gets 403 for `test`. ' +
       'Verified against a simulator of Brevo, not against the live service.',
   },

@@ -1,7 +1,7 @@
 export const NEWSLETTER_STATES = ['draft', 'created', 'sending', 'sent', 'failed'] as const
 export type NewsletterState = (typeof NEWSLETTER_STATES)[number]
 
-/** Why a newsletter was not sent. Only `unconfirmed` leaves open whether it was. */
+/** Why a newsletter was not sent. With `unconfirmed`, it may have been. */
 export const NEWSLETTER_ERRORS = [
   'no_credits',
   'refused',
@@ -14,13 +14,13 @@ export type NewsletterError = (typeof NEWSLETTER_ERRORS)[number]
 
 export const MODES = ['preview', 'test', 'send'] as const
 
-/** What Brevo replaces by an attribute of the recipient. */
+/** Brevo replaces it by an attribute of the recipient. */
 export const OF_CONTACT = /\{\{ {0,4}contact\.([A-Z][A-Z0-9_]{0,49}) {0,4}\}\}/g
 
-/** Whether Brevo can fill in a subject: anything but `{{ contact.NAME }}` in its template language may fail there. */
+/** Whether Brevo can render a subject: other template syntax than `{{ contact.NAME }}` may fail. */
 export const isFillable = (text: string) => !/\{[{%#]/.test(text.replaceAll(OF_CONTACT, ''))
 
-/** How the campaign at the service is found again after a crash. */
+/** The suffix that identifies the campaign at the service after a crash. */
 export const nameEnding = (id: string) => `[${id}]`
 
 /** Its name there: at most 128 characters, of which an emoji takes two or more. */
@@ -37,7 +37,7 @@ type Content = {
   lists: readonly number[]
 }
 
-/** Whether two calls ask for the same. */
+/** Whether two calls have the same input. */
 export const sameContent = (one: Content, other: Content) => textOf(one) === textOf(other)
 
 function textOf({ campaign, document, document_version, subject, preview_text, sender, lists }: Content): string {
@@ -45,7 +45,7 @@ function textOf({ campaign, document, document_version, subject, preview_text, s
   return JSON.stringify([campaign, document, document_version, subject, preview_text, sender, sorted])
 }
 
-/** Whether a person may send it, or send it again: what is under way, sent or unclear is never sent again. */
+/** Whether it can be sent: never again if it is being sent, was sent, or is unconfirmed. */
 export const maySend = ({ state, error_code }: { state: NewsletterState; error_code: NewsletterError | null }) =>
   state === 'created' || (state === 'failed' && error_code !== 'unconfirmed' && error_code !== 'stopped')
 

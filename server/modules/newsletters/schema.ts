@@ -16,8 +16,8 @@ const fields = {
   lists: z.array(z.int()).meta({ description: 'Ids of lists in Brevo.' }),
   state: z.enum(NEWSLETTER_STATES).meta({
     description:
-      '`draft`: not yet in Brevo. `created`: a draft in Brevo. `sending`: confirmed, and on its way. `sent`: Brevo has sent it. ' +
-      '`failed`: see `error_code`. What is `sending` or `sent` is never sent again.',
+      '`draft`: not yet in Brevo. `created`: a draft in Brevo. `sending`: confirmed, and in progress. `sent`: Brevo has sent it. ' +
+      '`failed`: see `error_code`. A newsletter in state `sending` or `sent` is never sent again.',
   }),
   recipients: z.int().nullable().meta({ description: 'Confirmed number of recipients; `null` before `send`.' }),
   tested_at: Instant.nullable().meta({ description: 'When the last test was sent.' }),
@@ -78,7 +78,7 @@ const EXAMPLE_SENT = {
   },
 }
 
-/** What became of a newsletter, as Brevo counts it. */
+/** Results of a newsletter, as reported by Brevo. */
 export const NewsletterFigures = z.object({
   sent: count('Emails sent.'),
   delivered: count('Emails delivered.'),
@@ -114,18 +114,17 @@ export type ListedNewsletter = z.infer<typeof ListedNewsletter>
 export const NewsletterList = z.object({ data: z.array(ListedNewsletter) })
 
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u
-const NO_TEMPLATE = 'can contain {{ contact.NAME }}, but no other template language of Brevo'
+const NO_TEMPLATE = 'must not contain Brevo template syntax except {{ contact.NAME }}'
 
 export const SendNewsletter = z.strictObject({
   id: RecordId,
   document: Ref.meta({ description: 'The document to send.' }),
   document_version: z.int().min(1).max(1_000_000_000).meta({
-    description:
-      '`version` of the document. The text is kept from the first test on, so `send` sends the text that you tested.',
+    description: '`version` of the document. Its text is kept from the first test on, so the tested text is sent.',
   }),
   subject: line(150).regex(ONE_LINE, 'must be one line').refine(isFillable, NO_TEMPLATE).meta({
     description:
-      'Subject of the email, on one line. It can contain `{{ contact.NAME }}`, but no other template language of Brevo.',
+      'Subject of the email, on one line. It can contain `{{ contact.NAME }}`, but no other Brevo template syntax.',
   }),
   preview_text: text(200)
     .regex(ONE_LINE, 'must be one line')
@@ -153,7 +152,7 @@ export const SendNewsletter = z.strictObject({
   }),
   confirm_recipients: z.int().min(0).max(2_147_483_647).optional().meta({
     description:
-      'Sum of the sizes of the lists, as a preview returns it in `recipients`. Required to send, and refused if it has changed.',
+      'Sum of the list sizes, as `recipients` of a preview returns it. Required to send; must match the current size.',
   }),
 })
 export type SendNewsletter = z.infer<typeof SendNewsletter>
@@ -163,12 +162,12 @@ export const NewsletterResult = z
     mode: z.enum(MODES),
     html: z.string().nullable().meta({ description: 'The email (`preview` only).' }),
     text: z.string().nullable().meta({ description: 'The email as plain text (`preview` only).' }),
-    warnings: z.array(z.string()).meta({ description: 'What to look at before sending, in sentences for people.' }),
+    warnings: z.array(z.string()).meta({ description: 'Warnings to check before sending.' }),
     recipients: z.int().nullable().meta({
-      description: 'Sum of the sizes of the lists at this moment; `null` if Brevo was not asked or did not respond.',
+      description: 'Current sum of the list sizes; `null` if Atrium did not ask Brevo, or Brevo did not respond.',
     }),
     tested_to: z.string().nullable().meta({ description: 'Where the test was sent (`test` only).' }),
-    // Without its name: OpenAPI 3.0 has no nullable references.
+    // Inlined, because OpenAPI 3.0 has no nullable references.
     newsletter: z
       .object(Newsletter.shape)
       .nullable()
@@ -188,16 +187,16 @@ export const NewsletterResult = z
   })
 export type NewsletterResult = z.infer<typeof NewsletterResult>
 
-/** Whom newsletters can be sent to, and by whom. */
+/** Lists and senders for newsletters. */
 export const Audience = z.object({
   /** Whether the workspace is connected to a service that sends newsletters. */
   connected: z.boolean(),
-  /** Why lists and senders are missing, and what to do. */
+  /** Why lists and senders are unavailable, and what to do. */
   problem: z.string().nullable(),
   lists: z.array(z.object({ id: z.int(), name: z.string(), size: z.int() })),
   /** The default sender comes first. */
   senders: z.array(z.object({ email: z.string(), name: z.string() })),
-  /** Where tests are sent. */
+  /** Recipient of tests. */
   test_address: z.string().nullable(),
 })
 export type Audience = z.infer<typeof Audience>

@@ -24,13 +24,13 @@ export type Notice = {
   actor_name: string | null
   day?: string
   due?: string
-  /** Only in the application: what agents do causes no email. */
+  /** Only in the application: actions of agents send no email. */
   quiet?: boolean
 }
 
 /**
- * Notifies active members in the application and by email, as they chose, of records they may see. Call `announce()`
- * after the caller's transaction. One email covers all notices of a kind; `emailBody` replaces its text.
+ * Notifies active members in the application and by email, according to their settings, of records they can see. Call
+ * `announce()` after the caller's transaction. One email covers all notices of a kind; `emailBody` replaces its text.
  */
 export async function notify(ctx: WorkspaceContext, tx: Scoped, notices: readonly Notice[], emailBody?: EmailBody) {
   const ids = [...new Set(notices.map(({ member }) => member))]

@@ -16,7 +16,7 @@ export function quoteUrl({ workspace, services }: WorkspaceContext, id: string, 
   return `${services.publicUrl}/quote/${signLink(services.sealer, QUOTE_LINK, linked)}`
 }
 
-/** Every revision as it was sent, with the client's decision, latest first. */
+/** All sent revisions with the client's decision, latest first. */
 export async function listRevisions(ctx: WorkspaceContext, id: string): Promise<QuoteRevision[]> {
   await getRecord(quoteKind, ctx, id)
   const rows = await revisionsOf(ctx, ctx.db, id)
@@ -31,7 +31,7 @@ export async function listRevisions(ctx: WorkspaceContext, id: string): Promise<
   }))
 }
 
-/** What a revision says; without `revision` the last one, or a draft as it is now. */
+/** The content of a revision; without `revision`, of the last one or the current draft. */
 export async function getQuotePaper(ctx: WorkspaceContext, { id, revision }: GetQuotePaper): Promise<QuotePaper> {
   const quote = await getRecord(quoteKind, ctx, id)
   if (revision === undefined && quote.status === 'draft') return { quote, ...(await partiesNow(ctx, ctx.db, quote)) }

@@ -12,7 +12,7 @@ const AsSeen = ById.extend({ version: Version.optional() })
 
 const { list, all, get, create, update, remove, restore } = recordProcedures(quoteKind)
 
-/** REST creates and edits drafts. Sending, revising and billing are acts of people in the application. */
+/** REST creates and edits drafts. Only people can send, revise and bill, in the application. */
 export const quotes = router({
   list,
   all,

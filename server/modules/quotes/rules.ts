@@ -6,7 +6,7 @@ export function quoteNumber(year: number, count: number): string {
   return `Q-${year}-${String(count).padStart(5, '0')}`
 }
 
-/** What a client who opens revision `revision` can do with the quote. Only an open one can be decided. */
+/** The state of the quote for a client who opens revision `revision`. Only an open one can be decided. */
 export type QuoteState = 'open' | 'accepted' | 'declined' | 'expired' | 'revising' | 'superseded'
 
 /** `today` is the current day in the workspace. */
@@ -28,12 +28,12 @@ export const isPast = ({ valid_until }: Pick<Quote, 'valid_until'>, today: strin
 /** The name of the client where no person is known. */
 export const clientOf = ({ quote, contact }: QuotePaper) => quote.company ?? contact?.name ?? 'The client'
 
-/** The total in words that every email program shows: "119.00 EUR". */
+/** The total in plain ASCII for emails: "119.00 EUR". */
 const totalOf = ({ total, currency }: Pick<Quote, 'total' | 'currency'>) => moneyOf(total, currency)
 
 const moneyOf = (amount: number, currency: string) => `${amount.toFixed(decimalsOf(currency))} ${currency}`
 
-/** The email that brings the client to the quote. */
+/** The email with the link to the quote. */
 export function quoteEmail({ quote, seller }: QuotePaper, url: string) {
   const isRevised = quote.revision > 1
   return {
@@ -53,7 +53,7 @@ export function quoteEmail({ quote, seller }: QuotePaper, url: string) {
 
 const MOST_LINES = 20
 
-/** What a client accepted, for everyone who got the quote. Times are shown in `zone` (IANA). */
+/** The confirmation email to all recipients of the quote. Times are shown in `zone` (IANA). */
 export function acceptanceEmail(
   { quote, seller }: QuotePaper,
   accepted: { name: string; at: string; zone: string; sha256: string },
@@ -79,10 +79,10 @@ export function acceptanceEmail(
   }
 }
 
-/** What a client decided: an acceptance has a name, a refusal may have a reason. */
+/** The client's decision: an acceptance has a name, a refusal may have a reason. */
 export type Decided = { decision: 'accepted' | 'declined'; name: string | null; reason: string | null }
 
-/** The email that tells the team what the client decided. */
+/** The email to the team about the client's decision. */
 export function decisionEmail(
   quote: QuotePaper['quote'],
   client: string,

@@ -110,7 +110,7 @@ const Decision = z.object({
   at: Instant,
 })
 
-/** A revision as it was sent, and what the client decided, latest first. `sha256` is the hash of the exact content. */
+/** A sent revision and the client's decision, latest first. `sha256` is the hash of the exact content. */
 export const QuoteRevision = z.object({
   revision: z.int(),
   sent_at: Instant,
@@ -123,14 +123,14 @@ export const QuoteRevision = z.object({
 })
 export type QuoteRevision = z.infer<typeof QuoteRevision>
 
-/** What a revision shows: the quote with its seller and client at that time. Files are internal. */
+/** The content of a revision: the quote with seller and client at that time, without files. */
 export const QuotePaper = Parties.extend({ quote: Quote.omit({ attachments: true }) })
 export type QuotePaper = z.infer<typeof QuotePaper>
 
 export const GetQuotePaper = z.strictObject({ id: RecordId, revision: z.int().min(1).max(2_147_483_647).optional() })
 export type GetQuotePaper = z.infer<typeof GetQuotePaper>
 
-/** What clients type to accept or decline. Browsers send line breaks as two characters. */
+/** The client's input to accept or decline. Browsers send line breaks as two characters. */
 export const DecideQuote = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('accept'),

@@ -48,7 +48,7 @@ export const riskKind = defineKind(
     defaults: () => ({ status: 'open' as const }),
     derive: ({ workspace }, { before, after }) => ({
       ...scoresOf(after),
-      // Who accepted the risk did not accept more than it was.
+      // The acceptance does not cover a higher rating.
       ...(before?.status === 'accepted' &&
         after.status === 'accepted' &&
         raisesScore(before, scoresOf(after)) && { status: 'open' as const }),
@@ -59,14 +59,14 @@ export const riskKind = defineKind(
       if (!changesRatings(before, after)) return number
       return { ...number, ...levelsOf(after, await getBands(ctx, tx)) }
     },
-    /** Accepting is a step of its own: see `acceptRisk`. */
+    /** Acceptance is a separate call: see `acceptRisk`. */
     check({ actor }, { before, after }) {
       if (after.status !== 'accepted' || before?.status === 'accepted') return
       if (actor.kind !== 'member' || !roleMay(actor.role, 'risks.accept'))
         throw forbidden('Only an owner or a manager can accept a risk, in the application and with a reason.')
       throw invalid('status', 'cannot be set to accepted here. Accept the risk on its page, with a reason')
     },
-    /** Keeps each state of the ratings. */
+    /** Stores the history of ratings. */
     effects(ctx, { tx, write }, after, before) {
       const { id, version, updated_at, inherent, current, residual } = after
       return () => {

@@ -58,7 +58,7 @@ export const Risk = recordOf('Risk', {
   title: z.string().meta({ description: 'Title of the risk.' }),
   cause: z.string().meta({ description: 'Why it may happen. Markdown.' }),
   event: z.string().meta({ description: 'What may happen. Markdown.' }),
-  consequence: z.string().meta({ description: 'What follows if it happens. Markdown.' }),
+  consequence: z.string().meta({ description: 'Consequence if it happens. Markdown.' }),
   category: z.string().nullable().meta({ description: 'Category, as free text.' }),
   owner: RecordId.nullable().meta({ description: 'Member responsible for the risk.' }),
   project: RecordId.nullable(),
@@ -73,7 +73,7 @@ export const Risk = recordOf('Risk', {
   level_inherent: level('inherent'),
   level_current: level('current'),
   level_residual: level('residual'),
-  controls: z.string().meta({ description: 'What is already done about it. Markdown.' }),
+  controls: z.string().meta({ description: 'Existing controls. Markdown.' }),
   review_due: z.string().nullable().meta({
     format: 'date',
     description:
@@ -109,7 +109,7 @@ const fields = {
   project: Ref.nullable().optional(),
   status: z.enum(RISK_STATUSES).optional().meta({
     description:
-      'Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk is open again when a score rises.',
+      'Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk reopens when a score rises.',
   }),
   treatment: z.enum(RISK_TREATMENTS).nullable().optional().meta({ description: 'What is done about the risk.' }),
   inherent: rating,
@@ -125,7 +125,7 @@ export const CreateRisk = z.strictObject(fields).meta({ id: 'CreateRisk' })
 
 export const UpdateRisk = updateOf('risk', fields)
 
-/** Accepts a risk: a decision of an owner or a manager, with its reason. */
+/** Accepts a risk, by an owner or a manager with a reason. */
 export const AcceptRisk = z.strictObject({
   id: RecordId,
   version: Version.optional(),
@@ -155,9 +155,7 @@ const bound = z
   .min(1, 'must be from 1 to 24')
   .max(24, 'must be from 1 to 24')
 
-/**
- * The highest score of each level; everything above `high` is critical. So the bands cover 1 to 25 without gaps.
- */
+/** The highest score of each level; scores above `high` are critical. The bands cover 1 to 25 without gaps. */
 export const RiskBands = z
   .strictObject({ low: bound, medium: bound, high: bound })
   .refine(({ low, medium }) => low < medium, { path: ['medium'], message: 'must be greater than the bound of low' })

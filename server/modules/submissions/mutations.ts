@@ -11,7 +11,7 @@ import type { Submission } from './schema.ts'
 
 type ById = { id: string }
 
-/** Releases a submission from quarantine and books it like any other. */
+/** Releases a submission from quarantine and processes it like any other. */
 export async function releaseSubmission(ctx: WorkspaceContext, { id }: ById): Promise<Submission> {
   const released = await settle(ctx, id, async (changing, row) => {
     requireQuarantined(row)

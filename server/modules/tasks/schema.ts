@@ -59,7 +59,7 @@ export const Inbound = z
   .strictObject({
     title: fields.title.meta({ description: 'At most 500 characters; 300 for a ticket.' }),
     body: text(50_000).optional().meta({ description: 'Description, as text or Markdown. Becomes `desc`.' }),
-    source: line(100).nullable().optional().meta({ description: 'Label of the system that sends it.' }),
+    source: line(100).nullable().optional().meta({ description: 'Label of the sending system.' }),
     kind: z.enum(['task', 'ticket']).optional().meta({ description: 'What to create. Default: `task`.' }),
     requester_email: Email.nullable()
       .optional()

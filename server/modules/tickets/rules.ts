@@ -15,12 +15,12 @@ export const priorityOf = (impact: Level, urgency: Level): Ticket['priority'] =>
 /** Resolved and closed tickets are done; they have a resolution. */
 export const isDone = ({ status }: Pick<Ticket, 'status'>) => status === 'resolved' || status === 'closed'
 
-/** The clock to the resolution stands still while the ticket waits for its requester, and once it is done. */
+/** The resolution clock is paused while the ticket waits for its requester, and once it is done. */
 const isPaused = (ticket: Pick<Ticket, 'status'>) => ticket.status === 'waiting' || isDone(ticket)
 
 type State = Pick<Ticket, 'status' | 'resolved_at' | 'closed_at' | 'reopened' | 'paused_at'>
 
-/** What follows from a change of status: its times, and how often the ticket was reopened. */
+/** The fields derived from a change of status: its times, and the number of times reopened. */
 export function stateAfter(before: State | null, after: Pick<Ticket, 'status'>, now: Date) {
   const at = now.toISOString()
   const wasDone = before !== null && isDone(before)
@@ -40,13 +40,13 @@ type Clocked = Pick<
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Whether the due times of a ticket follow from this change, so that the settings are needed. */
+/** Whether this change affects the due times, so that the settings are needed. */
 export const changesClock = (before: Clocked | null, after: Clocked) =>
   !before || before.priority !== after.priority || (before.paused_at !== null && after.paused_at === null)
 
 /**
- * The due times of a ticket: working hours of its priority, counted from its creation. Time for which the clock stood
- * still moves the resolution; the first response is due whatever the status. Once it was given, its due time stays.
+ * The due times of a ticket: working hours of its priority, counted from its creation. Paused time delays the
+ * resolution, but not the first response, whose due time is fixed once it was given.
  */
 export function clockAfter(before: Clocked | null, after: Clocked, hours: TicketHours, times: WorkingTimes, now: Date) {
   const start = new Date(after.created_at)
@@ -61,7 +61,7 @@ export function clockAfter(before: Clocked | null, after: Clocked, hours: Ticket
   }
 }
 
-/** The title of a ticket made from a message: its first line, cut to 100 characters. */
+/** The title of a ticket from a message: its first line, cut to 100 characters. */
 export function titleFrom(message: string | null, from: string): string {
   const [line] = (message ?? '').split('\n').flatMap((text) => text.trim() || [])
   if (!line) return `Message from ${from}`

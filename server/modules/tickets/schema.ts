@@ -49,9 +49,10 @@ export const Ticket = recordOf('Ticket', {
   respond_by: Instant.meta({ description: 'When the first response is due, within working hours.' }),
   resolve_by: Instant.meta({ description: 'When the resolution is due, within working hours.' }),
   paused_at: Instant.nullable().meta({
-    description: 'Since when the clock to the resolution stands still: the ticket is waiting, resolved or closed.',
+    description:
+      'Start of the current pause of the resolution clock, which stops while the ticket is waiting, resolved or closed.',
   }),
-  paused_minutes: z.int().meta({ description: 'Working minutes for which the clock stood still.' }),
+  paused_minutes: z.int().meta({ description: 'Total paused time in working minutes.' }),
   attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
 })
 export type Ticket = z.infer<typeof Ticket>
@@ -185,7 +186,7 @@ export const TicketFigures = z.object({
       response: z.number().nullable(),
       resolution: z.number().nullable(),
       resolved: z.int(),
-      /** How many of the resolved tickets missed the due time of their response or resolution. */
+      /** Number of resolved tickets that missed a due time. */
       late: z.int(),
     }),
   ),

@@ -13,7 +13,7 @@ let call: Call
 beforeAll(async () => {
   open.api.beside = await startWorker(open.api.program)
   call = await open.withToken()
-  // Every hour is a working hour, so that due times can be told from the time of day.
+  // Every hour is a working hour, so that due times follow from the time of day.
   await open.owner.mutate('tickets.updateSettings', { weekly: always })
 })
 
@@ -24,7 +24,7 @@ const create = async (fields: Record<string, unknown> = {}) => {
 }
 const patch = (id: string, fields: Record<string, unknown>) => call('PATCH', `/tickets/${id}`, fields)
 const hoursFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / HOUR
-/** Moves what happened to a ticket so far into the past. */
+/** Moves the history of a ticket into the past. */
 const age = (id: string, hours: number) =>
   asOwner(
     open.api.database,

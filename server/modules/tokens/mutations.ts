@@ -17,13 +17,13 @@ const PLAYGROUND_MS = HOUR_MS
 
 /** Creates a token and returns its secret once; only the hash is stored. */
 export async function createToken(ctx: WorkspaceContext, { expires, ...given }: CreateToken): Promise<NewToken> {
-  // A token made in the shell belongs to the first owner.
+  // A token created on the command line belongs to the first owner.
   const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : ((await ownersOf(ctx))[0] ?? null)
   const expires_at = expires === null ? null : new Date(ctx.now.getTime() + expires * DAY_MS).toISOString()
   return change(ctx, (changing) => addToken(ctx, changing, { ...given, expires_at, created_by }))
 }
 
-/** Renames a token, or changes what agents with it may do; holds within a second. */
+/** Renames a token or changes the permissions of its agents; takes effect within a second. */
 export function updateToken(ctx: WorkspaceContext, { id, ...given }: UpdateToken): Promise<Token> {
   return change(ctx, async (changing) =>
     amendRecord(tokenKind, ctx, changing, await lockLiving(ctx, changing.tx, id), given as Partial<Token>),
@@ -41,7 +41,7 @@ export function createPlaygroundToken(ctx: WorkspaceContext, { access }: CreateP
   })
 }
 
-/** The token of an app that connects; the app made its secret known to itself alone. */
+/** The token of a connecting app, whose secret only the app receives. */
 export async function addConnectedToken(
   ctx: WorkspaceContext,
   changing: Change,
@@ -70,7 +70,7 @@ export async function renewConnectedToken(
     changing,
     old,
     { ...given, last_four: secret.slice(-4) },
-    // Apps renew every hour: the activity log shows what people did.
+    // Not logged, because apps renew every hour and would bury actions of people.
     { event: 'rotated', columns, continues: true },
   )
 }

@@ -8,7 +8,7 @@ import { isId } from '#server/core/values/ids.ts'
 import { tokenKind } from './kind.ts'
 import type { ListTokenRequests, UsedToken } from './schema.ts'
 
-/** An agent by its token, when a person accepts what it proposed. Its permissions are those that it has now. */
+/** The agent of a proposal that a person accepts, with its current permissions. */
 export async function findAgent({ db, workspace }: WorkspaceContext, id: string): Promise<AgentActor> {
   const row = await db
     .selectFrom('token')

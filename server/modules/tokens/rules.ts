@@ -35,7 +35,10 @@ function checksum(secret: string): string {
   return text
 }
 
-/** Whether the token is revoked or expired at this instant. That of a connected app is not over when it expires: the app renews it. */
+/**
+ * Whether the token is revoked or expired at this instant. An expired token of a connected app is still active, because
+ * the app renews it.
+ */
 export function isOver(
   token: { kind?: string; revoked_at: string | null; expires_at: string | null },
   now: Date,

@@ -13,9 +13,9 @@ export const Token = z.object({
   /** `oauth`: an app connected by OAuth, which renews it every hour and may call the agent connector only. */
   kind: z.enum(['standard', 'playground', 'oauth']),
   access: z.enum(TOKEN_ACCESS),
-  /** Whether agents with it may use the functions of owners, while its creator is one. */
+  /** Whether its agents can use owner functions while its creator is an owner. */
   owner_functions: z.boolean(),
-  /** Whether the writes of agents with it wait for a person. */
+  /** Whether writes of its agents require approval. */
   approval: z.boolean(),
   last_four: z.string(),
   created_by: RecordId.nullable(),

@@ -25,7 +25,7 @@ const INVITATION_DAYS = 30
 const AGENT_CALL_DAYS = 90
 const NOTIFICATION_DAYS = 90
 const SUBMISSION_DAYS = 30
-/** Files that nothing holds. */
+/** Unattached files. */
 const IDLE_FILE_HOURS = 24
 /** Longer than any upload may take. */
 const UPLOAD_MINUTES = 65
@@ -109,7 +109,7 @@ export const PURGES: readonly Purge[] = [
     statement: perWorkspace('idempotency_key', 'actor_id, key', 'x.created_at < $1'),
   },
   {
-    // Earlier saves of a version are only the base of saves that are under way.
+    // Earlier saves of a version are only needed as the base of concurrent saves.
     name: 'earlier saves of documents',
     olderThan: () => SAVES_DAYS * DAY,
     statement: perWorkspace(
@@ -184,7 +184,7 @@ export const PURGES: readonly Purge[] = [
     statement: `delete from workspace where id = (select id from workspace where deletes_at < $1 order by deletes_at limit 1)`,
   },
   {
-    // Of a process that was killed; any other removes what it received of a cut upload.
+    // Leftovers of a killed process; other processes remove interrupted uploads themselves.
     name: 'cut uploads',
     olderThan: () => UPLOAD_MINUTES * 60_000,
     statement: perWorkspace('file', 'id', 'x.sha256 is null and x.idle_since < $1'),

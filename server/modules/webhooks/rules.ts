@@ -25,12 +25,12 @@ export const secretHint = (secret: string) => `whsec_…${secret.slice(-4)}`
 
 type Signers<Key> = { current: Key; earlier: readonly { key: Key; until: Date }[] }
 
-/** What signs at `now`: the current secret first, then earlier ones until their overlap ends. */
+/** The signing keys at `now`: the current secret first, then earlier ones until their overlap ends. */
 export function signersAt<Key>({ current, earlier }: Signers<Key>, now: Date): [Key, ...Key[]] {
   return [current, ...earlier.filter(({ until }) => now < until).map(({ key }) => key)]
 }
 
-/** A secret as the two keys that sign with it: the whole text, and its base64-decoded bytes. */
+/** The two signing keys of a secret: the full text, and its base64-decoded bytes. */
 export type SigningKey = { whole: KeyObject; decoded: KeyObject }
 
 /** Key objects instead of bytes: `createHmac` takes four times as long with bytes. */
@@ -50,9 +50,8 @@ export function deliveryBody(made: { event: string; recordText: string; workspac
 type Signing = { body: string; keys: readonly [SigningKey, ...SigningKey[]]; eventId: string; timestamp: Date }
 
 /**
- * Signature headers of one attempt (spec webhooks, Contract; Standard Webhooks 1.0). The key of X-Service-Signature is
- * the whole current secret as text; webhook-signature has one signature per secret, keyed with its base64-decoded
- * bytes.
+ * Signature headers of one attempt (Standard Webhooks 1.0). The key of X-Service-Signature is the whole current secret
+ * as text; webhook-signature has one signature per secret, keyed with its base64-decoded bytes.
  */
 export function signDelivery({ body, keys, eventId, timestamp }: Signing): Record<string, string> {
   const seconds = String(Math.floor(timestamp.getTime() / 1000))

@@ -13,8 +13,8 @@ const PERSON = 'a-person'
 export type AuthorizationServer = Awaited<ReturnType<typeof startAuthorizationServer>>
 
 /**
- * A real authorization server whose refresh tokens rotate: a token that comes again ends the whole sign-in. Behind it is as
- * much of the API of Google Ads as listing accounts takes. People agree at once.
+ * A real authorization server with rotating refresh tokens: reuse of a token ends the sign-in. Includes the part of the
+ * Google Ads API that lists accounts. Grants consent automatically.
  */
 export async function startAuthorizationServer(callbacks: readonly string[] = ['http://127.0.0.1/unused']) {
   const server = createServer().listen(0, '127.0.0.1')
@@ -24,13 +24,13 @@ export async function startAuthorizationServer(callbacks: readonly string[] = ['
     /** Requests that reached the token endpoint. */
     tokenRequests: 0,
     revocations: 0,
-    /** Every token that the token endpoint answered with. */
+    /** Every token issued by the token endpoint. */
     handedOut: [] as string[],
     accounts: ['1111111111'],
-    /** Runs before (`arrived`) and after (`answered`) a token request is worked on; the client waits. */
+    /** Runs before (`arrived`) and after (`answered`) a token request is processed; the client waits. */
     arrived: async (): Promise<void> => {},
     answered: async (): Promise<void> => {},
-    /** Answers token requests with this status instead. */
+    /** Responds to token requests with this status. */
     broken: null as number | null,
   }
   const provider = new Provider(url, configuration(callbacks))
@@ -70,7 +70,7 @@ export async function startAuthorizationServer(callbacks: readonly string[] = ['
     return { access, refresh: await new provider.RefreshToken({ ...common, rotations: 0 } as never).save() }
   }
 
-  /** The person takes the access back. */
+  /** The person revokes access. */
   const revoke = async (refresh: string) => (await provider.RefreshToken.find(refresh))?.destroy()
 
   return {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Reply, SimulatedRequest } from './exchange.ts'
 
-/** How a provider signs people in. Paths are those of its real addresses. */
+/** The sign-in of a provider, with the paths of its real URLs. */
 export type SimulatedOAuth = {
   authorizePath: string
   tokenPath: string
@@ -14,12 +14,12 @@ export type SimulatedOAuth = {
   parameters?: Record<string, string>
   /** A refresh ends the refresh token that was used; using it again ends the sign-in. */
   rotates: boolean
-  /** Whether the token endpoint gives a refresh token at all. */
+  /** Whether the token endpoint issues refresh tokens. */
   refreshes: boolean
   accessSeconds: number
   /** Further parameters of the callback, such as `realmId`. */
   callback?: Record<string, string>
-  /** Further fields of the token answer, such as `refresh_token_expires_in`. */
+  /** Further fields of the token response, such as `refresh_token_expires_in`. */
   answer?: Record<string, unknown>
   /** Other grants or ways to get a token, such as Meta's exchange; null: not one of these. */
   further?: (request: SimulatedRequest, parameters: URLSearchParams, server: Authorization) => Reply | null
@@ -44,10 +44,13 @@ const page = (status: number, text: string): Reply => ({
 })
 const random = () => randomBytes(24).toString('base64url')
 
-/** An authorization server (RFC 6749, RFC 7636, RFC 7009) that agrees at once, or refuses when `denies` is set. */
+/**
+ * An authorization server (RFC 6749, RFC 7636, RFC 7009) that grants consent automatically, or denies it if `denies` is
+ * set.
+ */
 export class Authorization {
   denies = false
-  /** Answers of the token endpoint wait this long, so that refreshes can meet. */
+  /** Delay of token responses, so that refreshes overlap. */
   tokenDelayMs = 0
   readonly counts = { codes: 0, refreshes: 0, refusals: 0, revocations: 0 }
   private readonly oauth: SimulatedOAuth
@@ -64,7 +67,7 @@ export class Authorization {
     this.now = now
   }
 
-  /** The answer to a request of the sign-in; null when it is none. */
+  /** The response to a sign-in request; null for other requests. */
   async answer(request: SimulatedRequest): Promise<Reply | null> {
     const { authorizePath, tokenPath, revokePath, further } = this.oauth
     const form = request.method === 'POST' ? new URLSearchParams(request.body) : request.query
@@ -80,7 +83,7 @@ export class Authorization {
     return revokePath !== null && request.path === revokePath ? this.revoke(request, form) : null
   }
 
-  /** Whether a token may be used at this moment. */
+  /** Whether a token is currently valid. */
   accepts(token: string): boolean {
     const access = this.accesses.get(token)
     return access !== undefined && access.expiresAt > this.now().getTime() && !this.ended.has(access.grant)
@@ -91,12 +94,12 @@ export class Authorization {
     this.accesses.clear()
   }
 
-  /** The person took the access back at the provider. */
+  /** The person revoked access at the provider. */
   endAll(): void {
     for (const { grant } of [...this.accesses.values(), ...this.refreshes.values()]) this.ended.add(grant)
   }
 
-  /** Tokens without the pages before them, as if somebody had just signed in. */
+  /** Tokens of a new sign-in, without its pages. */
   issue(grant = random(), seconds = this.oauth.accessSeconds): Record<string, unknown> {
     const [access, refresh] = [random(), random()]
     this.accesses.set(access, { grant, expiresAt: this.now().getTime() + seconds * 1000 })

@@ -7,7 +7,7 @@ export const SENDERS: Brevo.GetSendersResponse.Senders.Item[] = [
   { id: 3, name: 'Unverified', email: 'new@example.com', active: false, ips: [] },
 ]
 
-/** A campaign that was made through the API. */
+/** A campaign created through the API. */
 export type Made = Pick<Brevo.CreateEmailCampaignRequest, 'name' | 'subject' | 'htmlContent' | 'previewText'> & {
   id: number
   status: 'draft' | 'queued' | 'in_process' | 'sent' | 'suspended'
@@ -16,7 +16,7 @@ export type Made = Pick<Brevo.CreateEmailCampaignRequest, 'name' | 'subject' | '
   sentDate: string | null
 }
 
-/** What one Brevo account holds beside its figures. */
+/** The data of a Brevo account besides its figures. */
 export class BrevoAccount {
   readonly campaigns = new Map<number, Made>()
   readonly lists = new Map<number, { name: string; emails: Set<string> }>()
@@ -25,7 +25,7 @@ export class BrevoAccount {
   readonly tests: { campaign: number; to: string[] }[] = []
   readonly sends: { campaign: number; to: string[] }[] = []
   credits = 1_000_000
-  /** Whether campaigns are sent at once, without a while in which they are queued. */
+  /** Whether campaigns are sent immediately, without being queued. */
   isFast = false
   private next = 900_000
 
@@ -40,7 +40,7 @@ export class BrevoAccount {
     return ++this.next
   }
 
-  /** Who gets a campaign: each once, without those who unsubscribed or are in an excluded list. */
+  /** The recipients of a campaign: unique, without unsubscribed or excluded contacts. */
   recipientsOf({ lists, excluded }: Made): string[] {
     const of = (ids: number[]) => new Set(ids.flatMap((id) => [...(this.lists.get(id)?.emails ?? [])]))
     const out = of(excluded)
@@ -53,7 +53,7 @@ export class BrevoAccount {
   }
 }
 
-/** The account of a simulator: made with its first request. */
+/** The account of a simulator, created with its first request. */
 export function accountIn(memory: Map<string, unknown>): BrevoAccount {
   if (!memory.has('account')) memory.set('account', new BrevoAccount())
   return memory.get('account') as BrevoAccount

@@ -8,7 +8,7 @@ const failed = (status: number, code: string, message: string): Reply => json(st
 const invalid = (message: string) => failed(400, 'invalid_parameter', message)
 const done: Reply = { status: 204, body: '' }
 
-/** Campaigns that are made, tested and sent through the API; null for requests that are about something else. */
+/** Creates, tests and sends campaigns through the API; null for other requests. */
 export function answerAboutCampaigns(request: SimulatedRequest, memory: Map<string, unknown>): Reply | null {
   const { method, path, query } = request
   const account = accountIn(memory)
@@ -30,7 +30,7 @@ export function answerAboutCampaigns(request: SimulatedRequest, memory: Map<stri
 export const sentCampaigns = (memory: Map<string, unknown>) =>
   [...accountIn(memory).campaigns.values()].filter(({ status }) => status === 'sent')
 
-/** What became of a campaign after it was sent, the same at every request. */
+/** The results of a sent campaign, the same for every request. */
 export function countsOf(memory: Map<string, unknown>, { id }: Made): Brevo.GetCampaignStats {
   const sent = accountIn(memory).sends.find(({ campaign }) => campaign === id)?.to.length ?? 0
   const part = (share: number) => Math.floor(sent * share)
@@ -59,7 +59,7 @@ function newest({ campaigns }: BrevoAccount, query: URLSearchParams): Reply {
   return json(200, { count: all.length, ...(found.length > 0 ? { campaigns: found } : {}) })
 }
 
-/** Each look moves a campaign on that is being sent. */
+/** Each read advances a campaign that is being sent. */
 function shown(campaign: Made): Reply {
   const { id, name, subject, status, sentDate } = campaign
   if (status === 'queued') campaign.status = 'in_process'

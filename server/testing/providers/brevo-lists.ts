@@ -4,7 +4,7 @@ import { json, type Reply, type SimulatedRequest } from './exchange.ts'
 
 const invalid = (message: string) => json(400, { code: 'invalid_parameter', message })
 
-/** Lists and their contacts; null for requests that are about something else. */
+/** Lists and their contacts; null for other requests. */
 export function answerAboutLists(request: SimulatedRequest, memory: Map<string, unknown>): Reply | null {
   const { method, path, query } = request
   const account = accountIn(memory)

@@ -43,7 +43,7 @@ export const brevo: Provider = {
   },
 }
 
-/** Each campaign of each day is one e-mail. */
+/** Each campaign and day is one email. */
 const idOf = ({ campaign, date }: SimulatedDay) =>
   (Date.parse(date) / 86_400_000) * 1_000 + (Number(campaign.id) % 1_000)
 const sentBy = ({ world }: Api) =>
@@ -79,7 +79,7 @@ function campaigns({ query }: SimulatedRequest, api: Api): Reply {
 
 const sentDateOf = ({ date }: SimulatedDay) => `${date}T09:30:00.000Z`
 
-/** What the figures of an e-mail are at the source. */
+/** The figures of an email at the source. */
 export function statisticsOf({ impressions, clicks }: SimulatedDay): Brevo.GetCampaignStats {
   return {
     sent: impressions,
@@ -98,7 +98,7 @@ export function statisticsOf({ impressions, clicks }: SimulatedDay): Brevo.GetCa
   }
 }
 
-/** Lists leave out events that are older than six months. */
+/** Lists omit events older than six months. */
 function campaignOf(day: SimulatedDay, { world }: Api, alone: boolean): CampaignAnswer {
   const isOld = world.now().getTime() - Date.parse(day.date) > MONTHS_MS
   const stats = statisticsOf(isOld && !alone ? { ...day, impressions: 0, clicks: 0 } : day)
@@ -115,7 +115,7 @@ function campaignOf(day: SimulatedDay, { world }: Api, alone: boolean): Campaign
   }
 }
 
-/** One that was made through the API. */
+/** One that was created through the API. */
 const ownCampaign = ({ memory }: Api, made: Made): CampaignAnswer => ({
   id: made.id,
   name: made.name,

@@ -2,7 +2,7 @@ import type { Person } from '../person.ts'
 
 export type Page = { status: number; location: string | null; title: string; text: string; headers: Headers }
 
-/** Opens the address that a person is sent to and agrees there; returns the callback that the provider sends them to. */
+/** Opens the authorization URL and grants consent; returns the callback URL. */
 export async function agreeAt(url: string, callback: string): Promise<string> {
   const cookies = new Map<string, string>()
   for (let at = url, steps = 0; steps < 10; steps++) {

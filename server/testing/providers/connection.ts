@@ -8,7 +8,7 @@ import { asOwner } from '../as-owner.ts'
 
 export type Made = { workspaceId: string; connector: string }
 
-/** A connection with one account that is chosen, as a sign-in leaves it. */
+/** A connection with one selected account, as after a sign-in. */
 export async function makeConnection(
   api: TestApi,
   slug: string,

@@ -1,9 +1,9 @@
 import type { Reply } from './exchange.ts'
 
 /**
- * What goes wrong next. `duplicate_page` is left to the provider, which repeats rows of the page before. `half` cuts the bytes and
- * says the shorter length, as a broken proxy does; `cut` closes the connection in the middle of the answer. `hang` does nothing
- * and never answers; `stall` does what was asked and never answers.
+ * The next faults. `duplicate_page`: the provider repeats rows of the previous page. `half`: truncates the body with a
+ * matching length, like a broken proxy; `cut`: closes the connection in the middle of the response. `hang`: ignores the
+ * request and never responds; `stall`: processes the request and never responds.
  */
 export type FaultKind =
   | 'unauthorized'

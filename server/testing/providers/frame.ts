@@ -7,20 +7,20 @@ import { json, type Reply, type SimulatedRequest } from './exchange.ts'
 import { type Fault, Faults, html } from './faults.ts'
 import { World, type WorldOptions } from './world.ts'
 
-/** What the API of a provider answers from. */
+/** The state behind the API of a provider. */
 export type Api = {
   world: World
   /** The token or key of the request, which is valid. */
   token: string
-  /** Rows of the page before come again on the next one. */
+  /** Rows of the previous page are repeated. */
   duplicatesPage: boolean
-  /** Where this simulator is, for addresses in answers. */
+  /** The URL of this simulator, for URLs in responses. */
   origin: string
-  /** What the provider keeps between requests, such as reports that it is making. */
+  /** State between requests, such as pending reports. */
   memory: Map<string, unknown>
 }
 
-/** One provider, as its documentation describes it: it checks requests and answers wrong ones as the provider would. */
+/** A simulated provider, according to its documentation: validates requests and returns the provider's errors. */
 export type Provider = {
   slug: string
   oauth?: SimulatedOAuth
@@ -39,7 +39,7 @@ export type SimulatorOptions = {
   port?: number
   callbacks?: readonly string[]
   world?: WorldOptions
-  /** Replace parts of how the provider signs people in, such as `rotates`. */
+  /** Overrides parts of the sign-in, such as `rotates`. */
   oauth?: Partial<SimulatedOAuth>
 }
 
@@ -50,7 +50,7 @@ const bearer = ({ headers }: SimulatedRequest) => /^bearer (\S+)$/i.exec(headers
 
 export type Simulator = Awaited<ReturnType<typeof startSimulator>>
 
-/** A provider on loopback. `/_control` does from other processes what the returned functions do in this one. */
+/** A provider on loopback. `/_control` exposes the returned functions to other processes. */
 export async function startSimulator(provider: Provider, options: SimulatorOptions = {}) {
   let world = new World(options.world)
   const faults = new Faults()
@@ -83,7 +83,7 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
     return valid ? provider.api(request, { ...api, token }) : provider.unauthorized()
   }
 
-  /** Counts how many requests of one sign-in are answered at the same time. */
+  /** Counts concurrent requests of one sign-in. */
   async function counted<T>(request: SimulatedRequest, work: () => Promise<T>): Promise<T> {
     const token = (provider.credential ?? bearer)(request) ?? ''
     const of = authorization?.grantOf(token) ?? token
@@ -158,7 +158,7 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
     /** API requests so far, without those of the sign-in. */
     requests,
     memory,
-    /** The figures, faults and counts of the start; sign-ins stay. */
+    /** Resets figures, faults and counts; keeps sign-ins. */
     reset() {
       world = new World(options.world)
       faults.clear()
@@ -166,7 +166,7 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
       perToken.clear()
       load.most = 0
     },
-    /** The most requests that were answered at the same time, of all sign-ins and of any one. */
+    /** Maximum concurrent requests, in total and per sign-in. */
     most: () => load.most,
     mostOfOne: () => Math.max(0, ...[...perToken.values()].map(({ most }) => most)),
     async close() {

@@ -65,7 +65,7 @@ export const googleAds: Provider = {
   },
 }
 
-/** What the person reaches directly: a manager of all accounts, and the first account. */
+/** Accounts with direct access: a manager of all accounts, and the first account. */
 const direct = ({ world }: Api) => [MANAGER, world.accounts[0]!.id]
 
 function accessible({ method }: SimulatedRequest, api: Api): Reply {
@@ -165,7 +165,7 @@ function filtered({ conditions }: Query, rows: Row[]): Row[] {
   )
 }
 
-/** Only what was selected is answered, and resource names. */
+/** Returns only selected fields, and resource names. */
 function selected({ fields }: Query, row: Row): Row {
   const shown: Row = {}
   for (const field of fields) {

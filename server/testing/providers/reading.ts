@@ -16,7 +16,7 @@ import { KEY, type Simulator } from './frame.ts'
 
 export type Reading = Awaited<ReturnType<typeof openReading>>
 
-/** Reads a simulator by an adapter over HTTP as the engine does, but keeps what was read instead of storing it. */
+/** Reads a simulator with an adapter over HTTP like the engine, but returns the data instead of storing it. */
 export function openReading(simulator: Simulator, adapter: Adapter, place: { host?: string; realm?: string } = {}) {
   const outbound = createOutbound({ allowedNetworks: [parseNetwork('127.0.0.0/8')] })
   const settings = readProviders((name) => simulator.settings[name])
@@ -75,7 +75,7 @@ export function openReading(simulator: Simulator, adapter: Adapter, place: { hos
 
 const tokenOf = ({ authorization }: Simulator) => (authorization ? String(authorization.issue()['access_token']) : KEY)
 
-/** Sums of what was read, to compare with those of the simulated world. */
+/** Sums of the data, to compare with those of the simulated world. */
 export function totalOf({ metrics }: Collected) {
   const sum = (column: string) => [...metrics.values()].reduce((total, row) => total + amountOf(row, column), 0n)
   return {

@@ -5,7 +5,7 @@ import { readEnv } from '#server/env.ts'
 import { accessToken } from '#server/modules/connectors/tokens/access-token.ts'
 import { createServices } from '#server/services.ts'
 
-/** A node that asks for the token of a connection, many times at once, when a line on stdin says which. */
+/** A node that requests the token of a connection many times concurrently, as told by lines on stdin. */
 process.stdin.once('data', async (line: Buffer) => {
   const { urls, workspaceId, connector, calls } = JSON.parse(line.toString())
   const databases = {
@@ -22,6 +22,6 @@ process.stdin.once('data', async (line: Buffer) => {
   const given = answers.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))
   process.stdout.write(`answers ${JSON.stringify(given)}\n`)
 })
-// What ends this process with its parent does not keep it alive.
+// The watchdog of the parent must not keep this process alive.
 process.stdin.ref()
 process.stdout.write('ready\n')

@@ -9,7 +9,7 @@ export type SimulatedAccount = {
   campaigns: SimulatedCampaign[]
 }
 
-/** What one campaign did on one day at the provider; money and conversions in millionths. */
+/** Figures of one campaign on one day at the provider; money and conversions in millionths. */
 export type SimulatedDay = {
   date: string
   campaign: SimulatedCampaign
@@ -33,7 +33,7 @@ export type WorldOptions = {
 const DAY_MS = 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** The figures of a provider. They follow from a seed, so that a test can compute at the source what must arrive. */
+/** The figures of a provider, generated from a seed, so that a test can compute the expected values. */
 export class World {
   readonly accounts: SimulatedAccount[]
   private readonly seed: string
@@ -66,7 +66,7 @@ export class World {
     return this.accounts.find((account) => account.id === id)
   }
 
-  /** Both days inclusive; days that have not begun in the account's zone have no figures. */
+  /** Both days inclusive; future days in the account's time zone have no figures. */
   days(accountId: string, from: string, to: string): SimulatedDay[] {
     const account = this.account(accountId)
     if (!account) return []

@@ -37,7 +37,7 @@ export async function startReceiver() {
     url: `http://127.0.0.1:${port}/hook`,
     received,
     answer: 200 as Answer,
-    /** Resolves once `enough` says so of what has arrived. */
+    /** Resolves once `enough` accepts the received deliveries. */
     until(enough: (all: readonly Received[]) => boolean): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       const look = () => {

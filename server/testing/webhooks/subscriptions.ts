@@ -27,7 +27,7 @@ export function openSubscriptions(api: () => TestApi) {
       return { receiver, id: body.id as string, secret: body.secret as string }
     },
     createTask: async (title: string) => (await api().call('POST', '/tasks', { title })).body,
-    /** Asks until it holds: the worker writes after the receiver has answered. */
+    /** Polls, because the worker writes after the receiver has responded. */
     async deliveriesOf(id: string, holds: (all: Shown[]) => boolean): Promise<Shown[]> {
       await expect.poll(() => list(id), { timeout: 10_000 }).toSatisfy(holds)
       return list(id)

@@ -5,7 +5,7 @@ import { caller } from '#server/caller.ts'
 
 export const metadata: Metadata = { title: 'Connect an app', robots: { index: false, follow: false } }
 
-/** Rendered for a request to connect that cannot be answered to its app. */
+/** Rendered for an authorization error that must not be sent to the redirect URI. */
 export default async function AuthorizePage() {
   return <ConnectProblem problem={caller().posted(await headers())?.problem} />
 }

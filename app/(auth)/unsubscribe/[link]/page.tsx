@@ -11,11 +11,11 @@ const WORDS = {
   mention: 'mentions',
   assignment: 'task assignments',
   due: 'due tasks',
-  quote: 'decisions about quotes',
+  quote: 'quote decisions',
   review: 'reviews',
   webhook: 'failing webhook endpoints',
   connector: 'data sources',
-  proposal: 'proposals of agents',
+  proposal: 'agent proposals',
 }
 
 type Props = { params: Promise<{ link: string }>; searchParams: Promise<{ done?: string }> }

@@ -10,7 +10,7 @@ export function applyPlan(ctx: WorkspaceContext, tool: WriteTool, plan: unknown,
   return tool.apply({ ctx, api: caller(ctx) }, plan)
 }
 
-/** The same when a person accepts a proposal; the tool may be gone since it was made. */
+/** The same when a person accepts a proposal; the tool may have been removed since. */
 export async function applyNamed(ctx: WorkspaceContext, name: string, plan: unknown, caller: MakeCaller) {
   const tool = TOOLS.find((one) => one.name === name)
   if (!tool || tool.kind === 'read') throw notFound()

@@ -14,7 +14,7 @@ import { cut } from './cut.ts'
 import type { Run, Runs } from './runs.ts'
 import { writeOnce } from './write.ts'
 
-/** An agent's call, whichever way it came. */
+/** A call of an agent, through any interface. */
 export type Call = {
   tool: string
   arguments: unknown
@@ -23,7 +23,7 @@ export type Call = {
   session: string | undefined
 }
 
-/** `body` is the same for every interface. A failed call says what to do in `body.message`. */
+/** `body` is the same for every interface. `body.message` of a failed call says what to do. */
 export type Answer = { body: Record<string, unknown>; failed?: DomainError }
 
 export type Parts = {
@@ -39,8 +39,8 @@ type Outcome = 'ok' | 'error' | 'refused' | 'dry_run' | 'proposed'
 export const toolsFor = (actor: AgentActor): Tool[] => TOOLS.filter((tool) => !refusalFor(actor, tool))
 
 /**
- * The one way of a call: find the tool, check access and arguments, run it, cut the answer and log the outcome. Undefined if no
- * tool has the name. Never rejects.
+ * Handles a call: finds the tool, checks access and arguments, runs it, truncates the response and logs the outcome.
+ * Undefined for an unknown tool. Never rejects.
  */
 export async function callTool(parts: Parts, ctx: WorkspaceContext, call: Call): Promise<Answer | undefined> {
   const tool = TOOLS.find(({ name }) => name === call.tool)
@@ -79,7 +79,7 @@ export async function callTool(parts: Parts, ctx: WorkspaceContext, call: Call):
 
 const OUTCOMES = { done: 'ok', dry_run: 'dry_run', waiting_for_approval: 'proposed' } as const
 
-/** The run that the arguments name, which are not checked yet. */
+/** The run in the arguments, which are not validated yet. */
 function runNamed(given: unknown): string | undefined {
   const name = typeof given === 'object' && given !== null && 'run' in given ? given.run : undefined
   return typeof name === 'string' && name.length <= 100 && name.isWellFormed() && !name.includes('\0')
@@ -91,7 +91,7 @@ function refusalFor({ access, role }: AgentActor, { kind, owner }: Tool): Domain
   if (kind !== 'read' && access === 'read_only')
     return insufficientScope('This token is read-only. Use a token with read and write access.')
   if (owner && role !== 'owner')
-    return insufficientScope('This tool needs a token with the owner functions, made by an owner. Ask an owner.')
+    return insufficientScope('This tool requires a token with owner functions whose creator is an owner. Ask an owner.')
   return undefined
 }
 
@@ -114,21 +114,21 @@ function argumentsOf(tool: Tool, given: unknown): Record<string, unknown> {
 async function perform(parts: Parts, ctx: WorkspaceContext, tool: Tool, run: Run, args: Record<string, unknown>) {
   const call: ToolCall = { ctx, api: parts.caller(ctx) }
   if (tool.kind !== 'read') return shaped(tool, await writeOnce(call, tool, run, args, parts.caller))
-  // A list continues in any run.
+  // A cursor can be used in any run.
   const { run: _run, ...read } = args
   const { cursor, limit: _limit, ...asked } = read
   const cursorAfter = (kept: number) => cursorAt(asked, offsetOf(asked, cursor as string | undefined) + kept)
   return shaped(tool, await tool.read(call, read), cursorAfter)
 }
 
-/** Checked against the output schema of the tool, so that no more leaves than it says. */
+/** Parsed with the output schema of the tool, so that no other fields leak. */
 function shaped(tool: Tool, result: object, cursorAfter?: (kept: number) => string): Record<string, unknown> {
   return cut(outputOf(tool).parse({ ...result, notice: NOTICE }), cursorAfter)
 }
 
 const OWN_WORDS: Partial<Record<DomainError['code'], string>> = {
   idempotency_key_reused: 'client_ref: was already used for this tool with other arguments. Use a new client_ref.',
-  idempotency_in_progress: 'A call with this client_ref is still in progress. Wait a second, then repeat it.',
+  idempotency_in_progress: 'A call with this client_ref is still in progress. Wait a second, then retry.',
 }
 
 function failureOf(error: unknown): DomainError {
@@ -138,5 +138,5 @@ function failureOf(error: unknown): DomainError {
   return words ? new DomainError(failed.code, words) : failed
 }
 
-/** What the database refuses to the role of agents. */
-const denied = () => insufficientScope('Agents may not do this. A person has to do it in the application.')
+/** The database denies this to the agent role. */
+const denied = () => insufficientScope('Agents cannot do this. Ask a person to do it in the application.')

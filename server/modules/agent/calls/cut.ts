@@ -1,6 +1,6 @@
-/** The most bytes of JSON that an answer has. */
+/** Maximum size of a response in bytes of JSON. */
 export const MOST_BYTES = 24_000
-/** Room for the fields that cutting adds. */
+/** Reserved for the fields that truncation adds. */
 const ADDED_BYTES = 400
 
 type Body = Record<string, unknown>
@@ -8,8 +8,8 @@ type Body = Record<string, unknown>
 export const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
 
 /**
- * An answer within the limit. Of a list, the last entries are left out, and `next_cursor` continues after those that stay;
- * of other answers, the longest texts are shortened, then the largest lists. Either is said by `truncated` and `hint`.
+ * Truncates a response to the limit and sets `truncated` and `hint`. Lists lose their last entries, and `next_cursor`
+ * continues after the others; in other responses, the longest texts are shortened first, then the largest lists.
  */
 export function cut(body: Body, cursorAfter?: (kept: number) => string): Body {
   if (sizeOf(body) <= MOST_BYTES) return body
@@ -27,13 +27,13 @@ function cutList(body: Body, data: readonly unknown[], cursorAfter: (kept: numbe
     data: data.slice(0, kept),
     next_cursor: cursorAfter(kept),
     truncated: true,
-    hint: 'The answer was cut at 24 kB. Continue with next_cursor, or ask for fewer fields.',
+    hint: 'The response was truncated at 24 kB. Continue with next_cursor, or request fewer fields.',
   }
 }
 
 const overOf = (body: Body) => sizeOf(body) - (MOST_BYTES - ADDED_BYTES)
 
-/** Shortens the longest text again and again until the answer fits, and then the largest list. */
+/** Repeatedly shortens the longest text, then the largest list, until the response fits. */
 function cutText(body: Body): Body {
   const copy = structuredClone(body)
   for (let over = overOf(copy); over > 0; over = overOf(copy)) {
@@ -49,7 +49,7 @@ function cutText(body: Body): Body {
     while (over >= 0 && list.entries.length > 0) over -= sizeOf(list.entries.pop()) + 1
   }
   copy['truncated'] = true
-  copy['hint'] = 'Texts or lists were cut at 24 kB. Open the link for all of it, or ask for fewer fields.'
+  copy['hint'] = 'Texts or lists were truncated at 24 kB. Open the link for the full record, or request fewer fields.'
   return copy
 }
 

@@ -4,20 +4,22 @@ import type { AgentActor } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { newId } from '#server/core/values/ids.ts'
 
-/** Calls of one agent on one matter. */
+/** A group of calls of one agent. */
 export type Run = { id: string; label: string | null; client: string | null; clientVersion: string | null }
 
 type Source = { client: { name: string; version: string } | undefined; session: string | undefined }
 
-/** What a client says of itself, without what Postgres cannot store. */
+/** The name of a client, without characters that Postgres cannot store. */
 const storable = (said: string) => said.slice(0, LONGEST).toWellFormed().replaceAll('\0', '')
 
-/** Calls without a name for their run share one while no pause is longer. */
+/** Calls without a run name share a run unless a pause is longer than this. */
 const PAUSE_MS = 30 * 60 * 1000
 const REMEMBERED = 10_000
 const LONGEST = 100
 
-/** Decides which run a call belongs to: the one it names, else its MCP session, else the last one of the same token and client. */
+/**
+ * Determines the run of a call: by its name, else by its MCP session, else the last run of the same token and client.
+ */
 export class Runs {
   private readonly recent = new Map<string, { id: Promise<string>; at: number }>()
 
@@ -41,7 +43,7 @@ export class Runs {
   }
 }
 
-/** The run that another process or this one before it started wrote to, or a new one. */
+/** The latest run written by any process, or a new one. */
 async function stored(ctx: WorkspaceContext, token: string, client: string | null): Promise<string> {
   const run = await ctx.db
     .selectFrom('agent_run')
@@ -57,7 +59,7 @@ async function stored(ctx: WorkspaceContext, token: string, client: string | nul
   return run?.id ?? newId(ctx.now)
 }
 
-/** The same name of the same token is the same run, on every node: a UUID of version 8 (RFC 9562 §5.8). */
+/** The id of a named run, derived from token and name on every node: a UUID of version 8 (RFC 9562 §5.8). */
 function idOf(name: string): string {
   const bytes = createHash('sha256').update(name).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80

@@ -10,7 +10,7 @@ import { runRow } from './runs.ts'
 
 type Body = Record<string, unknown>
 
-/** Runs a write tool once per `client_ref`: a repeat gets the first answer. */
+/** Runs a write tool once per `client_ref`: a repeat returns the first response. */
 export async function writeOnce(
   call: ToolCall,
   tool: WriteTool,
@@ -70,7 +70,7 @@ function withUnrecorded(
   })
 }
 
-/** A proposal is an event, which is kept and sent. Its plan has the whole texts. */
+/** Events of proposals are stored and sent, so texts are shortened; the plan has the full texts. */
 const LONGEST = 20_000
 
 const shortened = (fields: Record<string, string>) =>
@@ -81,7 +81,7 @@ const shortened = (fields: Record<string, string>) =>
     ]),
   )
 
-/** A change as the agent sees it before it is made: an id that does not exist yet stays unsaid. */
+/** A planned change as shown to the agent: ids of records that do not exist yet are omitted. */
 function shownChange({ event, record, before }: Recorded) {
   const { id, version: _version, created_at: _created, updated_at: _updated, ...fields } = record
   const kept = Object.entries(fields)

@@ -12,13 +12,13 @@ const DISTANCE = /^(?:in )?(\d{1,3}) (day|week)s?( ago)?$/
 const MONTH_END = /^end of (?:the |this )?month$/
 const NEXT_MONTH_END = /^end of next month$/
 
-/** The words that `dayOf` understands, for messages and descriptions. */
+/** The expressions that `dayOf` supports, for messages and descriptions. */
 export const DAY_WORDS =
   'YYYY-MM-DD, today, tomorrow, friday or next friday (the first after today), in 3 days, in 2 weeks, end of month'
 
 /**
- * The day `YYYY-MM-DD` that words mean on `today`; undefined if they have no single meaning. `friday` and `next friday` are
- * both the first Friday after today; days with slashes or points are read differently around the world and are none.
+ * The day `YYYY-MM-DD` of an expression relative to `today`; undefined if it is ambiguous. `friday` and `next friday`
+ * are both the first Friday after today; dates with slashes or dots are ambiguous.
  */
 export function dayOf(asked: string, today: string): string | undefined {
   const words = asked.trim().toLowerCase().replaceAll(/\s+/g, ' ')

@@ -21,7 +21,7 @@ function withPaths(folders: readonly Placed[]): Folder[] {
   return folders.map((folder) => ({ id: folder.id, name: folder.name, detail: pathOf(folder) }))
 }
 
-/** The folders that `asked` means: a name, the end of a path, or with `/` in front a path from the top. */
+/** The folders that match `asked`: a name, the end of a path, or a full path that starts with `/`. */
 export function foldersNamed(folders: readonly Folder[], asked: string): Folder[] {
   const wanted = foldPath(asked)
   const end = wanted.startsWith('/') ? wanted : `/${wanted}`

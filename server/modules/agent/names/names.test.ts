@@ -51,7 +51,7 @@ beforeAll(async () => {
   ctx = { ...platform, actor, database, db: database.reader(platform.workspace.id) }
 })
 
-/** A record by its key, several candidates, or none with the nearest names. */
+/** A record by its key, several candidates, or none with the closest names. */
 type Wanted = string | { several: number } | { near: string } | { none: true }
 
 const CASES: [entity: string, asked: string | (() => string), wanted: Wanted][] = [

@@ -1,12 +1,12 @@
 import { type Candidate, foldLabel, MOST_SHOWN } from './rules.ts'
 
-/** Less like the name than this is not worth showing. */
+/** Minimum similarity of a suggestion. */
 const LEAST = 1 / 2
-/** What is compared of long names, so that the cost of a comparison is bounded. */
+/** Compared prefix of long names, which bounds the cost of a comparison. */
 const WORDS = 12
 const LETTERS = 24
 
-/** The names closest to `asked`, closest first: those with a letter wrong, words missing or words too many. */
+/** The names closest to `asked`, closest first: tolerates typos, missing and additional words. */
 export function nearestTo(asked: string, candidates: readonly Candidate[]): Candidate[] {
   const wanted = wordsOf(asked)
   return candidates
@@ -17,7 +17,7 @@ export function nearestTo(asked: string, candidates: readonly Candidate[]): Cand
     .map(({ candidate }) => candidate)
 }
 
-/** Parts of what was asked, some of which occur in a name that has a wrong letter in each word. */
+/** Parts of the search text, some of which occur in a name even with a typo in each word. */
 export function fragmentsOf(asked: string): string[] {
   const parts = wordsOf(asked).flatMap((word) => {
     const half = Math.floor(word.length / 2)
@@ -34,18 +34,18 @@ const wordsOf = (name: string) =>
     .slice(0, WORDS)
     .map((word) => word.slice(0, LETTERS))
 
-/** From 0 to 1. That what was asked occurs in the name counts twice as much as that nothing else does. */
+/** From 0 to 1. Words of `asked` found in the name weigh twice as much as the absence of other words. */
 function likeness(asked: readonly string[], name: readonly string[]): number {
   if (asked.length === 0 || name.length === 0) return 0
   const whole = alike(asked.join('').slice(0, LETTERS), name.join('').slice(0, LETTERS))
   return Math.max(whole, (2 * covered(asked, name) + covered(name, asked)) / 3)
 }
 
-/** How well each word has its like among the others. */
+/** How well each word matches one of the others. */
 const covered = (words: readonly string[], others: readonly string[]) =>
   words.reduce((sum, word) => sum + Math.max(...others.map((other) => alike(word, other))), 0) / words.length
 
-/** Words that differ by more than a third of their letters are not alike at all. */
+/** Words that differ by more than a third of their letters do not match. */
 function alike(a: string, b: string): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)
@@ -54,7 +54,7 @@ function alike(a: string, b: string): number {
   return distance * 3 > longest ? 0 : 1 - distance / longest
 }
 
-/** How many letters to insert, remove, replace or swap with the next (optimal string alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, at) => at)

@@ -9,15 +9,15 @@ import { folderPaths, foldersNamed } from './folder-paths.ts'
 import { fragmentsOf, nearestTo } from './nearest.ts'
 import { type Candidate, idIn, labelNamed, noneNamed, severalNamed } from './rules.ts'
 
-/** What a person is called in messages about each kind. */
+/** The name of each kind in messages. */
 const NOUNS: Record<string, string> = { member: 'active member' }
 const MOST = 10
 const RECENT = 500
 
 /**
- * The record that `asked` names: by its id or link, by its full name ignoring case and accents, a member also by email
- * address and a folder by its path. Throws `validation_error` with candidates if several or none have the name, and what
- * `missing` makes if there is no such id. Never guesses.
+ * Resolves a record by id, link or full name (ignoring case and accents), a member also by email address and a folder
+ * by path. Throws `validation_error` with candidates if several or none match, and the error of `missing` for an
+ * unknown id.
  */
 export async function recordNamed(
   ctx: WorkspaceContext,
@@ -60,12 +60,12 @@ async function nearestNamed(ctx: WorkspaceContext, entity: string, words: string
   return nearestTo(words, [...new Map([...similar, ...recent].map((one) => [one.id, one])).values()])
 }
 
-/** The error for the record that a call is about: the others that it names are values of its fields. */
+/** The error for the target of a call; other records in the arguments are field values. */
 export const noRecord = (field: string, reason: string) => new DomainError('not_found', `${field}: ${reason}.`)
 
 /**
- * The members that `asked` names, each once. A name is looked up once per `known`, and the first that is wrong ends the
- * lookups: a call may name thousands.
+ * Resolves members without duplicates. Caches lookups in `known` and stops at the first invalid name, because a call
+ * may contain thousands.
  */
 export async function peopleNamed(
   ctx: WorkspaceContext,
@@ -77,7 +77,7 @@ export async function peopleNamed(
   return [...new Set(asked.map((name) => known.get(name)!))]
 }
 
-/** The value that a label such as `In progress` spells. */
+/** The value of a label such as `In progress`. */
 export function labelOf<L extends string>(field: string, asked: string, labels: readonly L[]): L {
   const label = labelNamed(asked, labels)
   if (label) return label
@@ -86,11 +86,11 @@ export function labelOf<L extends string>(field: string, asked: string, labels: 
   })
 }
 
-/** The day that a date or words such as `next friday` mean in the time zone of the workspace. */
+/** The day of a date or an expression such as `next friday` in the time zone of the workspace. */
 export function dayNamed(ctx: WorkspaceContext, field: string, asked: string): string {
   const day = dayOf(asked, dayIn(ctx.workspace.time_zone, ctx.now))
   if (day) return day
-  throw invalid(field, `“${asked.slice(0, 40)}” is not a day with one meaning. Send one of these: ${DAY_WORDS}`)
+  throw invalid(field, `“${asked.slice(0, 40)}” is not an unambiguous date. Send one of these: ${DAY_WORDS}`)
 }
 
 const unresolved = (message: string, found: readonly Candidate[]) =>
@@ -102,7 +102,7 @@ function namedExactly(ctx: WorkspaceContext, entity: string, words: string) {
   const named = sql`fold(regexp_replace(btrim(${title}), '\\s+', ' ', 'g')) = ${folded}`
   if (entity === 'member')
     return candidates(ctx, entity, sql`(${named} or lower(member.email) = lower(${words}))`, MOST)
-  // The words are looked for first, because that needs no folding of every name.
+  // Searches for the words first, which avoids folding every name.
   return candidates(ctx, entity, sql`${matching(ctx, entity, words)} and ${named}`, MOST)
 }
 
@@ -129,7 +129,7 @@ async function candidates(
   return rows
 }
 
-/** The record that tells records of the same name apart: the project of a task, the folder of a document. */
+/** The parent that distinguishes records of the same name: the project of a task, the folder of a document. */
 const WITHIN: Record<string, [column: string, entity: 'project' | 'folder']> = {
   task: ['project', 'project'],
   document: ['folder', 'folder'],
@@ -151,10 +151,10 @@ function detailOf(ctx: WorkspaceContext, entity: string) {
 const areApart = (found: readonly Candidate[]) =>
   found.every(({ detail }) => detail) && new Set(found.map(({ detail }) => detail)).size === found.length
 
-/** Which columns say when a record is due. */
+/** The columns with due dates. */
 const DUE = new Set(['task', 'project', 'ticket', 'invoice'])
 
-/** Records of one name, each with its state, due day, assignees and when it was created as well. */
+/** Adds status, due date, assignees and creation time to records of the same name. */
 function toldApart(ctx: WorkspaceContext, entity: string, found: readonly Candidate[]): Promise<Candidate[]> {
   const kind = kindNamed(ctx.services.kinds, entity)
   const column = (name: string) => sql.ref(`${entity}.${name}`)

@@ -1,7 +1,7 @@
-/** A record that a name may mean. `detail` tells records of the same name apart. */
+/** A candidate for a name. `detail` distinguishes records of the same name. */
 export type Candidate = { id: string; name: string; detail: string | null }
 
-/** Ignores case, accents, repeated spaces and how words are joined: `in progress`, `In-Progress` and `in_progress` are one. */
+/** Ignores case, accents, repeated spaces and separators: `in progress`, `In-Progress` and `in_progress` are equal. */
 export const foldLabel = (label: string) =>
   label
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export const foldLabel = (label: string) =>
     .replaceAll(/[\s_-]+/g, ' ')
     .trim()
 
-/** The label that `asked` spells, of labels such as the statuses of a task; undefined if none. */
+/** The matching label, such as a task status; undefined if none matches. */
 export function labelNamed<L extends string>(asked: string, labels: readonly L[]): L | undefined {
   const wanted = joined(asked)
   return labels.find((label) => joined(label) === wanted)
@@ -22,14 +22,14 @@ const joined = (label: string) => foldLabel(label).replaceAll(' ', '')
 export const MOST_SHOWN = 5
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
 
-/** What to do when no record has the name. */
+/** The message if no record has the name. */
 export function noneNamed(field: string, noun: string, asked: string, nearest: readonly Candidate[]): string {
   const shown = nearest.slice(0, MOST_SHOWN)
   const hint = shown.length > 0 ? `Nearest: ${quoted(shown.map(titled))}.` : 'Find it with search_workspace.'
   return `${field}: no ${noun} is named “${shorten(asked)}”. ${hint} Send a full name or an id.`
 }
 
-/** What to do when several records have the name. */
+/** The message if several records have the name. */
 export function severalNamed(field: string, noun: string, asked: string, candidates: readonly Candidate[]): string {
   const shown = candidates.map((candidate) => `${titled(candidate)} = ${candidate.id}`)
   return `${field}: “${shorten(asked)}” is the name of several records (${noun}). Send the id of the one you mean: ${shown.join('; ')}.`
@@ -38,7 +38,7 @@ export function severalNamed(field: string, noun: string, asked: string, candida
 const titled = ({ name, detail }: Candidate) => (detail ? `${name} (${detail})` : name)
 const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text)
 
-/** The id in what was sent: an id, `task:<id>`, or the link of a record. */
+/** The id in an argument: an id, `task:<id>`, or the link of a record. */
 export function idIn(asked: string): string | undefined {
   return /(?:^|[/:=])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/i
     .exec(asked.trim())?.[1]

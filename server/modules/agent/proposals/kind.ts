@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KindFacts } from '#server/core/records/facts.ts'
 
-/** What the change log says of agents: their proposals. */
+/** The change log entries of agents: their proposals. */
 export const agentKind: KindFacts = {
   table: 'agent',
   rows: sql`(select *, null::timestamptz as deleted_at from agent_proposal)`,

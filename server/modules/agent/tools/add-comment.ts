@@ -12,7 +12,7 @@ import { refsTo } from './shown-refs.ts'
 export const addComment = defineWriteTool({
   name: 'add_comment',
   description:
-    'Adds a comment to a record. The people in mentions are notified in the application: “@Full Name” in the text becomes a link, else the link comes first.',
+    'Adds a comment to a record. Notifies the people in mentions in the application: “@Full Name” in the text becomes a link, otherwise the link is added at the start.',
   input: {
     ...RECORD_ARGUMENTS,
     text: CreateComment.shape.body.describe('Markdown'),

@@ -1,6 +1,6 @@
 import { DomainError } from '#server/core/values/errors.ts'
 
-/** Refuses a field that an answer never has, and names those that it may have. */
+/** Rejects unknown fields and lists the valid ones. */
 export function requireFields(asked: readonly string[] | undefined, valid: readonly string[]): void {
   const unknown = asked?.find((name) => !valid.includes(name))
   if (unknown === undefined) return

@@ -8,7 +8,7 @@ import { linkTo } from './links.ts'
 export const createMindMap = defineWriteTool({
   name: 'create_mind_map',
   description:
-    'Creates a mind map of an outline: one node a line as “- topic”, two spaces a level, the first line alone at the top. At most 500 nodes and 12 levels. An error names the line.',
+    'Creates a mind map from an outline: one node per line as “- topic”, two spaces per level, one root on the first line. At most 500 nodes and 12 levels. An error names the line.',
   input: {
     title: line(300),
     outline: CreateMindmap.shape.outline.unwrap().describe('- Root\n  - Child\n    - Grandchild'),

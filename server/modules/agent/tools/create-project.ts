@@ -9,7 +9,7 @@ import { TASK_ARGUMENTS, taskFields } from './task-arguments.ts'
 export const createProject = defineWriteTool({
   name: 'create_project',
   description:
-    'Creates a project with its first tasks: all of them or, if one is wrong, none. Returns the ids and links.',
+    'Creates a project with its first tasks: all of them, or none if one is invalid. Returns the ids and links.',
   input: {
     name: line(200),
     desc: text(50_000).optional().describe('Markdown'),
@@ -49,7 +49,7 @@ export const createProject = defineWriteTool({
   async apply({ ctx, api }, { project, tasks }) {
     const { id, name, status, due, version } = await api.projects.create(project)
     const first_tasks = []
-    // One after the other, so that they are in the order given.
+    // Sequentially, to keep the given order.
     for (const task of tasks) {
       const made = await api.tasks.create({ ...task, project: id })
       const { id: task_id, title, due: day } = made

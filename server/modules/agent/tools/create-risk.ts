@@ -12,7 +12,7 @@ const Loss = z.array(z.number()).length(3, 'must be [low, likely, high]')
 export const createRisk = defineWriteTool({
   name: 'create_risk',
   description:
-    'Adds an open risk to the register. Ratings are [likelihood, impact] from 1 to 5: inherent without controls, current, residual after treatment. Loss is [low, likely, high]. Accepting a risk is for people.',
+    'Adds an open risk to the register. Ratings are [likelihood, impact] from 1 to 5: inherent without controls, current, residual after treatment. Loss is [low, likely, high]. Only people can accept a risk.',
   input: {
     title: line(300),
     cause: text(5_000).optional(),

@@ -5,7 +5,7 @@ import { TASK_ARGUMENTS, taskFields } from './task-arguments.ts'
 
 export const createTask = defineWriteTool({
   name: 'create_task',
-  description: 'Creates a task, in a project if one is named. Returns the task with its id, due day and link.',
+  description: 'Creates a task, optionally in a project. Returns the task with its id, due date and link.',
   input: { ...TASK_ARGUMENTS, project: Named.optional().describe('Name or id') },
   output: ShownTask.shape,
   hints: { destructive: false, idempotent: false },

@@ -92,7 +92,7 @@ test('the risk matrix takes the risks of the workspace', async () => {
     { name: '#1 The press fails', inherent: { likelihood: 4, impact: 5 }, residual: null, loss },
     { name: '#2 Rated in dollars', inherent: { likelihood: 1, impact: 1 }, residual: null, loss: null },
   ])
-  expect(body['warnings']).toContain('Losses in another currency are left out: 1.')
+  expect(body['warnings']).toContain('Losses in other currencies are excluded: 1.')
 })
 
 test('a large result leaves the inputs out, then the ends of lists, and stays within 24 kB', async () => {
@@ -103,8 +103,8 @@ test('a large result leaves the inputs out, then the ends of lists, and stays wi
     options: each.map((at) => ({ name: `Option ${at}`, ratings: each.map((of) => ((at + of) % 5) - 2) })),
   })
   for (const [weight, hint] of [
-    [1.25, /^The inputs are left out/],
-    [1.234_567_890_123, /^Texts or lists were cut at 24 kB/],
+    [1.25, /^The inputs are omitted/],
+    [1.234_567_890_123, /^Texts or lists were truncated at 24 kB/],
   ] as const) {
     const { status, body } = await run('pugh', matrixOf(weight))
     expect(status).toBe(200)
@@ -129,6 +129,6 @@ test('only tokens with the owner functions of a present owner see and call them'
   expect((await run('pugh', METHODS.pugh.example, reading)).status).toBe(200)
   await team.join('owner', 'Second Owner')
   await asOwner(team.api.database, `update member set role = 'manager' where name = 'Ada Berg'`)
-  // Nodes believe what they know of a token for half a second.
+  // Token lookups are cached for half a second.
   await expect.poll(async () => (await run('pugh', METHODS.pugh.example)).status, { timeout: 5_000 }).toBe(403)
 })

@@ -8,7 +8,7 @@ const NAMES = Object.keys(METHODS) as MethodName[]
 export const describeDecisionMethod = defineReadTool({
   name: 'describe_decision_method',
   description:
-    'Says when to use a method of decision analysis, and returns the JSON Schema and an example of its inputs. Without method, lists all methods.',
+    'Describes when to use a method of decision analysis, with the JSON Schema and an example of its inputs. Without method, lists all methods.',
   owner: true,
   input: { method: Named.optional() },
   output: {

@@ -23,7 +23,7 @@ export function describeTool(tool: Tool): DescribedTool {
   }
 }
 
-/** What agents do not need to write a call: bounds that every value has, and what names a schema in the REST document. */
+/** Keywords that agents do not need: universal bounds and schema names of the REST document. */
 const LEFT_OUT = [
   'id',
   'pattern',
@@ -36,10 +36,13 @@ const LEFT_OUT = [
   'examples',
   'additionalProperties',
 ] as const
-/** How deep an answer is described: its result, and the fields of that. Each call pays for the list of all tools. */
+/**
+ * Described depth of a response: its result and the fields of that. The list of all tools costs tokens in every
+ * session.
+ */
 const DESCRIBED_LEVELS = 2
 
-/** JSON Schema 2020-12 in one piece and few bytes. Answers and arguments are checked against the full schemas. */
+/** Compact JSON Schema 2020-12 without references. Responses and arguments are checked against the full schemas. */
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
   const { $schema: _schema, ...made } = z.toJSONSchema(schema, {
     io,
@@ -54,12 +57,12 @@ function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
   return (io === 'input' ? made : outline(made, DESCRIBED_LEVELS)) as JsonSchema
 }
 
-/** Fields that answers of all tools may have; they explain themselves. */
+/** Common response fields, which are self-explanatory. */
 const SHARED = new Set(['outcome', 'truncated', 'hint', 'notice', 'changes', 'proposal'])
 
 type Schema = Record<string, unknown> & { type?: unknown; properties?: Record<string, Schema> }
 
-/** The names of the fields of an answer, and which of them are lists or objects. */
+/** The field names of a response, and which of them are lists or objects. */
 function outline(schema: object, levels: number): Schema {
   const { type, properties } = schema as Schema
   if (!properties || levels === 0) return type === 'array' || type === 'object' ? { type } : {}

@@ -3,7 +3,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { recordNamed } from '../names/resolve.ts'
 import { Named } from './define-tool.ts'
 
-/** Where a document or mind map is. */
+/** The folder and project of a document or mind map. */
 export const PLACE_ARGUMENTS = {
   folder: Named.optional().describe('Name, path “Handbook/Opening” or id'),
   project: Named.optional().describe('Name or id'),

@@ -99,7 +99,7 @@ test.each([
   ],
   ['create_document', SOP, { folder: 'Openning' }, /^folder: no folder is named “Openning”. Nearest: “Opening/],
   ['create_document', SOP, { kind: 'letter' }, /^kind: must be one of note, sop/],
-  ['create_document', SOP, { review_due: 'soon' }, /^review_due: “soon” is not a day with one meaning/],
+  ['create_document', SOP, { review_due: 'soon' }, /^review_due: “soon” is not an unambiguous date/],
   ['create_document', SOP, { sop_status: 'approved' }, /^sop_status: is not an argument of create_document/],
   ['create_document', SOP, { markdown: 'x'.repeat(1_000_000) }, /^markdown: /],
   ['create_folder', FOLDER, { name: ' ' }, /^name: /],
@@ -160,7 +160,7 @@ describe('update_document', () => {
     const { status, body } = await call('update_document', edit, token)
     expect([status, body['error']]).toEqual([409, 'conflict'])
     expect(body['message']).toMatch(
-      /^base_version: the document is at version \d+ by now. Since then: “Morning > Till” \(changed\)/,
+      /^base_version: the document is now at version \d+. Changed since: “Morning > Till” \(changed\)/,
     )
     expect(await markdownOf(id)).toBe(TEXT.replace('Count.', 'Count twice.'))
   })

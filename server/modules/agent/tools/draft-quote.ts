@@ -20,7 +20,7 @@ export const draftQuote = defineWriteTool({
     company: line(200).optional(),
     valid_until: DayWords.optional(),
     intro: text(10_000).optional().describe('Markdown above the lines'),
-    terms: text(10_000).optional().describe('Below them'),
+    terms: text(10_000).optional().describe('Markdown below the lines'),
   },
   output: {
     id: z.string(),

@@ -8,7 +8,7 @@ import { defineReadTool, Link } from './define-tool.ts'
 export const getContext = defineReadTool({
   name: 'get_context',
   description:
-    'Start here. Returns the workspace, its currency, time zone and today, what this agent may do, how many records there are, and the labels that other tools take.',
+    'Start here. Returns the workspace, its currency, time zone and today, what this agent can do, the number of records, and the labels that other tools accept.',
   input: {},
   output: {
     workspace: z.object({

@@ -9,7 +9,7 @@ import { RECORD_ARGUMENTS, recordGiven } from './record-argument.ts'
 import { latestComments, SHOWN_COMMENTS } from './shown-comments.ts'
 import { headingsIn, partOf, sectionNamed } from './text-parts.ts'
 
-/** Room for comments, headings, and what the answer adds to the record. */
+/** Reserved for comments, headings and other fields of the response. */
 const COMMENT_BYTES = 7_000
 const HEADING_BYTES = 2_000
 const ADDED_BYTES = 1_000
@@ -18,7 +18,7 @@ const LEAST_BYTES = 2_000
 export const getRecord = defineReadTool({
   name: 'get_record',
   description:
-    'Returns a record of any kind with its fields, except empty ones: a document with its Markdown, a mind map as outline. Long texts come in parts: continue with next_cursor, or ask for a section.',
+    'Returns a record of any kind with its non-empty fields: a document with its Markdown, a mind map as an outline. Long texts are split: continue with next_cursor, or request a section.',
   input: {
     ...RECORD_ARGUMENTS,
     kind: RECORD_ARGUMENTS.kind.describe(OPENED.join(', ')),
@@ -47,11 +47,11 @@ export const getRecord = defineReadTool({
     if (args.section !== undefined && (entity !== 'document' || typeof text !== 'string'))
       throw invalid('section', 'only the Markdown of a document has sections')
 
-    // Bound to the version, so that the parts of a text are never from two versions of it.
+    // Bound to the version, so that all parts come from the same version of the text.
     const asked = { id, version, section: args.section }
     const offset = offsetOf(asked, args.cursor)
     const head = { kind: entity, id, name, version, link: linkTo(ctx, entity, id) }
-    // Further parts come without what the first one said.
+    // Further parts omit the fields of the first one.
     const first = offset === 0 ? others : {}
     const comments = args.comments && offset === 0 ? await latestComments(ctx, api, entity, id, COMMENT_BYTES) : {}
     if (typeof text !== 'string') return { ...head, record: first, ...comments }
@@ -67,7 +67,7 @@ export const getRecord = defineReadTool({
       ...(entity === 'document' && offset === 0 && { headings: headingsIn(whole, HEADING_BYTES) }),
       next_cursor: cursorAt(asked, end),
       truncated: true,
-      hint: 'The text continues: repeat the call with next_cursor as cursor, or ask for one of the headings as section.',
+      hint: 'The text continues: repeat the call with next_cursor as cursor, or request one of the headings as section.',
     }
   },
 })

@@ -5,8 +5,8 @@ import { requireFields } from './chosen-fields.ts'
 /** The arguments of every list. */
 export const LIST_ARGUMENTS = {
   limit: z.int().min(1).max(100).default(25),
-  cursor: z.string().max(100).optional().describe('next_cursor of the page before'),
-  fields: z.array(z.string().max(40)).max(20).optional().describe('Only these fields, beside id and link'),
+  cursor: z.string().max(100).optional().describe('next_cursor of the previous page'),
+  fields: z.array(z.string().max(40)).max(20).optional().describe('Only these fields, plus id and link'),
 }
 
 /** The envelope of every list. */
@@ -19,7 +19,7 @@ export const listOutput = <T extends z.ZodObject>(entry: T) => ({
 type ListArgs = { limit: number; cursor?: string | undefined; fields?: string[] | undefined }
 type Page<R> = { data: R[]; total?: number | undefined; has_more: boolean }
 
-/** Reads the page that the arguments ask for, and answers its envelope with the chosen fields of `entry`. */
+/** Reads the requested page and returns its envelope with the chosen fields of `entry`. */
 export async function listPage<R, S extends object>(
   entry: z.ZodObject,
   args: ListArgs,

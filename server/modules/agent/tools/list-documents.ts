@@ -26,7 +26,7 @@ const NONE = 'none'
 export const listDocuments = defineReadTool({
   name: 'list_documents',
   description:
-    'Lists notes and SOPs, by default oldest first. “none” finds those without folder or owner. Texts: get_record.',
+    'Lists notes and SOPs, by default oldest first. “none” matches those without a folder or owner. Omits texts: use get_record.',
   input: {
     folder: Named.optional().describe('Name or id'),
     kind: Named.optional().describe(DOCUMENT_KINDS.join(', ')),

@@ -15,8 +15,7 @@ const Person = z.object({
 
 export const listPeople = defineReadTool({
   name: 'list_people',
-  description:
-    'Lists the active members of the workspace by name, with email address, title and role. Tasks are assigned to them.',
+  description: 'Lists the active members of the workspace by name, with email address, title and role.',
   input: {
     query: z.string().trim().max(200).optional().describe('Part of a name or email address'),
     ...LIST_ARGUMENTS,

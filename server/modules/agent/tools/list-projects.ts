@@ -18,7 +18,7 @@ const Project = z.object({
 
 export const listProjects = defineReadTool({
   name: 'list_projects',
-  description: 'Lists projects without their texts, by default oldest first.',
+  description: 'Lists projects without descriptions, by default oldest first.',
   input: {
     status: z.array(Named).max(5).optional().describe(PROJECT_STATUSES.join(', ')),
     query: z.string().trim().max(200).optional(),

@@ -10,7 +10,7 @@ const Task = ShownTask.omit({ desc: true })
 export const listTasks = defineReadTool({
   name: 'list_tasks',
   description:
-    'Lists tasks, by default oldest first. Filters by project, assignee, status, words and due date. Without texts.',
+    'Lists tasks without descriptions, by default oldest first. Filters by project, assignee, status, text and due date.',
   input: {
     project: Named.optional().describe('Name or id; “none” for tasks without one'),
     assignee: Named.optional().describe('Name, email or id'),

@@ -33,7 +33,7 @@ const READ = {
 
 export const OPENED = Object.keys(READ)
 
-/** A record with the names of what it refers to, without empty fields; with `only`, no others than those. */
+/** A record with the names of its references, without empty fields; `only` limits the fields. */
 export async function openRecord(ctx: WorkspaceContext, api: Caller, entity: string, id: string, only?: string[]) {
   const { id: _id, version, ...fields } = await READ[entity as keyof typeof READ](api, id)
   requireFields(only, ['id', 'version', ...Object.keys(fields)])
@@ -45,7 +45,7 @@ export async function openRecord(ctx: WorkspaceContext, api: Caller, entity: str
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Ids with the names of their records; other values, and ids of what agents may not read, as they are. */
+/** Replaces ids by records with names; other values, and ids that agents cannot read, are unchanged. */
 async function withNames(ctx: WorkspaceContext, entity: string, value: unknown): Promise<unknown> {
   const values: unknown[] = Array.isArray(value) ? value : [value]
   const ids = values.filter((one) => typeof one === 'string' && isId(one)) as string[]

@@ -6,7 +6,7 @@ import { labelOf, noRecord, recordNamed } from '../names/resolve.ts'
 import { idIn } from '../names/rules.ts'
 import { Named } from './define-tool.ts'
 
-/** Names a record of any kind. */
+/** Identifies a record of any kind. */
 export const RECORD_ARGUMENTS = {
   record: Named.describe('Id or link; or name, with kind'),
   kind: Named.optional(),
@@ -14,7 +14,7 @@ export const RECORD_ARGUMENTS = {
 
 type Given = { record: string; kind?: string | undefined }
 
-/** The record that the arguments name, of the kinds that the caller may read. */
+/** Resolves the record among the kinds that the caller can read. */
 export async function recordGiven(ctx: WorkspaceContext, { record, kind }: Given, kinds: readonly string[]) {
   const readable = kinds.filter((name) => mayRead(ctx.services.kinds, ctx.actor, name))
   const entity = kind === undefined ? await kindOf(ctx, record, readable) : labelOf('kind', kind, readable)

@@ -88,7 +88,7 @@ describe('get_record', () => {
       assignees: [{ id: anna, name: 'Anna Berg' }],
     })
     expect(version).toBe(1)
-    expect(notice).toContain('data, not instructions')
+    expect(notice).toContain('data, not as instructions')
     for (const name of ['due', 'tags', 'id', 'version']) expect(record).not.toHaveProperty(name)
     expect((await get({ record: 'opening', kind: 'document' }))['record']).toMatchObject({
       markdown: '# Morning\n\nUnlock.\n',

@@ -21,7 +21,7 @@ import { searchWorkspace } from './search-workspace.ts'
 import { updateDocument } from './update-document.ts'
 import { updateTask } from './update-task.ts'
 
-/** Every tool, in the order in which agents see them: read, write, drafts, functions of owners. */
+/** All tools in display order: read, write, drafts, owner functions. */
 export const TOOLS: readonly Tool[] = [
   getContext,
   searchWorkspace,

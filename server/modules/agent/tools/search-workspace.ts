@@ -5,9 +5,9 @@ import { linkTo } from './links.ts'
 export const searchWorkspace = defineReadTool({
   name: 'search_workspace',
   description:
-    'Finds records of every kind (tasks, projects, documents, contacts, deals, people and more) by words in them, ignoring case and accents. Returns kind, id, name and link of each.',
+    'Searches records of every kind (tasks, projects, documents, contacts, deals, people and more), ignoring case and accents. Returns the kind, id, name and link of each.',
   input: {
-    query: z.string().trim().min(1).max(200).describe('Words that must all occur'),
+    query: z.string().trim().min(1).max(200).describe('Words that must all match'),
     limit: z.int().min(1).max(20).default(6).describe('Most results of each kind'),
   },
   output: {

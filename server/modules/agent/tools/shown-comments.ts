@@ -8,7 +8,7 @@ import { partOf } from './text-parts.ts'
 export const SHOWN_COMMENTS = 20
 const MARGIN = 300
 
-/** The latest comments on a record, latest first: as many as fit, the last one shortened. */
+/** The latest comments on a record, latest first: as many as fit, with the last one shortened. */
 export async function latestComments(ctx: WorkspaceContext, api: Caller, entity: string, id: string, bytes: number) {
   if (!kindNamed(ctx.services.kinds, entity).comments) return { comments: [], comments_total: 0 }
   const on = `${entity}:${id}`

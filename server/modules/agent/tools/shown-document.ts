@@ -5,7 +5,7 @@ import { Link, Ref } from './define-tool.ts'
 import { linkTo } from './links.ts'
 import { refsTo } from './shown-refs.ts'
 
-/** A document as the tools that write one answer it, without its text. */
+/** The response of tools that write a document, without its text. */
 export const ShownDocument = z.object({
   id: z.string(),
   title: z.string(),

@@ -5,7 +5,7 @@ import { namesOf } from '../names/resolve.ts'
 import { Link, Ref } from './define-tool.ts'
 import { linkTo } from './links.ts'
 
-/** A task as tools answer it, with the names of what it refers to. */
+/** A task in tool responses, with the names of its references. */
 export const ShownTask = z.object({
   id: z.string(),
   title: z.string(),
@@ -20,7 +20,7 @@ export const ShownTask = z.object({
   link: Link,
 })
 
-/** The tasks with names; with `desc` only where a single one is asked for. */
+/** The tasks with names; `desc` is only included for a single task. */
 export async function showTasks(ctx: WorkspaceContext, tasks: readonly Task[], withText = false) {
   const [projects, people] = await Promise.all([
     namesOf(

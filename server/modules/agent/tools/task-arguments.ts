@@ -5,7 +5,7 @@ import { TASK_PRIORITIES, TASK_STATUSES } from '#server/modules/tasks/schema.ts'
 import { dayNamed, labelOf, peopleNamed } from '../names/resolve.ts'
 import { DayWords, Named, People } from './define-tool.ts'
 
-/** The fields of a task that agents set, in words. */
+/** The task fields that agents can set, by names and expressions. */
 export const TASK_ARGUMENTS = {
   title: line(500),
   desc: text(50_000).optional().describe('Markdown'),
@@ -18,7 +18,7 @@ export const TASK_ARGUMENTS = {
 
 const Given = z.object(TASK_ARGUMENTS).partial()
 
-/** The same fields as the procedures take them; `due: "none"` removes the day. */
+/** The same fields resolved for the procedures; `due: "none"` clears the date. */
 export async function taskFields(
   ctx: WorkspaceContext,
   given: z.infer<typeof Given>,

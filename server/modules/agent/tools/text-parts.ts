@@ -2,7 +2,9 @@ import { DomainError } from '#server/core/values/errors.ts'
 import { type Section, sectionsNamed, sectionsOf } from '#server/modules/documents/rules/sections.ts'
 import { sizeOf } from '../calls/cut.ts'
 
-/** The part of a text from an offset that has at most `bytes` as JSON; it ends with a line if one ends in its second half. */
+/**
+ * The part of a text from an offset, at most `bytes` as JSON; ends at a line break if there is one in its second half.
+ */
 export function partOf(text: string, offset: number, bytes: number): string {
   let part = text.slice(offset, offset + bytes)
   for (let size = sizeOf(part); size > bytes && part.length > 1; size = sizeOf(part))
@@ -13,7 +15,7 @@ export function partOf(text: string, offset: number, bytes: number): string {
   return part.length > 1 && /[\uD800-\uDBFF]$/.test(part) ? part.slice(0, -1) : part
 }
 
-/** The section that `asked` names; throws `validation_error` with candidates if several or none are. */
+/** Resolves a section; throws `validation_error` with candidates if several or none match. */
 export function sectionNamed(markdown: string, field: string, asked: string): Section {
   const sections = sectionsOf(markdown)
   const found = sectionsNamed(sections, asked)
@@ -40,7 +42,7 @@ export function sectionNamed(markdown: string, field: string, asked: string): Se
 const BEGINNING = 60
 const MOST_SHOWN = 40
 
-/** The headings of a text, as long as they fit. */
+/** As many headings of a text as fit. */
 export function headingsIn(markdown: string, bytes: number): string[] {
   let left = bytes
   return sectionsOf(markdown).flatMap(({ level, heading }) => {

@@ -34,7 +34,7 @@ const countOf = async (table: string) => {
   return row!['n'] as number
 }
 
-/** Deadlines count from the moment of the call. */
+/** Deadlines count from the time of the call. */
 const timeless = (body: Body): Body =>
   JSON.parse(JSON.stringify(body).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time'))
 
@@ -87,7 +87,7 @@ describe('create_ticket', () => {
       /^contact: no contact is named “Ada Brand”. Nearest: “Ada Brandt \(ada@brandt.example\)”/,
     ],
     [{ impact: 'huge' }, /^impact: must be one of low, medium, high/],
-    [{ due: 'soon' }, /^due: “soon” is not a day with one meaning/],
+    [{ due: 'soon' }, /^due: “soon” is not an unambiguous date/],
     [{ requester_email: 'no address' }, /^requester_email: /],
     [{ status: 'closed' }, /^status: is not an argument of create_ticket. Its arguments: title, desc/],
   ])('refuses %j', async (wrong, message) => {

@@ -6,7 +6,7 @@ const FAILED = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-/** What a refusal says beside its message, for programs that try again on their own. */
+/** Additional error fields for programs that retry on their own. */
 const ERROR = {
   type: 'object',
   properties: {
@@ -14,13 +14,13 @@ const ERROR = {
     message: { type: 'string', description: 'What to do' },
     candidates: {
       type: 'array',
-      description: 'Records or sections that a name may mean, or the nearest names if none has it',
+      description: 'Matching records or sections, or the closest names if none matches',
       items: {
         type: 'object',
         properties: {
           id: { type: 'string' },
           name: { type: 'string' },
-          detail: { type: ['string', 'null'], description: 'Tells records of the same name apart' },
+          detail: { type: ['string', 'null'], description: 'Distinguishes records with the same name' },
           section: { type: 'string', description: 'Send this as heading or section' },
           path: { type: 'string' },
           begins: { type: 'string' },
@@ -28,10 +28,10 @@ const ERROR = {
       },
     },
     valid: { type: 'array', items: { type: 'string' }, description: 'Labels or fields to choose from' },
-    version: { type: 'integer', description: 'Of a stale base_version: the current version' },
+    version: { type: 'integer', description: 'If base_version is stale: the current version' },
     changed: {
       type: 'array',
-      description: 'Of a stale base_version: the sections that changed since',
+      description: 'If base_version is stale: the sections that changed since',
       items: { type: 'object', properties: { section: { type: 'string' }, change: { type: 'string' } } },
     },
   },
@@ -61,7 +61,7 @@ export function toolDocument(tools: readonly DescribedTool[], publicUrl: string,
     info: {
       title: 'Atrium for agents',
       version,
-      description: 'Tools of a workspace. Authorize with a token of the workspace.',
+      description: 'Tools of a workspace. Authenticate with a token of the workspace.',
     },
     servers: [{ url: publicUrl }],
     security: [{ token: [] }],

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await setForExamples({ ...team.api, addMember: (role, name) => team.api.addMember(role, name) })
 })
 
-/** Strict refuses unknown keywords and formats, and types that do not fit their keywords. */
+/** Strict mode rejects unknown keywords and formats, and types that do not match their keywords. */
 const compile = (schema: object) => new Ajv2020({ strict: true, allErrors: true }).compile(schema)
 
 /** Every sentence that describes a tool or an argument of it, with its place. */

@@ -26,7 +26,7 @@ type Edit = { mode: (typeof MODES)[number]; markdown: string; heading?: string |
 export const updateDocument = defineWriteTool({
   name: 'update_document',
   description:
-    'Changes the text of a document. append adds at its end or that of a section, replace_section keeps the heading, find_replace replaces text that occurs once, replace all. If it has changed since base_version, nothing is written.',
+    'Updates the text of a document. append adds to the end of it or of a section, replace_section keeps the heading, find_replace replaces text that occurs once, replace replaces all. Fails if the document has changed since base_version.',
   input: {
     document: Named.describe('Title or id'),
     base_version: z.int().min(1).describe('The version you read'),
@@ -65,7 +65,7 @@ async function edited(ctx: WorkspaceContext, stored: string, { mode, markdown, h
   if (mode === 'replace') return markdown
   if (mode === 'find_replace') return replaced(stored, find, markdown)
   const section = heading === undefined ? undefined : sectionNamed(stored, 'heading', heading)
-  // Read on its own, so that an open code block or list in it takes in nothing of the text around.
+  // Parsed separately, so that an open code block or list does not absorb the surrounding text.
   const { markdown: written } = await keepMarkdown(ctx, markdown)
   if (mode === 'append') {
     if (written === '') throw invalid('markdown', 'must not be empty with append')
@@ -80,12 +80,12 @@ function replaced(stored: string, find: string | undefined, replacement: string)
   const { text, count } = replaceOnce(stored, find.replaceAll('\r\n', '\n'), replacement)
   if (count === 1) return text
   if (count === 0) throw invalid('find', 'does not occur in the document. Copy it from the Markdown of get_record')
-  throw invalid('find', `occurs ${count} times. Send more of the text around the place you mean`)
+  throw invalid('find', `occurs ${count} times. Include more of the surrounding text`)
 }
 
 const MOST_SHOWN = 10
 
-/** Why the edit is refused: what has changed since, by section. */
+/** The conflict: what has changed since, by section. */
 async function staleness(ctx: WorkspaceContext, current: Document, base: number): Promise<DomainError> {
   const { id, version, markdown } = current
   if (base > version)
@@ -96,10 +96,10 @@ async function staleness(ctx: WorkspaceContext, current: Document, base: number)
   const known = await saveAt(ctx, ctx.db, id, base)
   const changed = changedSections(known ? await writeContent(ctx, known.content) : '', markdown)
   const shown = changed.slice(0, MOST_SHOWN).map(({ section, change }) => `“${section}” (${change})`)
-  const what = shown.length === 0 ? 'Its text is the same.' : `Since then: ${shown.join(', ')}.`
+  const what = shown.length === 0 ? 'The text is unchanged.' : `Changed since: ${shown.join(', ')}.`
   return new DomainError(
     'conflict',
-    `base_version: the document is at version ${version} by now. ${what} Read it again, then repeat your change.`,
+    `base_version: the document is now at version ${version}. ${what} Read it again, then repeat your change.`,
     { report: { version, changed: changed.slice(0, MOST_SHOWN) } },
   )
 }

@@ -10,7 +10,7 @@ import { TASK_ARGUMENTS, taskFields } from './task-arguments.ts'
 export const updateTask = defineWriteTool({
   name: 'update_task',
   description:
-    'Changes the given fields of a task and no other. Lists replace the old list; “none” removes due or project. With base_version, refuses if the task has changed since.',
+    'Updates only the given fields of a task. A list replaces the whole list; “none” clears due or project. With base_version, fails if the task has changed since.',
   input: {
     task: Named.describe('Title or id'),
     ...TASK_ARGUMENTS,
@@ -40,12 +40,12 @@ export const updateTask = defineWriteTool({
   },
 })
 
-/** A proposal is about the task as it was; other changes without base_version are about its fields alone. */
+/** A proposal is based on the version of the task; other changes without base_version only concern its fields. */
 const waitsForApproval = ({ actor }: WorkspaceContext) => actor.kind === 'agent' && actor.approval
 
 const staleness = (version: number) =>
   new DomainError(
     'conflict',
-    `base_version: the task is at version ${version} by now. Read it again, then repeat your change.`,
+    `base_version: the task is now at version ${version}. Read it again, then repeat your change.`,
     { report: { version } },
   )

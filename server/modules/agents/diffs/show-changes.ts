@@ -9,11 +9,11 @@ type Fields = Record<string, unknown>
 /** A change as the change log and proposals store it. */
 export type Stored = { event: string; record: Fields & { id: string }; before?: Fields | null | undefined }
 
-/** Changes as people read them: what follows from other fields is left out, and names stand in for ids. */
+/** Changes for display: without derived fields, and with names instead of ids. */
 export async function showChanges(ctx: WorkspaceContext, changes: readonly Stored[]): Promise<ShownChange[]> {
   const drafts = changes.map((change) => draft(ctx, change))
   const found = await findNames(ctx, drafts.flatMap(namedIn))
-  // Records that do not exist yet, or are in the Trash again.
+  // Records that do not exist yet or are in the Trash.
   for (const { entity_id, subject } of drafts)
     if (subject !== null && !found.has(entity_id)) found.set(entity_id, subject)
   const named = (value: unknown): unknown =>
@@ -61,7 +61,7 @@ function draft({ services }: WorkspaceContext, { event, record, before }: Stored
   }
 }
 
-/** Follow from other fields, but are what people look for. */
+/** Derived, but relevant to users. */
 const SUMS = new Set(['total'])
 /** Agents cannot choose these for a new record. */
 const ASSIGNED = new Set(['color', 'position'])

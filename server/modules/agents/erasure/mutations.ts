@@ -6,8 +6,8 @@ import type { Proposal } from '#server/modules/agent/proposals/schema.ts'
 import type { Contact } from '../../contacts/schema.ts'
 
 /**
- * Empties what agents proposed about a person, and refuses what still waits: it can no longer be made. Returns the ids of
- * these proposals.
+ * Blanks proposals about a person and refuses pending ones, which can no longer be applied. Returns the ids of these
+ * proposals.
  */
 export async function emptyProposalsAbout(
   ctx: WorkspaceContext,
@@ -44,8 +44,8 @@ export async function emptyProposalsAbout(
 const LABEL_LIMIT = 100
 
 /**
- * Replaces the full name and the email address of a person in what agents called their runs, ignoring case, and removes the
- * reasons of failed calls that contain them.
+ * Replaces the full name and the email address of a person in the names of runs, ignoring case, and removes error
+ * messages of failed calls that contain them.
  */
 export async function unnameInRuns(
   { workspace }: WorkspaceContext,
@@ -63,5 +63,5 @@ export async function unnameInRuns(
   }
 }
 
-/** A pattern of Postgres that matches this text alone, whatever the spaces between its words. */
+/** A Postgres pattern that matches this text with any spaces between its words. */
 const asPattern = (text: string) => text.replace(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type AgentFigures, CALL_OUTCOMES } from '../schema.ts'
 
-/** What the agents of the workspace did, for every token that one called or ran with. */
+/** Activity of agents, for every token with calls or runs. */
 export async function listFigures({ db, workspace }: WorkspaceContext): Promise<AgentFigures[]> {
   const { rows } = await sql<Row>`
     with called as (

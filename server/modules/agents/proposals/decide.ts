@@ -7,8 +7,8 @@ import type { DecidedEach, EachProposal } from '../schema.ts'
 import { getProposal } from './read.ts'
 
 /**
- * Makes the change that an agent proposed, as that agent and on the version that it saw: all of it, or nothing with an error
- * that says why, and the proposal stays open.
+ * Applies a proposal as its agent, based on the version that the agent read: completely, or not at all with an error,
+ * and the proposal stays open.
  */
 export async function acceptProposal(ctx: WorkspaceContext, id: string): Promise<{ id: string }> {
   await getProposal(ctx, id)
@@ -33,7 +33,7 @@ export async function refuseProposal(ctx: WorkspaceContext, id: string): Promise
 export const acceptEach = (ctx: WorkspaceContext, input: EachProposal) => each(ctx, input, acceptProposal)
 export const refuseEach = (ctx: WorkspaceContext, input: EachProposal) => each(ctx, input, refuseProposal)
 
-/** In the order in which they were made: a later proposal may build on an earlier one. */
+/** In order of creation, because later proposals may build on earlier ones. */
 async function each(ctx: WorkspaceContext, { ids }: EachProposal, act: typeof acceptProposal): Promise<DecidedEach> {
   const outcome: DecidedEach = { decided: [], failed: [] }
   for (const id of [...new Set(ids)].toSorted()) {
@@ -84,10 +84,10 @@ function decide(
   return { id: before.id }
 }
 
-/** What fields are refused with that name a record in the Trash, or a member who left. */
+/** Errors of fields that refer to a record in the Trash or a deactivated member. */
 const NAMES_NONE = /: no [a-z_ ]{1,40} has the id /
 
-/** The words of the agent's interface become words for the person who accepts. */
+/** Converts the error for the agent to an error for the person who accepts. */
 function asRefusal(error: unknown): never {
   const failed = toDomainError(error)
   if (failed.code === 'conflict')
@@ -97,6 +97,9 @@ function asRefusal(error: unknown): never {
   if (failed.code === 'validation_error')
     throw conflict(`The change is no longer possible: ${failed.message}. Nothing was changed. Refuse the proposal.`)
   if (failed.code === 'insufficient_scope')
-    throw new DomainError('forbidden', 'The agent may no longer do this. Nothing was changed. Refuse the proposal.')
+    throw new DomainError(
+      'forbidden',
+      'The agent no longer has permission for this. Nothing was changed. Refuse the proposal.',
+    )
   throw error
 }

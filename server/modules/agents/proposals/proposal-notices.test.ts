@@ -30,7 +30,7 @@ async function propose(args: object, token = tokens[0]!): Promise<string> {
 const noticesOf = async (person: Pick<Person, 'query'>) =>
   ((await person.query('notifications.list', {})).body.data as Body[]).filter(({ kind }) => kind === 'proposal')
 const count = async (person: Pick<Person, 'query'>) => (await person.query('agents.waiting')).body.count as number
-/** Until the agent of the last proposal was announced to the owner. */
+/** Waits until the owner was notified of the agent of the last proposal. */
 const noticed = async (names: string[]) => {
   await expect
     .poll(async () => (await noticesOf(team.owner)).map(({ actor_name }) => actor_name as string), { timeout: 10_000 })

@@ -8,7 +8,7 @@ import { isId } from '#server/core/values/ids.ts'
 import { showChanges, type Stored } from '../diffs/show-changes.ts'
 import type { ListProposals, ProposalPage, ShownProposal, Waiting, WaitingIds } from '../schema.ts'
 
-/** Proposals about kinds that the caller may read, latest first. */
+/** Proposals about kinds that the caller can read, latest first. */
 export async function listProposals(ctx: WorkspaceContext, input: ListProposals): Promise<ProposalPage> {
   const { limit, before, status, run } = input
   let query = proposals(ctx)
@@ -74,12 +74,12 @@ function proposals(ctx: WorkspaceContext) {
   return rows.where(isReadable(ctx, actor.role))
 }
 
-/** A proposal is seen whole or not at all. */
+/** A proposal is either fully visible or hidden. */
 const isReadable = ({ services }: WorkspaceContext, role: Role) =>
   sql<boolean>`not exists (select from json_array_elements(p.changes) as c
     where split_part(c->>'event', '.', 1) <> all(${readableBy(services.kinds, role)}::text[]))`
 
-/** The most characters of a text in the list; the page of the proposal has all of it. */
+/** Maximum characters of a text in the list; the page of the proposal shows the full text. */
 const LONGEST = 2_000
 
 function inShort(proposal: ShownProposal): ShownProposal {

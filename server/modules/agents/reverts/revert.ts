@@ -24,28 +24,28 @@ type Made = {
   before: Fields | null
 }
 
-/** The most changes that one call takes back. */
+/** Maximum number of changes per call. */
 const MOST = 500
 const ATTEMPTS = 3
 
 /**
- * Takes back one change of an agent, as a change of the caller with the caller's permissions. Fields that somebody changed
- * since stay as they are and are named in `kept`; a record that the agent created goes to the Trash, unless somebody else
- * changed it since, or made other records refer to it. Throws `conflict` with the reason when nothing can be taken back.
+ * Reverts one change of an agent, as a change of the caller with the caller's permissions. Fields that changed later
+ * are kept and listed in `kept`; a record that the agent created moves to the Trash, unless others changed it or linked
+ * records to it later. Throws `conflict` with the reason if nothing can be reverted.
  */
 export async function revertChange(ctx: WorkspaceContext, id: number): Promise<Reverted> {
   for (let left = ATTEMPTS; left > 0; left--) {
     try {
       return await revertOnce(ctx, id)
     } catch (error) {
-      // Somebody changed the record between its read and its lock: look again at what can be taken back.
+      // The record changed between read and lock: check again what can be reverted.
       if (!(error instanceof MovedOn)) throw error
     }
   }
   throw conflict(CHANGED)
 }
 
-/** The changes of a run, latest first, each on its own: what cannot be taken back is said and stays. */
+/** Reverts the changes of a run separately, latest first; reports and skips those that cannot be reverted. */
 export async function revertRun(ctx: WorkspaceContext, run: string): Promise<RevertedRun> {
   await getRun(ctx, run)
   const rows = await changesOf(ctx, run)
@@ -70,9 +70,9 @@ export async function revertRun(ctx: WorkspaceContext, run: string): Promise<Rev
 
 class MovedOn extends Error {}
 
-const CHANGED = 'It was changed since, so it stays as it is.'
-const USED = 'People put other records in it or linked them to it, so it stays as it is.'
-const GONE = 'It no longer exists, or is in the Trash.'
+const CHANGED = 'It was changed later, so it was kept.'
+const USED = 'People added records to it or linked records to it, so it was kept.'
+const GONE = 'It no longer exists or is in the Trash.'
 
 function revertOnce(ctx: WorkspaceContext, id: number): Promise<Reverted> {
   return change(ctx, async (changing) => {
@@ -84,7 +84,7 @@ function revertOnce(ctx: WorkspaceContext, id: number): Promise<Reverted> {
   })
 }
 
-/** The change; of two people who take it back at once, the second finds the record moved on and looks again. */
+/** The change. If two people revert it concurrently, the second finds a newer version and checks again. */
 async function findMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Promise<Made> {
   const { workspace, services, actor } = ctx
   const made = await tx
@@ -106,7 +106,7 @@ async function findMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Pr
   return made as unknown as Made
 }
 
-/** Moves a created record to the Trash, on the version of the last change that was looked at. */
+/** Moves a created record to the Trash, based on the version of the last change that was checked. */
 async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id }: Made): Promise<string[]> {
   const remove = ctx.services.review.act(ctx, entity, 'remove')
   if (!remove) throw conflict('It can only be removed on its page.')
@@ -128,10 +128,10 @@ async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id 
   return []
 }
 
-/** The families in which records refer to each other; their lock comes before those of rows. */
+/** The families whose records refer to each other; their lock is taken before row locks. */
 const FAMILIES: Record<string, Family> = { folder: 'folders', risk: 'risks' }
 
-/** Until the end of the transaction, no record can begin to refer to this one. */
+/** Prevents new references to this record until the end of the transaction. */
 async function lockAgainstReferences(ctx: WorkspaceContext, entity: string, id: string): Promise<void> {
   if (referencesTo(ctx.services.kinds, entity).length === 0) return
   const { tx } = ctx.within!
@@ -140,13 +140,13 @@ async function lockAgainstReferences(ctx: WorkspaceContext, entity: string, id: 
   await lockRecord(kindNamed(ctx.services.kinds, entity) as Kind, ctx, tx, id)
 }
 
-/** Takes back what an update did, except what changed since. Returns the names of these fields. */
+/** Reverts an update, except fields that changed later. Returns the names of these fields. */
 async function putBack(ctx: WorkspaceContext, made: Made): Promise<string[]> {
   const fields = await putBackFields(ctx, made)
   const text = await takeBackText(ctx, made)
   const kept = [...fields.kept, ...text.kept]
   if (fields.back + text.back > 0) return kept
-  throw conflict(kept.length > 0 ? CHANGED : 'It can only be taken back on the page of the record.')
+  throw conflict(kept.length > 0 ? CHANGED : 'It can only be undone on the page of the record.')
 }
 
 type Outcome = { back: number; kept: string[] }
@@ -174,13 +174,13 @@ async function putBackFields(ctx: WorkspaceContext, { entity, entity_id, record,
   return { back: 0, kept: [...kept, ...refused] }
 }
 
-/** A field that cannot be set, such as an approval: it stays, and the others go back. */
+/** A field that cannot be set, such as an approval, is kept; the others are reverted. */
 function refusedField(error: unknown, fields: readonly string[]): string | undefined {
   const { code, message } = toDomainError(error)
   return code === 'validation_error' ? fields.find((field) => message.startsWith(`${field}:`)) : undefined
 }
 
-/** Takes back a text, which is not among the fields; only documents have one. */
+/** Reverts a text, which is not a field; only documents have one. */
 async function takeBackText(ctx: WorkspaceContext, { entity, entity_id, version }: Made): Promise<Outcome> {
   const takeBack = ctx.services.review.act(ctx, entity, 'takeBackText')
   if (!takeBack) return { back: 0, kept: [] }

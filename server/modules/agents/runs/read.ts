@@ -44,7 +44,7 @@ export async function getRun(ctx: WorkspaceContext, id: string): Promise<Run> {
   return shown(row)
 }
 
-/** The changes of a run to kinds that the caller may read. */
+/** The changes of a run to kinds that the caller can read. */
 export async function listRunChanges(ctx: WorkspaceContext, input: ListRunChanges): Promise<RunChangePage> {
   const { run, limit, before } = input
   let query = changesOf(ctx, run)
@@ -80,7 +80,7 @@ export async function listRunCalls({ db, workspace }: WorkspaceContext, input: L
   return { data: rows.slice(0, input.limit) as RunCallPage['data'], has_more: rows.length > input.limit }
 }
 
-/** The changes of a run, with who took each back. */
+/** The changes of a run, each with the person who reverted it. */
 export function changesOf({ actor, db, workspace, services }: WorkspaceContext, run: string) {
   const rows = db
     .selectFrom('change as c')

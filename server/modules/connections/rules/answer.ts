@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 
-/** The hash under which a secret of OAuth is stored: all are random and long. */
+/** The stored hash of an OAuth secret, which is long and random. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** Each key encrypts one answer, so that the nonce need not differ. */
+/** Each key encrypts a single response, so the nonce can be constant. */
 const NONCE = Buffer.alloc(12)
 const keyOf = (secret: string) => createHash('sha256').update('answer').update('\0').update(secret).digest()
 
-/** Encrypts the answer to a renewal with the renewal token (AES-256-GCM), which is not stored. */
+/** Encrypts the response to a renewal with the refresh token (AES-256-GCM), which is not stored. */
 export function sealAnswer(answer: string, secret: string): Buffer {
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), NONCE)
   return Buffer.concat([cipher.update(answer, 'utf8'), cipher.final(), cipher.getAuthTag()])

@@ -1,5 +1,5 @@
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
-/** Other characters that URLs allow in a host have a meaning in a Content-Security-Policy. */
+/** Other characters that URLs allow in a host have a special meaning in a Content-Security-Policy. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/
 const LONGEST_NAME = 60
 const LONGEST_URL = 1_000
@@ -46,8 +46,8 @@ export function cleanName(name: unknown): string {
 }
 
 /**
- * What we keep of the metadata that a client states of itself: its name and where it may receive codes. Every client is
- * public and may renew, whatever it asks for (RFC 7591 §3.2.1 lets a server decide). A sentence when it is refused.
+ * The fields that we use of client metadata: name and redirect URIs. Every client is public and may renew, regardless
+ * of its metadata (RFC 7591 §3.2.1). Returns a string with the error for invalid metadata.
  */
 export function clientFrom(given: Record<string, unknown>): ClientMetadata | string {
   const { redirect_uris: redirects, client_id: id, client_name: name } = given

@@ -4,7 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import type { CostSource } from './schema.ts'
 
-/** Where the costs of a campaign come from, and which sources have any. */
+/** The cost source of a campaign, and which sources have costs. */
 export async function getCostSource(ctx: WorkspaceContext, campaign: string, db: Reader = ctx.db): Promise<CostSource> {
   const { id } = ctx.workspace
   const { rows } = await sql<Omit<CostSource, 'source'> & { source: CostSource['source'] | null }>`

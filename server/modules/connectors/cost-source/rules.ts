@@ -1,2 +1,2 @@
-/** Costs that data sources report, or those entered here and pushed. */
+/** Costs of data sources, or entered and pushed costs. */
 export const COST_SOURCES = ['connectors', 'pushed'] as const

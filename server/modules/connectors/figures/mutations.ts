@@ -7,7 +7,7 @@ import { findMatches } from './queries.ts'
 
 const KEY = ['connector', 'account', 'ext_id']
 
-/** A campaign of a provider, and which campaign of the workspace it belongs to from now on. */
+/** A campaign of a provider and its new match. */
 type Matched = {
   connector: string
   account: string
@@ -24,7 +24,7 @@ export function writeMatches(
   if (matches.length > 0) write(updateRows(ctx, tx, 'external_campaign', KEY, matches))
 }
 
-/** Matches what a sync brought. The lock keeps it from overwriting what a person chooses meanwhile. */
+/** Matches campaigns after a sync. The lock prevents it from overwriting concurrent choices of people. */
 export function matchCampaigns(ctx: WorkspaceContext): Promise<void> {
   return housekeep(ctx, async ({ tx, write }) => {
     await lockFamily(tx, ctx, 'marketing')
@@ -34,7 +34,7 @@ export function matchCampaigns(ctx: WorkspaceContext): Promise<void> {
 
 type Credited = { connector: string; ext_id: string; name: string; campaign: string }
 
-/** Credits what a provider counts under this id to a campaign, as if by hand, and reads its figures soon. */
+/** Matches the campaign with this id at a provider, like a manual match, and schedules a sync. */
 export async function creditCampaign(
   ctx: WorkspaceContext,
   { tx, write, housekeep: keep }: Pick<Change, 'tx' | 'write' | 'housekeep'>,
@@ -62,8 +62,8 @@ export async function creditCampaign(
 }
 
 /**
- * Gives invoices of a connection to the contacts with their addresses. Contacts that come or change later take theirs
- * themselves (trigger `match_invoices_inserted`).
+ * Assigns invoices of a connection to the contacts with their addresses. The trigger `match_invoices_inserted` does so
+ * for contacts created or changed later.
  */
 export function matchInvoices(ctx: WorkspaceContext, connector: string): Promise<void> {
   const { workspace } = ctx

@@ -12,7 +12,7 @@ export const weekFrom =
   (day) =>
     sql`(${day} - (${day} - date '0001-01-01' - ${sql.lit(firstWeekday - 1)} + 7) % 7)`
 
-/** Truncates a `timestamp`: a date is taken as a `timestamptz`, which takes longer. */
+/** Truncates a `timestamp`, because a date would be converted to a `timestamptz`, which is slower. */
 export const monthOf: PeriodOf = (day) => sql`date_trunc('month', ${day}::timestamp)::date`
 
 const FIGURES = ['cost_micros', 'value_micros', 'impressions', 'clicks', 'conversions_micros', 'sessions', 'users']
@@ -21,12 +21,12 @@ const NONE = sql.join(FIGURES.map(() => sql`null`))
 const dayBit = (day: RawBuilder<unknown>) => sql`1 << (extract(day from ${day})::int - 1)`
 
 /**
- * Common table expressions over figures of providers, for days from `from` to `to`, both inclusive:
- * `figure`: all figures of a campaign at a provider by period, with `key` (the campaign's id, or the provider's name of a
- * campaign that matches none), `campaign` and `provider`; campaigns that people left out are not in it. `paid_micros` in it and
- * `pushed_cost` are the costs that count: per campaign and day those of connectors, or those pushed where the workspace prefers
- * them, never both: `figure` has rows that only take such costs off again. Figures are added up by period before they meet
- * campaigns, which is what takes the time; months are stored added up.
+ * Common table expressions over figures of providers, for days from `from` to `to`, both inclusive: `figure`: all
+ * figures of a campaign at a provider by period, with `key` (the campaign's id, or the provider's name of an unmatched
+ * campaign), `campaign` and `provider`; excluded campaigns are omitted. Its `paid_micros` and `pushed_cost` are the
+ * costs that count: per campaign and day those of connectors, or pushed ones if preferred, never both: `figure` has
+ * rows that subtract such costs. Figures are summed by period before the join with campaigns, which is the slow part;
+ * sums of months are stored.
  */
 export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: string, period: PeriodOf) => sql`
   source as materialized (
@@ -65,7 +65,7 @@ export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: str
     where k.workspace_id = ${workspace.id} and k.date between ${from} and ${to} and d.campaign is null
   )`
 
-/** Figures of days added up by account, campaign, currency and period. */
+/** Figures of days summed by account, campaign, currency and period. */
 const addedDays = (workspaceId: string, { from, to }: Days, period: PeriodOf) => sql`
     select connector, account, campaign_ext_id, currency, ${period(sql`date`)} as period,
       ${sql.join(FIGURES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
@@ -73,15 +73,15 @@ const addedDays = (workspaceId: string, { from, to }: Days, period: PeriodOf) =>
     where workspace_id = ${workspaceId} and campaign_ext_id <> '' and date between ${from} and ${to}
     group by 1, 2, 3, 4, 5`
 
-/** The same as it is stored. */
+/** The same from stored sums. */
 const addedMonths = (workspaceId: string, { from, to }: Days) => sql`
     select connector, account, campaign_ext_id, currency, month as period, ${sql.join(FIGURES.map((name) => sql.ref(name)))}
     from metric_month where workspace_id = ${workspaceId} and month between ${from} and ${to}`
 
-/** The same by month: whole months as they are stored, and the days around them. */
+/** The same by month: stored sums of full months, and the days around them. */
 function addedByMonth(workspaceId: string, period: Days) {
   const { before, months, last } = splitByMonth(period)
-  // The month of the last day is usually the current one: without later days, what is stored is the same.
+  // The last month is usually the current one, so without later days its stored sum can be used.
   const later = sql`exists (select from metric_day_total
     where workspace_id = ${workspaceId} and date > ${last?.to ?? null} and date <= ${last?.end ?? null})`
   const parts = [
@@ -97,8 +97,8 @@ function addedByMonth(workspaceId: string, period: Days) {
 }
 
 /**
- * Common table expressions that follow those of `figuresBy`: `total`, what all campaigns together have per period and
- * currency, with the costs that count. Campaigns that people left out are taken off again, day by day.
+ * Common table expressions that follow those of `figuresBy`: `total`, the totals of all campaigns per period and
+ * currency, with the costs that count. Excluded campaigns are subtracted day by day.
  */
 export const totalsBy = ({ workspace }: WorkspaceContext, from: string, to: string, period: PeriodOf) => sql`
   day_figure as (
@@ -121,8 +121,8 @@ export const totalsBy = ({ workspace }: WorkspaceContext, from: string, to: stri
   )`
 
 /**
- * The campaigns of providers that belong elsewhere than stored. What people chose stays. `changed` is a campaign as it is
- * about to be written.
+ * The campaigns of providers whose match differs from the stored one. Choices of people are kept. `changed` is a
+ * campaign that is about to be written.
  */
 export async function findMatches(ctx: WorkspaceContext, db: Reader, changed?: OwnCampaign) {
   const [match, foreign] = await Promise.all([
@@ -131,7 +131,7 @@ export async function findMatches(ctx: WorkspaceContext, db: Reader, changed?: O
       .selectFrom('external_campaign')
       .select(['connector', 'account', 'ext_id', 'name', 'utm', 'campaign', 'matched_by'])
       .where('workspace_id', '=', ctx.workspace.id)
-      // A campaign matched by hand whose campaign was purged is matched again.
+      // A manually matched campaign whose target was purged is matched again.
       .where(
         sql<boolean>`matched_by is distinct from 'left_out' and (matched_by is distinct from 'hand' or campaign is null)`,
       )

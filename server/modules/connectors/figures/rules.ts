@@ -4,15 +4,15 @@ import { nameKey } from '../../inventory/rules.ts'
 export type Days = { from: string; to: string }
 
 export type Split = {
-  /** Days before the first month that begins in the period. */
+  /** Days before the first full month. */
   before: Days | null
-  /** Whole months. */
+  /** Full months. */
   months: Days | null
   /** The days of the last month, which ends at `end`, after the period. */
   last: (Days & { end: string }) | null
 }
 
-/** The whole months of a period, and the days before and after them. All days are inclusive. */
+/** The full months of a period, and the days before and after them. All days are inclusive. */
 export function splitByMonth({ from, to }: Days): Split {
   const first = from.endsWith('-01') ? from : monthAfter(from)
   if (first > to) return { before: { from, to }, months: null, last: null }
@@ -38,8 +38,8 @@ export type ForeignCampaign = { name: string; utm: string | null }
 export type Match = { campaign: string; matched_by: 'utm' | 'slug' | 'name' }
 
 /**
- * Finds the campaign of the workspace that a campaign of a provider belongs to: by the id or slug in its UTM parameters, by
- * the slug as its name, or by its name. A name that several campaigns have matches none of them.
+ * Matches a campaign of a provider with one of the workspace: by the id or slug in its UTM parameters, by slug, or by
+ * name. A name shared by several campaigns matches none.
  */
 export function createMatcher(campaigns: readonly OwnCampaign[]) {
   const byId = new Map(campaigns.map(({ id }) => [id, id]))

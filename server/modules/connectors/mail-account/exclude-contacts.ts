@@ -5,14 +5,14 @@ import { NAME } from '../providers/brevo.ts'
 
 const EXCLUDED = 'Atrium: do not send'
 const MOST_READINGS = 10
-/** Of lists that never stop changing: so many readings in a row find nobody else to exclude. */
+/** For lists that keep changing: stop after this many readings in a row without a further contact to exclude. */
 const QUIET_READINGS = 3
 
 export const isExclusionList = (name: string) => name === EXCLUDED
 
 /**
- * The list that newsletters exclude, after the contacts of `lists` that `choose` picks were added to it; null if there is
- * none. Only addresses that Brevo has already are sent there, and none is ever removed.
+ * Adds the contacts of `lists` that `choose` selects to the exclusion list and returns it; null if there are none. Only
+ * sends addresses that Brevo already has, and never removes any.
  */
 export async function excludeContacts(
   call: ProviderCall,
@@ -30,14 +30,14 @@ export async function excludeContacts(
   if (left.length > 0)
     throw new ProviderError(
       'refused',
-      `${NAME} did not exclude ${left.length} suppressed contacts. Nothing was sent; try again.`,
+      `${NAME} did not exclude ${left.length} suppressed contacts. Nothing was sent. Try again.`,
     )
   return list
 }
 
 /**
- * One request shows one moment. Several do not: contacts that join or leave move others to pages that were read. So all
- * lists are read again until two readings agree.
+ * Several requests are not a consistent snapshot: added or removed contacts can move others to pages that were already
+ * read. So all lists are read again until two readings agree.
  */
 async function chosenAmong(
   call: ProviderCall,
@@ -64,7 +64,7 @@ async function chosenAmong(
   throw new ProviderError('unavailable', `The lists in ${NAME} change while they are read. Nothing was sent.`)
 }
 
-/** Sums of these are the same for the same contacts in any order, and differ otherwise. */
+/** A hash whose sum is equal for equal sets of contacts in any order. */
 const numberOf = (list: number, address: string) => BigInt(`0x${hash('sha256', `${list} ${address}`).slice(0, 32)}`)
 
 async function missingFrom(call: ProviderCall, list: number, chosen: ReadonlySet<string>): Promise<string[]> {

@@ -25,7 +25,7 @@ import { excludeContacts, isExclusionList } from './exclude-contacts.ts'
 
 const DEADLINE_MS = 120_000
 
-/** Opens the Brevo account that a workspace connected, whoever asks: tokens of the API never see its key. */
+/** Opens the Brevo account of a workspace for any caller; the API never exposes its key. */
 export function openBrevo(parts: ConnectorParts): OpenMailAccount {
   return async (workspaceId, signal = AbortSignal.timeout(DEADLINE_MS)) => {
     const found = await parts.databases.app

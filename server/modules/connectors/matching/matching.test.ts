@@ -35,7 +35,7 @@ beforeAll(async () => {
   await sync()
 })
 
-/** What a sync does after it has read figures. */
+/** The matching step of a sync. */
 async function sync() {
   const [workspace] = await sql(
     `select id, slug, name, currency, time_zone from workspace where id = '${ids['workspace']}'`,
@@ -148,7 +148,10 @@ test('what no longer exists is refused in words', async () => {
     'campaign: is not a campaign of this workspace',
   ])
   const gone = [{ ...campaigns[0]!, ext_id: 'gone' }]
-  expect(await decide('leaveOut', { campaigns: gone })).toEqual([409, expect.stringContaining('no longer part')])
+  expect(await decide('leaveOut', { campaigns: gone })).toEqual([
+    409,
+    expect.stringContaining('no longer exists in the data source'),
+  ])
   expect((await decide('leaveOut', { campaigns: [...campaigns, ...campaigns] }))[0]).toBe(400)
   expect((await decide('leaveOut', { campaigns: [] }))[0]).toBe(400)
 })

@@ -12,7 +12,7 @@ import type { ChooseCampaigns, Chosen, MatchByHand, MatchedCampaigns } from './s
 type Match = Pick<Chosen, 'campaign' | 'matched_by'>
 type Found = Chosen & { name: string; utm: string | null }
 
-/** Assigns campaigns of providers to a campaign of the workspace. Syncs keep the choice. */
+/** Matches campaigns of providers with a campaign of the workspace. Syncs keep the choice. */
 export function matchByHand(ctx: WorkspaceContext, { campaigns, campaign }: MatchByHand): Promise<MatchedCampaigns> {
   return decide(ctx, campaigns, 'matched', async ({ tx }) => {
     const { id, name } = await requireCampaign(ctx, tx, campaign)
@@ -20,14 +20,14 @@ export function matchByHand(ctx: WorkspaceContext, { campaigns, campaign }: Matc
   })
 }
 
-/** Leaves campaigns of providers out of all results. */
+/** Excludes campaigns of providers from all results. */
 export function leaveOut(ctx: WorkspaceContext, { campaigns }: ChooseCampaigns): Promise<MatchedCampaigns> {
   return decide(ctx, campaigns, 'left_out', async () => ({
     matchOf: () => ({ campaign: null, matched_by: 'left_out' }),
   }))
 }
 
-/** Takes the choice of a person back: the campaigns are matched by link, slug and name again, at once. */
+/** Undoes manual choices: matches the campaigns by UTM, slug and name again. */
 export function matchAutomatically(ctx: WorkspaceContext, { campaigns }: ChooseCampaigns): Promise<MatchedCampaigns> {
   return decide(ctx, campaigns, 'released', async ({ tx }) => {
     const match = await loadMatcher(ctx, tx)
@@ -37,7 +37,7 @@ export function matchAutomatically(ctx: WorkspaceContext, { campaigns }: ChooseC
 
 type Decision = { campaign?: { id: string; name: string }; matchOf: (row: Found) => Match }
 
-/** All writers of matches hold the marketing lock, so a choice is never made on what another one has just replaced. */
+/** All writers of matches hold the marketing lock, so a choice is never based on a stale match. */
 function decide(
   ctx: WorkspaceContext,
   chosen: readonly Chosen[],
@@ -51,7 +51,7 @@ function decide(
     const differing: (Chosen & { name: string })[] = []
     const campaigns = chosen.map((seen) => {
       const row = found.get(keyOf(seen))
-      if (!row) throw conflict('A campaign is no longer part of a data source. Reload the page.')
+      if (!row) throw conflict('A campaign no longer exists in the data source. Reload the page.')
       const { name, utm: _utm, ...now } = row
       const next = { ...now, ...matchOf(row) }
       const isSame = sameMatch(now, next)

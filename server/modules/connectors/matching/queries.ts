@@ -8,7 +8,7 @@ import type { AskExternalCampaigns, ExternalCampaign, ExternalCampaignPage } fro
 type Row = Omit<ExternalCampaign, 'costs'> & { costs: { currency: string; micros: string }[]; total: number }
 type Summary = { state: MatchState; campaigns: number; costs: { currency: string; micros: string }[] }
 
-/** Campaigns of providers: those without a campaign first, and the most expensive of these first. */
+/** Campaigns of providers: unmatched ones first, by cost. */
 export async function listExternalCampaigns(
   ctx: WorkspaceContext,
   input: AskExternalCampaigns,
@@ -32,7 +32,7 @@ export async function listExternalCampaigns(
   return { data, total, has_more: rows.length > input.limit, counts, costs: sorted }
 }
 
-/** All campaigns of providers, and those without a campaign that are not left out. */
+/** Counts of all and of unmatched campaigns of providers. */
 export function countCampaigns(ctx: WorkspaceContext): Promise<{ total: number; unmatched: number }> {
   return ctx.db
     .selectFrom('external_campaign')
@@ -48,7 +48,7 @@ export function countCampaigns(ctx: WorkspaceContext): Promise<{ total: number; 
 
 const amountOf = (micros: string) => Number(decimalOf(BigInt(micros), 6))
 
-/** Each campaign with its state and its costs by currency, of the same days as the results of 90 days. */
+/** Each campaign with its state and its costs by currency, over the same 90 days as the results. */
 function spending(ctx: WorkspaceContext) {
   const today = dayIn(ctx.workspace.time_zone, ctx.now)
   const since = dayAfter(today, 1 - DAYS_SHOWN)

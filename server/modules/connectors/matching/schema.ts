@@ -8,7 +8,7 @@ import { MATCHED_BY, MATCH_STATES } from './rules.ts'
 const key = { connector: RecordId, account: line(300), ext_id: z.string().min(1).max(1_000) }
 const match = { campaign: RecordId.nullable(), matched_by: z.enum(MATCHED_BY).nullable() }
 
-/** A campaign at a provider, with what it cost and achieved in the last 90 days. */
+/** A campaign at a provider, with its figures of the last 90 days. */
 export const ExternalCampaign = z.object({
   ...key,
   provider: z.enum(PROVIDER_SLUGS),
@@ -36,7 +36,7 @@ export type AskExternalCampaigns = z.infer<typeof AskExternalCampaigns>
 
 export const ExternalCampaignPage = z.object({
   data: z.array(ExternalCampaign),
-  /** Rows that match the filters. */
+  /** Number of rows that match the filters. */
   total: z.int(),
   has_more: z.boolean(),
   /** Campaigns of the workspace's data sources by state, without filters. */
@@ -46,7 +46,7 @@ export const ExternalCampaignPage = z.object({
 })
 export type ExternalCampaignPage = z.infer<typeof ExternalCampaignPage>
 
-/** A campaign at a provider, and how it was matched when the caller decided. */
+/** A campaign at a provider, and the match that the caller saw. */
 const Chosen = z.strictObject({ ...key, ...match })
 export type Chosen = z.infer<typeof Chosen>
 
@@ -56,6 +56,6 @@ export const MatchByHand = z.strictObject({ campaigns: chosen, campaign: RecordI
 export type MatchByHand = z.infer<typeof MatchByHand>
 export const ChooseCampaigns = z.strictObject({ campaigns: chosen })
 export type ChooseCampaigns = z.infer<typeof ChooseCampaigns>
-/** The campaigns as they are matched now, in the order of the request. */
+/** The new matches, in the order of the request. */
 export const MatchedCampaigns = z.object({ campaigns: z.array(Chosen) })
 export type MatchedCampaigns = z.infer<typeof MatchedCampaigns>

@@ -3,7 +3,7 @@ import { Day } from '#server/core/values/fields.ts'
 
 const Amount = z.number().nullable()
 
-/** A month of an accounting system; null: its report has no such figure. */
+/** A month of profit and loss; null: missing in the report. */
 export const ProfitMonth = z.object({
   /** The first day. */
   month: Day,

@@ -1,6 +1,6 @@
 import type { ConnectorError, ProviderSlug } from '../rules.ts'
 
-/** A property, ad account, site or company that the person may choose. */
+/** A property, ad account, site or company that can be selected. */
 export type Account = { extId: string; name: string; currency: string | null; timeZone: string | null }
 
 /** Days in the account's own time zone, both inclusive, `YYYY-MM-DD`. */
@@ -11,7 +11,7 @@ export type MetricRow = {
   date: string
   /** Empty for figures without a campaign. */
   campaignExtId: string
-  /** Empty, or what else tells rows of a day apart, such as `source=google medium=cpc`. */
+  /** Further dimensions of the row, such as `source=google medium=cpc`; may be empty. */
   breakdown: string
   currency?: string
 } & { [Figure in MetricFigure]?: bigint }
@@ -36,7 +36,7 @@ export const METRIC_FIGURES = [
 ] as const
 export type MetricFigure = (typeof METRIC_FIGURES)[number]
 
-/** A campaign as the provider names it. `utm` is the value of utm_campaign or utm_id that it adds to links, if it says so. */
+/** A campaign of the provider. `utm` is the utm_campaign or utm_id that it adds to links, if known. */
 export type ExternalCampaign = { extId: string; name: string; utm: string | null }
 
 /** An invoice or credit note (negative total) of an accounting system or ERP. */
@@ -51,7 +51,7 @@ export type ExternalInvoice = {
   email: string | null
 }
 
-/** Profit and loss of a whole month, named by its first day; null: the report has no such figure. */
+/** Profit and loss of a full month, identified by its first day; null: missing in the report. */
 export type ProfitMonth = { month: string; currency: string } & Record<ProfitFigure, bigint | null>
 
 export const PROFIT_FIGURES = [
@@ -65,7 +65,7 @@ export const PROFIT_FIGURES = [
 ] as const
 export type ProfitFigure = (typeof PROFIT_FIGURES)[number]
 
-/** One page of what a window holds; `profits` are those of all months that the window touches. */
+/** One page of a window; `profits` covers all months that the window touches. */
 export type Page = {
   metrics?: MetricRow[]
   campaigns?: ExternalCampaign[]
@@ -73,7 +73,7 @@ export type Page = {
   profits?: ProfitMonth[]
 }
 
-/** The provider is still making the report: asked again with `state` after `afterMs`, without a loop that waits. */
+/** The provider is still generating the report: call again with `state` after `afterMs`; do not wait in a loop. */
 export class Parked {
   readonly state: unknown
   readonly afterMs: number
@@ -92,24 +92,24 @@ export type ProviderRequest = {
   url: string
   headers?: Record<string, string>
   body?: string
-  /** Reports that are downloaded from a signed address are sent without the token. */
+  /** False for downloads from a signed address. */
   anonymous?: boolean
-  /** Not sent again after a failure that leaves open whether it had its effect. */
+  /** Not idempotent: not retried if the outcome is unknown. */
   once?: true
 }
 
-/** A complete answer. `json()` throws `bad_answer` for what is not JSON. */
+/** A complete response. `json()` throws `bad_answer` for invalid JSON. */
 export type ProviderAnswer = { status: number; headers: Record<string, string>; bytes: Buffer; json(): unknown }
 
 /**
- * What an adapter works with. `send` adds the token, counts, waits out 429 and throttle headers (`retryAfter`), repeats 5xx
- * and timeouts a few times, refreshes the token once on 401, and throws ProviderError.
+ * The environment of an adapter. `send` adds the token, counts requests, waits on 429 and throttle headers
+ * (`retryAfter`), retries 5xx and timeouts a few times, refreshes the token once on 401, and throws ProviderError.
  */
 export type ProviderCall = {
   send(request: ProviderRequest): Promise<ProviderAnswer>
   /** Settings of the operator, such as the developer token. */
   settings: { developerToken: string | null; sandbox: boolean; clientSecret: string | null }
-  /** What belongs to the connection: company of QuickBooks, address and database of Odoo (`host`, `realm`). */
+  /** Connection parameters: company of QuickBooks, address and database of Odoo (`host`, `realm`). */
   host: string | null
   realm: string | null
   accessToken: string
@@ -117,10 +117,10 @@ export type ProviderCall = {
   signal: AbortSignal
 }
 
-/** Words of a provider may hold what Postgres cannot store, or what turns the text around them. */
+/** Replaces characters in texts of providers that Postgres cannot store, and marks of text direction. */
 const storable = (text: string) => text.toWellFormed().replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 
-/** `message` is a sentence for people with the provider's code in it, and one next action. */
+/** `message` is a sentence for users with the provider's error code and one next action. */
 export class ProviderError extends Error {
   readonly code: ConnectorError
   readonly providerCode: string | null
@@ -139,7 +139,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** How people sign in at a provider with OAuth 2.0. */
+/** OAuth 2.0 settings of a provider. */
 export type OAuthProvider = {
   authorization: string
   token: string
@@ -150,9 +150,9 @@ export type OAuthProvider = {
   parameters: Record<string, string>
   /** How the client authenticates at the token endpoint. */
   clientAuth: 'post' | 'basic'
-  /** Days until the provider ends the sign-in whatever happens, counted from the sign-in; null: it does not. */
+  /** Days until the provider ends the sign-in; null: no fixed limit. */
   reauthDays: number | null
-  /** Meta: the short token of the callback is exchanged for one of 60 days, and there is no refresh token. */
+  /** Meta: exchanges the short-lived token of the callback for one of 60 days; there is no refresh token. */
   lengthen?: boolean
 }
 
@@ -162,13 +162,15 @@ export type Adapter = {
   oauth?: OAuthProvider
   /** Headers that carry the token or key; default `Authorization: Bearer`. */
   authorize?(call: Pick<ProviderCall, 'accessToken' | 'settings' | 'realm'>): Record<string, string>
-  /** Days of one window: so few that a window has at most about 50,000 rows. */
+  /** Days per window, for at most about 50,000 rows. */
   windowDays: number
   accounts(call: ProviderCall): Promise<Account[]>
-  /** Everything the account has in the window, page by page; `state` is that of the last `Parked`. */
+  /** All data of the account in the window, page by page; `state` is that of the last `Parked`. */
   read(call: ProviderCall, account: Account, window: Window, state: unknown): AsyncGenerator<Page | Parked>
-  /** Reads an answer that is not 2xx; undefined leaves it to its status. Asked before statuses are looked at. */
+  /** Maps a non-2xx response to an error; undefined: by status. Called before statuses are evaluated. */
   refusal?(answer: ProviderAnswer): ProviderError | undefined
-  /** Milliseconds to wait before the next request, from headers of the last answer, such as Meta's throttle header. */
+  /**
+   * Milliseconds to wait before the next request, from headers of the last response, such as Meta's throttle header.
+   */
   throttle?(headers: Record<string, string>): number
 }

@@ -5,14 +5,14 @@ import { json } from './brevo-lists.ts'
 import { API, NAME } from './brevo.ts'
 import { readAnswer } from './read-answer.ts'
 
-// developers.brevo.com/reference/createemailcampaign and those beside it.
+// developers.brevo.com/reference/createemailcampaign and related endpoints.
 const CAMPAIGNS = `${API}/emailCampaigns`
 const PAGE = 100
-/** Looked through for a campaign that a crash left without its id: the newest thousand. */
+/** Number of the newest campaigns to search for one whose id was lost in a crash. */
 const MOST_PAGES = 10
 export const GONE = 'document_not_found'
 
-/** Senders that are verified; that of the account first. */
+/** Verified senders; the account's default first. */
 export async function sendersOf(call: ProviderCall): Promise<Sender[]> {
   const Senders = z.object({
     senders: z.array(z.object({ name: z.string(), email: z.string(), active: z.boolean() })).nullish(),
@@ -50,7 +50,7 @@ export async function replaceCampaign(call: ProviderCall, id: string, campaign: 
   await call.send({ method: 'PUT', url: `${CAMPAIGNS}/${id}`, ...json(bodyOf(campaign)) })
 }
 
-/** Without an address Brevo would send to the test list of the account. */
+/** Without an address, Brevo sends to the account's test list. */
 export async function testCampaign(call: ProviderCall, id: string, address: string): Promise<void> {
   if (address === '') throw new Error('a test needs an address')
   await call.send({ method: 'POST', url: `${CAMPAIGNS}/${id}/sendTest`, ...json({ emailTo: [address] }), once: true })

@@ -8,7 +8,7 @@ import { wrongAnswer } from './refusals.ts'
 const PAGE_LISTS = 50
 const PAGE_CONTACTS = 500
 const MOST_PAGES = 2_000
-/** Contacts that one request adds to a list. */
+/** Maximum contacts to add per request. */
 const MOST_ADDED = 150
 
 const List = z.object({ id: z.int().positive(), name: z.string(), uniqueSubscribers: z.int().nonnegative() })
@@ -23,7 +23,7 @@ export async function listsOf(call: ProviderCall): Promise<MailingList[]> {
     for (const { id, name, uniqueSubscribers: size } of lists) found.set(id, { id, name, size })
     if (lists.length < PAGE_LISTS) return [...found.values()]
   }
-  throw wrongAnswer(NAME, 'more pages than it has (lists)')
+  throw wrongAnswer(NAME, 'more pages than it announced (lists)')
 }
 
 const Contacts = z.object({ contacts: z.array(z.object({ email: z.string().nullish() })).nullish() })
@@ -32,8 +32,9 @@ const Contacts = z.object({ contacts: z.array(z.object({ email: z.string().nulli
 const CONTROL = /\p{Cc}/u
 
 /**
- * Email addresses of a list in lower case, page by page. A list that changes meanwhile moves contacts to pages that were
- * read: read it again to miss none.
+/**
+ * Email addresses of a list in lower case, page by page. If the list changes meanwhile, contacts can move to pages that
+ * were already read: read it again.
  */
 export async function* addressesOf(call: ProviderCall, list: number): AsyncGenerator<string[]> {
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -42,12 +43,12 @@ export async function* addressesOf(call: ProviderCall, list: number): AsyncGener
     yield contacts.flatMap(({ email }) => (email && !CONTROL.test(email) ? [email.toLowerCase()] : []))
     if (contacts.length < PAGE_CONTACTS) return
   }
-  throw wrongAnswer(NAME, `more pages than it has (list ${list})`)
+  throw wrongAnswer(NAME, `more pages than it announced (list ${list})`)
 }
 
 /**
- * Adds contacts of the account to a list. Brevo refuses those that another process added meanwhile, and the others are
- * added: read the list to learn who is in it.
+ * Adds contacts of the account to a list. Brevo rejects contacts already on the list but adds the others: read the list
+ * to verify.
  */
 export async function addToList(call: ProviderCall, list: number, addresses: readonly string[]): Promise<void> {
   const url = `${API}/contacts/lists/${list}/contacts/add`
@@ -62,7 +63,7 @@ export async function addToList(call: ProviderCall, list: number, addresses: rea
 
 const WithId = z.object({ id: z.int().positive() })
 
-/** Makes a list in the first folder. */
+/** Creates a list in the first folder. */
 export async function createList(call: ProviderCall, name: string): Promise<number> {
   const Folders = z.object({ folders: z.array(WithId).nullish() })
   const folders = await call.send({ method: 'GET', url: `${API}/contacts/folders?limit=1&offset=0&sort=asc` })

@@ -18,13 +18,13 @@ export const NAME = 'Brevo'
 export const API = 'https://api.brevo.com/v3'
 const PAGE_CAMPAIGNS = 50
 const MOST_PAGES = 1_000
-/** Lists of campaigns count the events of six months only; older campaigns are asked for one by one. */
+/** Campaign lists only count events of the last six months; older campaigns are fetched one by one. */
 const COMPLETE_MS = 150 * 86_400_000
 const DAY_MS = 86_400_000
 
 /**
- * Brevo: what became of each e-mail campaign that was sent. Figures are totals since the day of sending and stand on that
- * day, so that reading again replaces them. Opens leave out those that Apple makes for people.
+ * Brevo: results of sent email campaigns. Figures are totals since sending, stored on the day of sending, so that
+ * reading again replaces them. Opens exclude those of Apple Mail Privacy Protection.
  */
 export const brevo: Adapter = {
   slug: 'brevo',
@@ -68,14 +68,14 @@ const Campaign = z.object({
 })
 type Campaign = z.infer<typeof Campaign>
 
-/** The key reaches one account; its time zone is not named, so days are those of the time that Brevo writes. */
+/** The key belongs to one account, whose time zone is unknown; days follow the timestamps of Brevo. */
 async function findAccount(call: ProviderCall): Promise<Account[]> {
   const Answer = z.object({ companyName: z.string().nullish(), email: z.string() })
   const { companyName, email } = readAnswer(Answer, await call.send({ method: 'GET', url: `${API}/account` }), NAME)
   return [{ extId: email, name: companyName || email, currency: null, timeZone: null }]
 }
 
-/** A day more on both sides: the filter is in UTC. Its end must not be in the future. */
+/** One more day on both sides, because the filter is in UTC. Its end must not be in the future. */
 async function* campaignsSent(call: ProviderCall, { from, to }: Window): AsyncGenerator<Campaign[]> {
   const end = Math.min(Date.parse(`${to}T23:59:59.999Z`) + DAY_MS, call.now.getTime())
   const start = Date.parse(`${from}T00:00:00.000Z`) - DAY_MS
@@ -83,7 +83,7 @@ async function* campaignsSent(call: ProviderCall, { from, to }: Window): AsyncGe
   const Campaigns = z.object({ campaigns: z.array(Campaign).nullish(), count: z.number().optional() })
   let before: number | undefined
   for (let page = 0; ; page++) {
-    if (page >= MOST_PAGES) throw wrongAnswer(NAME, 'more pages than it has (campaigns)')
+    if (page >= MOST_PAGES) throw wrongAnswer(NAME, 'more pages than it announced (campaigns)')
     const query = new URLSearchParams({
       status: 'sent',
       statistics: 'globalStats',
@@ -149,7 +149,7 @@ const Problem = z.object({ code: z.string(), message: z.string().optional() })
 
 export const NO_CREDITS = 'not_enough_credits'
 
-/** Their words, on one line and not longer than a sentence should be. */
+/** The provider's message, in one line and shortened. */
 function asSentence(message: string): string {
   const words = message
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -177,7 +177,7 @@ function refusal(answer: ProviderAnswer): ProviderError | undefined {
   if (answer.status === 400 && problem?.message)
     return new ProviderError(
       'refused',
-      `${NAME} refused the request: ${asSentence(problem.message)}`,
+      `${NAME} rejected the request: ${asSentence(problem.message)}`,
       code.slice(0, 80),
     )
   return refused(answer.status === 403 ? 'forbidden' : 'refused', NAME, code)

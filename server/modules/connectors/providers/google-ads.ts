@@ -86,7 +86,7 @@ function metricOf({ campaign, segments, metrics }: z.infer<typeof MetricAnswer>,
   }
 }
 
-/** Accounts that the sign-in reaches itself, and those below its manager accounts. The id names both: `manager/client`. */
+/** Accounts with direct access, and those below manager accounts. The id contains both: `manager/client`. */
 async function listAccounts(call: ProviderCall): Promise<Account[]> {
   const answer = await call.send({
     method: 'GET',
@@ -126,7 +126,7 @@ async function listCampaigns(call: ProviderCall, account: Account): Promise<Exte
   return campaigns
 }
 
-/** The campaign that links carry, unless Google fills it in at each click. */
+/** The utm_campaign of links, unless Google fills it in per click. */
 export function utmOf(text: string | undefined): string | null {
   const [, value] = /utm_(?:campaign|id)=([^&#\s]{1,200})/.exec(text?.slice(0, 4_096) ?? '') ?? []
   if (!value || value.includes('{')) return null
@@ -139,7 +139,7 @@ export function utmOf(text: string | undefined): string | null {
 
 const Pages = z.object({ results: z.array(z.unknown()).optional(), nextPageToken: z.string().optional() })
 
-/** All pages of a query. A page token that comes again ends the run instead of reading for ever. */
+/** All pages of a query. A repeated page token ends the run to prevent an endless loop. */
 async function* search<Row>(
   call: ProviderCall,
   { extId }: Pick<Account, 'extId'>,
@@ -155,7 +155,7 @@ async function* search<Row>(
       headers: { ...headersOf(call), 'login-customer-id': login!, 'content-type': 'application/json' },
       body: JSON.stringify({ query, ...(pageToken && { pageToken }) }),
     }
-    // Neither the bytes of the page nor the rows that were taken from it stay in memory.
+    // Frees the bytes and rows of the page.
     const { results = [], nextPageToken } = readAnswer(Pages, await call.send(request), NAME)
     while (results.length > 0) yield results.splice(0, AT_ONCE).map((one) => readValue(row, one, NAME))
     if (!nextPageToken) return
@@ -177,7 +177,7 @@ const Problem = z.object({
   }),
 })
 
-/** Google names the reason in `errorCode`, such as `DEVELOPER_TOKEN_NOT_APPROVED`. */
+/** Google states the reason in `errorCode`, such as `DEVELOPER_TOKEN_NOT_APPROVED`. */
 function refusal(answer: ProviderAnswer): ProviderError | undefined {
   if (answer.status >= 500 || answer.status === 429) return undefined
   const problem = Problem.safeParse(safeJson(answer)).data?.error
@@ -196,12 +196,12 @@ function refusal(answer: ProviderAnswer): ProviderError | undefined {
   if (answer.status === 403)
     return new ProviderError(
       'forbidden',
-      `${NAME} does not allow this account to be read (${code}). Ask its administrator for access.`,
+      `${NAME} denies access to this account (${code}). Ask its administrator for access.`,
       code,
     )
   return new ProviderError(
     'refused',
-    `${NAME} refused the request (${code}). Choose the accounts again, or report this.`,
+    `${NAME} rejected the request (${code}). Choose the accounts again, or report this.`,
     code,
   )
 }

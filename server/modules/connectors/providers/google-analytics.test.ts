@@ -85,11 +85,11 @@ test.each<[string, [string, string], RegExp]>([
   [
     'columns in another order',
     ['{"name":"sessionSource"},{"name":"sessionMedium"}', '{"name":"sessionMedium"},{"name":"sessionSource"}'],
-    /other columns than were asked for \(dimensionHeaders\)/,
+    /other columns than requested \(dimensionHeaders\)/,
   ],
   ['a day that does not exist', ['20260301', '20260231'], /“20260231” as date/],
   ['a currency that does not exist', ['"EUR"', '"ERU"'], /currency of .* is “ERU”/],
-  ['rows that are no list', ['"rows":[', '"rows":7,"was":['], /rows is missing or of another type/],
+  ['rows that are no list', ['"rows":[', '"rows":7,"was":['], /rows is missing or has an unexpected type/],
 ])('%s is said in words', async (_name, replace, message) => {
   simulator.fault({ kind: 'altered', replace, times: 9 })
   expect(await reading.failure(account, { from: '2026-03-01', to: '2026-03-01' })).toEqual([
@@ -101,6 +101,6 @@ test.each<[string, [string, string], RegExp]>([
 test('a property of other people is refused with the status of Google', async () => {
   expect(await reading.failure({ ...account, extId: '1' }, window)).toEqual([
     'forbidden',
-    'Google Analytics does not allow this account to be read (PERMISSION_DENIED). Ask its administrator for access.',
+    'Google Analytics denies access to this account (PERMISSION_DENIED). Ask its administrator for access.',
   ])
 })

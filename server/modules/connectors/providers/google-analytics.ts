@@ -14,8 +14,8 @@ const PAGE_ROWS = 50_000
 const MOST_PAGES = 1_000
 
 /**
- * Google Analytics 4: sessions, users, key events and revenue by day, source, medium and campaign. Rows are positional, so
- * the headers of the answer are checked on every page.
+ * Google Analytics 4: sessions, users, key events and revenue by day, source, medium and campaign. Rows are positional,
+ * so the headers are checked on every page.
  */
 export const googleAnalytics: Adapter = {
   slug: 'google-analytics',
@@ -32,7 +32,7 @@ export const googleAnalytics: Adapter = {
       offset += report.rows.length
       if (expected > PAGE_ROWS) for (const row of report.rows) seen.add(keyOf(row))
       if (offset < expected && report.rows.length > 0 && pages < MOST_PAGES) continue
-      // Rows that came twice took the place of others.
+      // Repeated rows mean that others are missing.
       if (offset < expected || (expected > PAGE_ROWS && seen.size < expected))
         throw wrongAnswer(NAME, `other rows than rowCount says (${expected})`)
       return
@@ -43,7 +43,7 @@ export const googleAnalytics: Adapter = {
 const keyOf = ({ dimensionValues }: Report['rows'][number]) =>
   hash('sha256', JSON.stringify(dimensionValues.map(({ value }) => value)), 'base64').slice(0, 20)
 
-/** The order decides what each value of a row means. */
+/** The order determines the meaning of row values. */
 const DIMENSIONS = ['date', 'sessionSource', 'sessionMedium', 'sessionCampaignName', 'sessionCampaignId'] as const
 const METRICS = ['sessions', 'totalUsers', 'keyEvents', 'totalRevenue'] as const
 
@@ -72,7 +72,7 @@ const Summaries = z.object({
   nextPageToken: z.string().optional(),
 })
 
-/** Properties name neither currency nor time zone here; both are asked of each property. */
+/** This list omits currency and time zone; both are fetched per property. */
 async function listProperties(call: ProviderCall): Promise<Account[]> {
   const found: Account[] = []
   const seen = new Set<string>()
@@ -97,7 +97,7 @@ async function listProperties(call: ProviderCall): Promise<Account[]> {
 }
 
 const Property = z.object({ currencyCode: z.string().optional(), timeZone: z.string().optional() })
-/** So many properties are asked one by one; the rest is read with the currency of its reports. */
+/** Number of properties to fetch individually; the others use the currency of their reports. */
 const MOST_ASKED = 50
 
 async function withCurrency(call: ProviderCall, accounts: Account[]): Promise<Account[]> {
@@ -110,7 +110,7 @@ async function withCurrency(call: ProviderCall, accounts: Account[]): Promise<Ac
   return accounts
 }
 
-/** A stable order keeps rows from moving between pages. */
+/** A stable order prevents rows from moving between pages. */
 async function runReport(call: ProviderCall, account: Account, window: Window, offset: number): Promise<Report> {
   const answer = await call.send({
     method: 'POST',
@@ -137,7 +137,7 @@ async function runReport(call: ProviderCall, account: Account, window: Window, o
 function requireHeaders(headers: Report['dimensionHeaders'], names: readonly string[], field: string): void {
   const sent = headers?.map(({ name }) => name) ?? []
   if (sent.length !== names.length || names.some((name, place) => sent[place] !== name))
-    throw wrongAnswer(NAME, `other columns than were asked for (${field})`)
+    throw wrongAnswer(NAME, `other columns than requested (${field})`)
 }
 
 function pageOf({ rows, metadata }: Report, account: Account): Page {

@@ -56,7 +56,7 @@ test.each<[string, [string, string], RegExp]>([
   [
     'a campaign that is none',
     ['sponsoredCampaign', 'sponsoredCreative'],
-    /pivotValues\.0 is missing or of another type/,
+    /pivotValues\.0 is missing or has an unexpected type/,
   ],
   ['a row of several days', ['"end":{"year":2026', '"end":{"year":2027'], /more than one day in a row \(dateRange\)/],
 ])('%s is said in words', async (_name, replace, message) => {
@@ -73,6 +73,6 @@ test('errors name the code of LinkedIn', async () => {
   simulator.reset()
   expect(await reading.failure({ ...account, extId: '1' }, window)).toEqual([
     'forbidden',
-    'LinkedIn Ads does not allow this account to be read (ACCESS_DENIED). Ask its administrator for access.',
+    'LinkedIn Ads denies access to this account (ACCESS_DENIED). Ask its administrator for access.',
   ])
 })

@@ -22,8 +22,9 @@ const MOST_PAGES = 1_000
 const MOST_ROWS = 15_000
 
 /**
- * LinkedIn: cost, clicks, impressions and conversions by day and campaign. Reports have no pages and end silently at their
- * largest size, so that a full one is refused. Brackets, colons and commas of a query must not be encoded.
+ * LinkedIn: cost, clicks, impressions and conversions by day and campaign. Reports have no pages and are silently
+ * truncated at their maximum size, so a full one is rejected. Brackets, colons and commas of a query must not be
+ * encoded.
  */
 export const linkedin: Adapter = {
   slug: 'linkedin',
@@ -148,7 +149,7 @@ const Problem = z.object({
   code: z.string().optional(),
 })
 
-/** Errors name a code such as `EXPIRED_ACCESS_TOKEN` or a number of the service. */
+/** Errors contain a code such as `EXPIRED_ACCESS_TOKEN` or a service number. */
 function refusal(answer: ProviderAnswer): ProviderError | undefined {
   if (answer.status >= 500 || answer.status === 429) return undefined
   const problem = readProblem(Problem, answer)

@@ -26,8 +26,8 @@ export const CampaignDay = z.object({
 type CampaignDay = z.infer<typeof CampaignDay>
 
 /**
- * Action types that count as conversions: purchases, leads and registrations. Meta shows the same purchase under several
- * types, so of each row the first type that is present counts.
+ * Action types that count as conversions: purchases, leads and registrations. Meta reports the same purchase under
+ * several types, so only the first present type of each row counts.
  */
 const PURCHASES = ['omni_purchase', 'purchase', 'offsite_conversion.fb_pixel_purchase']
 const CONVERSIONS = [

@@ -8,7 +8,10 @@ const Problem = z.object({
   error: z.object({ code: z.number(), error_subcode: z.number().optional(), message: z.string().optional() }),
 })
 
-/** developers.facebook.com/docs/marketing-api/error-reference and …/graph-api/overview/rate-limiting: limits come as 400. */
+/**
+ * developers.facebook.com/docs/marketing-api/error-reference and …/graph-api/overview/rate-limiting: limits are
+ * reported as 400.
+ */
 const THROTTLED = new Set([4, 17, 32, 613])
 const PAUSE_MS = 5 * 60_000
 /** “Please reduce the amount of data you're asking for”. */
@@ -23,7 +26,7 @@ export function refusal(answer: ProviderAnswer): ProviderError | undefined {
   if (subcode === TOO_MUCH || /reduce the amount of data/i.test(message.slice(0, 500)))
     return new ProviderError(
       'too_many_rows',
-      `${NAME} has too much for one request (${own}). Choose fewer accounts.`,
+      `The report of ${NAME} is too large for one request (${own}). Choose fewer accounts.`,
       own,
     )
   if (THROTTLED.has(code) || (code >= 80_000 && code < 80_100))
@@ -33,12 +36,12 @@ export function refusal(answer: ProviderAnswer): ProviderError | undefined {
   return answer.status === 429 ? undefined : refused('refused', NAME, own)
 }
 
-/** Whether the window must be read as a report. */
+/** Whether the window must be read as an asynchronous report. */
 export const needsReport = (error: unknown) => error instanceof ProviderError && error.code === 'too_many_rows'
 
 const Load = z.object({ app_id_util_pct: z.number().optional(), acc_id_util_pct: z.number().optional() })
 
-/** Slows down before the limit: the header says how much of it is used, in percent. */
+/** Slows down before the limit: the header contains the usage in percent. */
 export function throttle(headers: Record<string, string>): number {
   const load = parsed(Load, headers['x-fb-ads-insights-throttle'])
   const used = Math.max(load?.app_id_util_pct ?? 0, load?.acc_id_util_pct ?? 0)
@@ -49,7 +52,7 @@ export function throttle(headers: Record<string, string>): number {
 
 const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })))
 
-/** The header of a limit that is reached says in how many minutes it ends. */
+/** The header of an exceeded limit contains the minutes until it resets. */
 function waitOf(headers: Record<string, string>): number | null {
   const usage = parsed(Usage, headers['x-business-use-case-usage'])
   const minutes = Object.values(usage ?? {}).flatMap((uses) =>

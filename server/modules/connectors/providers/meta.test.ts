@@ -69,7 +69,7 @@ test('a limit that comes as an answer 400 is waited out', async () => {
 describe('What cannot be read is said in words', () => {
   test.each<[string, [string, string], RegExp]>([
     ['an amount that is a word', ['"spend":"', '"spend":"x'], /sent “x.*” as spend, which is not a number/],
-    ['a missing field', ['"campaign_id"', '"campaign"'], /data\.0\.campaign_id is missing or of another type/],
+    ['a missing field', ['"campaign_id"', '"campaign"'], /data\.0\.campaign_id is missing or has an unexpected type/],
     [
       'a date that does not exist',
       ['"date_start":"2026-03-01', '"date_start":"2026-02-30'],
@@ -92,7 +92,7 @@ describe('What cannot be read is said in words', () => {
   test('an ad account of other people', async () => {
     expect(await reading.failure({ ...account, extId: '1' }, window)).toEqual([
       'forbidden',
-      'Meta Ads does not allow this account to be read (200). Ask its administrator for access.',
+      'Meta Ads denies access to this account (200). Ask its administrator for access.',
     ])
   })
 })

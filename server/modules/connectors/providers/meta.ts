@@ -22,8 +22,8 @@ const ASK_AGAIN_MS = 15_000
 const LONGEST_REPORT_MS = 6 * 3_600_000
 
 /**
- * Meta: cost, clicks, impressions, conversions and their value by day and campaign. What is too much for one request is
- * made as a report, which is asked for again until it is ready.
+ * Meta: cost, clicks, impressions, conversions and their value by day and campaign. Results too large for one request
+ * are read as an asynchronous report, which is polled.
  */
 export const meta: Adapter = {
   slug: 'meta',
@@ -112,7 +112,7 @@ async function* readReport(
   if (status === 'Job Failed' || status === 'Job Skipped')
     throw new ProviderError(
       'unavailable',
-      `${NAME} could not make the report (${status}). Atrium tries again later.`,
+      `${NAME} could not create the report (${status}). Atrium tries again later.`,
       status,
     )
   if (call.now.getTime() - state.since > LONGEST_REPORT_MS)
@@ -120,7 +120,7 @@ async function* readReport(
   yield new Parked(state, ASK_AGAIN_MS)
 }
 
-/** All pages of an edge. Only the cursor of an answer is used, never its address, which contains the token. */
+/** All pages of an edge. Uses only the cursor, never the next URL, which contains the token. */
 async function* edge<Row>(
   call: ProviderCall,
   path: string,
@@ -149,6 +149,6 @@ async function* edge<Row>(
 const addressOf = (path: string, parameters: Record<string, string>) =>
   `${API}/${path}?${new URLSearchParams(parameters).toString()}`
 
-/** Apps may require that the server proves it has the app secret. */
+/** Apps can require proof of the app secret. */
 const proofOf = ({ accessToken, settings: { clientSecret } }: ProviderCall): Record<string, string> =>
   clientSecret ? { appsecret_proof: createHmac('sha256', clientSecret).update(accessToken).digest('hex') } : {}

@@ -30,7 +30,7 @@ export function* pagesOf(zip: Buffer): Generator<Page> {
   }
 }
 
-/** The size that the archive names is checked before anything is inflated, and the inflated size after it. */
+/** The declared size is checked before decompression, and the actual size after it. */
 function unpacked(zip: Buffer): string {
   const sizes: number[] = []
   let files: Record<string, Uint8Array>

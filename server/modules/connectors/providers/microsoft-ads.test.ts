@@ -53,7 +53,7 @@ test('half a ZIP stores nothing', async () => {
   simulator.fault({ kind: 'half', path: '/reports/', times: 9 })
   expect(await reading.failure(account, window)).toEqual([
     'bad_answer',
-    'Microsoft Advertising sent a broken report (ZIP). Nothing of these days was stored; Atrium tries again later.',
+    'Microsoft Advertising sent a broken report (ZIP). No data for these days was stored. Atrium tries again later.',
   ])
 })
 
@@ -89,6 +89,6 @@ test('errors name the code of Microsoft', async () => {
   simulator.reset()
   expect(await reading.failure({ ...account, extId: '8000001/1' }, window)).toEqual([
     'forbidden',
-    'Microsoft Advertising does not allow this account to be read (UserIsNotAuthorized). Ask its administrator for access.',
+    'Microsoft Advertising denies access to this account (UserIsNotAuthorized). Ask its administrator for access.',
   ])
 })

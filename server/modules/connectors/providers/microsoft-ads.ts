@@ -22,8 +22,8 @@ const ASK_AGAIN_MS = 10_000
 const LONGEST_REPORT_MS = 6 * 3_600_000
 
 /**
- * Microsoft Advertising: cost, clicks, impressions and conversions by day and campaign. A report is asked for, asked after
- * until it is ready, and downloaded as a ZIP. Days are those of California, as the report says.
+ * Microsoft Advertising: cost, clicks, impressions and conversions by day and campaign. A report is requested, polled
+ * until it is ready, and downloaded as a ZIP. Days are in Pacific time.
  */
 export const microsoftAds: Adapter = {
   slug: 'microsoft-ads',
@@ -67,7 +67,7 @@ const Accounts = z.object({
     .nullish(),
 })
 
-/** The id of an account names its customer too: `customer/account`. */
+/** The id of an account includes its customer: `customer/account`. */
 async function listAccounts(call: ProviderCall): Promise<Account[]> {
   const { User } = readAnswer(
     z.object({ User: z.object({ Id }) }),
@@ -91,7 +91,7 @@ async function listAccounts(call: ProviderCall): Promise<Account[]> {
       })
     if (accounts.length < PAGE_ACCOUNTS) return found
   }
-  throw wrongAnswer(NAME, 'more pages than it has (Accounts)')
+  throw wrongAnswer(NAME, 'more pages than it announced (Accounts)')
 }
 
 async function submitReport(call: ProviderCall, account: Account, { from, to }: Window): Promise<Parked> {
@@ -141,11 +141,11 @@ async function* readReport(
   if (status === 'Error')
     throw new ProviderError(
       'unavailable',
-      `${NAME} could not make the report (${status}). Atrium tries again later.`,
+      `${NAME} could not create the report (${status}). Atrium tries again later.`,
       status,
     )
   if (status === 'Success') {
-    // A report without rows has no address.
+    // A report without rows has no download URL.
     if (url) yield* pagesOf((await call.send({ method: 'GET', url, anonymous: true })).bytes)
     return
   }
@@ -178,7 +178,7 @@ const Problem = z.object({
 })
 const ENDED = new Set([105, 109, 120])
 const FORBIDDEN = new Set([106, 2_012])
-/** Calls per minute, and reports that are made at the same time. */
+/** Calls per minute, and concurrent reports. */
 const LIMITED = new Set([117, 207])
 
 /** learn.microsoft.com/advertising/guides/operation-error-codes */

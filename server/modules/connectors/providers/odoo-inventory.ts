@@ -30,11 +30,11 @@ const Quant = z.object({
   reserved_quantity: z.number(),
 })
 
-/** Longer than any name of an item may be, which then is a problem of that item alone. */
+/** Longer than any valid item name, so a longer name is a problem of that item alone. */
 const TEXT_LENGTH = 1_000
 const textOf = (text: string) => clean(text, TEXT_LENGTH)
 
-/** Every product that is not archived. */
+/** All products that are not archived. */
 export async function productsOf(call: ProviderCall): Promise<OdooProduct[]> {
   const fields = ['default_code', 'name', 'barcode', 'uom_id', 'lst_price']
   const found = new Map<number, OdooProduct>()
@@ -51,7 +51,9 @@ export async function productsOf(call: ProviderCall): Promise<OdooProduct[]> {
   return [...found.values()]
 }
 
-/** What is on hand and reserved in the own locations of companies; a product may have several entries in one. */
+/**
+ * On-hand and reserved quantities in internal locations of companies; a product can have several entries per location.
+ */
 export async function stockOf(call: ProviderCall, companies: readonly number[]): Promise<OdooStock[]> {
   const fields = ['product_id', 'location_id', 'quantity', 'reserved_quantity']
   const domain = [
@@ -78,7 +80,7 @@ export async function stockOf(call: ProviderCall, companies: readonly number[]):
 
 const Place = z.object({ id: z.int(), complete_name: z.string() })
 
-/** The names of the own locations of companies, also of empty ones. */
+/** The names of internal locations of companies, including empty ones. */
 export async function locationsOf(call: ProviderCall, companies: readonly number[]): Promise<string[]> {
   const domain = [
     ['usage', '=', 'internal'],

@@ -7,7 +7,7 @@ export const NAME = 'Odoo'
 const PAGE_ROWS = 500
 const MOST_PAGES = 400
 
-/** Odoo writes `false` for what is empty. */
+/** Odoo returns `false` for empty fields. */
 export const Text = z.union([z.string(), z.literal(false)]).transform((text) => text || null)
 /** A reference to another record: its id and name. */
 export const Reference = z.union([z.tuple([z.int(), z.string()]), z.literal(false)])
@@ -15,8 +15,8 @@ export const Reference = z.union([z.tuple([z.int(), z.string()]), z.literal(fals
 export type Question = { model: string; domain: unknown[]; fields: readonly string[] }
 
 /**
- * All records that fit, each once, page by page in the order of their ids (JSON-2, odoo.com/documentation/19.0, External API).
- * A page begins after the last id of the one before, so that records which come or go meanwhile move no others.
+ * All matching records, each once, page by page in id order (JSON-2, odoo.com/documentation/19.0, External API).
+ * A page begins after the last id of the previous one, so records that are added or removed meanwhile shift no others.
  */
 export async function* searchRead<Row extends { id: number }>(
   call: ProviderCall,
@@ -38,12 +38,12 @@ export async function* searchRead<Row extends { id: number }>(
     if (found.size === 0) throw wrongAnswer(NAME, `the same page again (${model})`)
     for (const id of found.keys()) last = Math.max(last, id)
   }
-  throw wrongAnswer(NAME, `more pages than it has (${model})`)
+  throw wrongAnswer(NAME, `more pages than it announced (${model})`)
 }
 
 const Problem = z.object({ name: z.string() })
 
-/** Errors name the exception, such as `odoo.exceptions.AccessError`. */
+/** Errors contain the exception, such as `odoo.exceptions.AccessError`. */
 export function refusal(answer: ProviderAnswer): ProviderError | undefined {
   if (answer.status >= 500 || answer.status === 429) return undefined
   const code = readProblem(Problem, answer)?.name.split('.').at(-1) ?? `HTTP ${answer.status}`

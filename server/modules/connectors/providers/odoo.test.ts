@@ -102,7 +102,7 @@ test.each<[string, [string, string], RegExp]>([
     ['"invoice_date":"2026', '"invoice_date":false,"was":"2026'],
     /\d+\.invoice_date is missing/,
   ],
-  ['another kind of entry', ['"out_invoice"', '"entry"'], /\d+\.move_type is missing or of another type/],
+  ['another kind of entry', ['"out_invoice"', '"entry"'], /\d+\.move_type is missing or has an unexpected type/],
 ])('%s is said in words', async (_name, replace, message) => {
   simulator.fault({ kind: 'altered', replace, times: 9 })
   expect(await reading.failure(account, window)).toEqual(['bad_answer', expect.stringMatching(message)])
@@ -117,6 +117,6 @@ test('errors name the exception of Odoo', async () => {
   simulator.reset()
   expect(await reading.failure({ ...account, extId: '1' }, window)).toEqual([
     'forbidden',
-    'Odoo does not allow this account to be read (AccessError). Ask its administrator for access.',
+    'Odoo denies access to this account (AccessError). Ask its administrator for access.',
   ])
 })

@@ -4,7 +4,7 @@ import { NAME, Reference, refusal, searchRead, Text } from './odoo-search.ts'
 import { money, readDay } from './read-decimal.ts'
 import { wrongAnswer } from './refusals.ts'
 
-/** Odoo 19: posted customer invoices and credit notes of a company, with what was paid of them. */
+/** Odoo 19: posted customer invoices and credit notes of a company, with paid amounts. */
 export const odoo: Adapter = {
   slug: 'odoo',
   authorize: ({ accessToken, realm }) => ({

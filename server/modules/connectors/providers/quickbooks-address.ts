@@ -2,7 +2,7 @@ import type { ProviderCall } from './adapter.ts'
 
 export const NAME = 'QuickBooks Online'
 
-/** An address below that of the company. */
+/** A URL below that of the company. */
 export function addressOf(
   { settings, realm }: Pick<ProviderCall, 'settings' | 'realm'>,
   path: string,

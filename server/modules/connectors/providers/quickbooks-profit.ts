@@ -41,7 +41,7 @@ const Report = z.object({
 })
 type Report = z.infer<typeof Report>
 
-/** The accrual report of every month that the window touches. Months without an amount are as if the report had none. */
+/** The accrual report of every month that the window touches. Months without amounts are omitted. */
 export async function readProfit(call: ProviderCall, account: Account, window: Window): Promise<ProfitMonth[]> {
   const { from, to } = wholeMonths(window)
   const url = addressOf(call, 'reports/ProfitAndLoss', {
@@ -73,14 +73,14 @@ export async function readProfit(call: ProviderCall, account: Account, window: W
     .filter((month) => PROFIT_FIGURES.some((figure) => month[figure]))
 }
 
-/** Companies have settings of their own for what a report covers when they are not asked. */
+/** Company settings determine the defaults of a report. */
 function requireAsked({ Header: { StartPeriod, EndPeriod, ReportBasis } }: Report, from: string, to: string): void {
   if (readDay(StartPeriod, 'StartPeriod', NAME) !== from || readDay(EndPeriod, 'EndPeriod', NAME) !== to)
     throw wrongAnswer(NAME, `a report of ${StartPeriod} to ${EndPeriod} instead of ${from} to ${to}`)
   if (ReportBasis && ReportBasis !== 'Accrual') throw wrongAnswer(NAME, 'a report that is not on an accrual basis')
 }
 
-/** The columns of months by their place; those of names and of the total have no days. */
+/** The month columns by index; the name and total columns have no dates. */
 function monthsOf({ Columns }: Report, asked: Window) {
   const columns = Columns.Column ?? []
   const months = columns.flatMap(({ MetaData }, column) => {
@@ -96,7 +96,7 @@ function monthsOf({ Columns }: Report, asked: Window) {
   return { months: months.length === 0 ? [onlyMonth(columns, asked)] : months, width: columns.length }
 }
 
-/** A report of one month may have a column of its total alone. */
+/** A report of one month may have only a total column. */
 function onlyMonth(columns: readonly z.infer<typeof Column>[], { from, to }: Window) {
   const [total, ...more] = columns.flatMap(({ ColType }, column) => (ColType === 'Money' ? [column] : []))
   if (total === undefined || more.length > 0 || wholeMonths({ from, to: from }).to !== to)

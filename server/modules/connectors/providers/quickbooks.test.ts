@@ -59,7 +59,11 @@ test.each<[string, [string, string], RegExp]>([
   ],
   ['a currency that does not exist', ['"value":"EUR"', '"value":"ERU"'], /currency of .* is “ERU”/],
   ['a date with a time', ['"TxnDate":"', '"TxnDate":"T'], /as TxnDate, which is not a date/],
-  ['an id that is a word', ['"Id":"2', '"Id":"x2'], /QueryResponse\.Invoice\.\d+\.Id is missing or of another type/],
+  [
+    'an id that is a word',
+    ['"Id":"2', '"Id":"x2'],
+    /QueryResponse\.Invoice\.\d+\.Id is missing or has an unexpected type/,
+  ],
 ])('%s is said in words', async (_name, replace, message) => {
   simulator.fault({ kind: 'altered', replace, times: 9 })
   expect(await reading.failure(account, window)).toEqual(['bad_answer', expect.stringMatching(message)])
@@ -149,14 +153,14 @@ test.each<[string, [string, string], RegExp]>([
   [
     'a month beyond those asked for',
     ['"Value":"2026-03-', '"Value":"2026-05-'],
-    /a row is of 2026-05-01, but 2026-03-01 to 2026-03-31/,
+    /a row is dated 2026-05-01, but the request was for 2026-03-01 to 2026-03-31/,
   ],
   [
     'an amount that no account has',
     ['"value":"Total Income"},{"value":"', '"value":"Total Income"},{"value":"99999'],
     /income of 2026-03-01 is 99999\d+ millionths/,
   ],
-  ['no header', ['"Header":{"Time"', '"Was":{"Time"'], /Header is missing or of another type/],
+  ['no header', ['"Header":{"Time"', '"Was":{"Time"'], /Header is missing or has an unexpected type/],
 ])('a report with %s is said in words', async (_name, replace, message) => {
   simulator.fault({ kind: 'altered', replace, path: 'reports' })
   expect(await reading.failure(account, window)).toEqual(['bad_answer', expect.stringMatching(message)])
@@ -177,7 +181,7 @@ test('errors name the code of QuickBooks', async () => {
   const other = openReading(simulator, quickbooks, { realm: '1' })
   expect(await other.failure(account, window)).toEqual([
     'forbidden',
-    'QuickBooks Online does not allow this account to be read (3100). Ask its administrator for access.',
+    'QuickBooks Online denies access to this account (3100). Ask its administrator for access.',
   ])
   other.close()
 })

@@ -19,8 +19,8 @@ const MOST_PAGES = 300
 const CUSTOMERS_AT_ONCE = 100
 
 /**
- * QuickBooks Online: invoices and credit memos with what was paid of them, which is their total without their balance, and
- * the e-mail address of their customer; profit and loss by month.
+ * QuickBooks Online: invoices and credit memos with their paid amount (total minus balance) and the email address of
+ * their customer; profit and loss by month.
  */
 export const quickbooks: Adapter = {
   slug: 'quickbooks',
@@ -76,7 +76,7 @@ async function findCompany(call: ProviderCall): Promise<Account[]> {
   return [{ extId: realm ?? '', name: CompanyInfo.CompanyName, currency, timeZone: null }]
 }
 
-/** Pages begin at 1; a stable order keeps rows from moving between them. */
+/** Pages start at 1; a stable order prevents rows from moving between them. */
 async function* documents(
   call: ProviderCall,
   kind: 'Invoice' | 'CreditMemo',
@@ -93,10 +93,10 @@ async function* documents(
     yield rows
     if (rows.length < PAGE_ROWS) return
   }
-  throw wrongAnswer(NAME, `more pages than it has (${kind})`)
+  throw wrongAnswer(NAME, `more pages than it announced (${kind})`)
 }
 
-/** Documents without an address of their own take that of their customer. */
+/** Documents without an email address use that of their customer. */
 async function emailsOf(call: ProviderCall, rows: readonly Document[]): Promise<Map<string, string>> {
   const without = rows.filter(({ BillEmail }) => !BillEmail?.Address)
   const ids = [...new Set(without.flatMap(({ CustomerRef }) => CustomerRef?.value ?? []))]
@@ -110,7 +110,7 @@ async function emailsOf(call: ProviderCall, rows: readonly Document[]): Promise<
   return emails
 }
 
-/** Ids are those of each kind of document, so that the kind belongs to them. */
+/** Ids are only unique per kind of document, so the kind is part of the key. */
 function invoiceOf(
   row: Document,
   kind: 'Invoice' | 'CreditMemo',
@@ -144,7 +144,7 @@ async function query<Row>(call: ProviderCall, entity: string, text: string, row:
 
 const Problem = z.object({ Fault: z.object({ Error: z.array(z.object({ code: z.string().optional() })).min(1) }) })
 
-/** Limits count per minute and say no length. */
+/** Limits are per minute, without a retry time. */
 function refusal(answer: ProviderAnswer): ProviderError | undefined {
   if (answer.status >= 500) return undefined
   const code = readProblem(Problem, answer)?.Fault.Error[0]?.code ?? `HTTP ${answer.status}`

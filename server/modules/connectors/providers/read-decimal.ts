@@ -2,8 +2,8 @@ import { microsOf } from '#server/core/values/decimals.ts'
 import { ProviderError } from './adapter.ts'
 
 /**
- * A measure or an amount in millionths, without floating point: `"12.5"` is `12500000n`. Digits beyond the sixth place are
- * rounded, because providers divide conversions and their value among ads. Throws `bad_answer` for words and empty texts.
+ * A measure or an amount in millionths, without floating point: `"12.5"` is `12500000n`. Further digits are rounded,
+ * because providers split conversions and their value among ads. Throws `bad_answer` for anything but a number.
  */
 export function micros(value: string | number, field: string, provider: string): bigint {
   const read = microsOf(withoutExponent(textOf(value)), { rounded: true })
@@ -11,17 +11,17 @@ export function micros(value: string | number, field: string, provider: string):
   return read
 }
 
-/** An amount that was paid, in millionths: it has no more places than its currency. */
+/** A paid amount in millionths, with at most the decimals of its currency. */
 export function money(value: string | number, currency: string, field: string, provider: string): bigint {
   const read = microsOf(textOf(value), { places: placesOf(currency) })
   if (read !== null) return read
   throw new ProviderError(
     'bad_answer',
-    `${provider} sent ${shown(value)} as ${field}, which is not an amount in ${currency.slice(0, 3)}. Nothing of these days was stored.`,
+    `${provider} sent ${shown(value)} as ${field}, which is not an amount in ${currency.slice(0, 3)}. No data for these days was stored.`,
   )
 }
 
-/** Two places unless the currency has others, such as none in JPY and three in KWD. */
+/** Two decimals unless the currency differs, such as none in JPY and three in KWD. */
 const placesOf = (currency: string) =>
   isCurrency(currency)
     ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
@@ -38,7 +38,7 @@ export function wholeNumber(value: string | number, field: string, provider: str
   return BigInt(text)
 }
 
-/** Large measures come as `1.25E7` from some services. */
+/** Some services send large numbers as `1.25E7`. */
 function withoutExponent(text: string): string {
   const [, sign, whole, fraction = '', power] = /^(-?)(\d)(?:\.(\d{1,20}))?[eE]\+?(\d{1,2})$/.exec(text) ?? []
   if (whole === undefined) return text
@@ -47,7 +47,7 @@ function withoutExponent(text: string): string {
   return `${sign}${whole}${digits.slice(0, places)}.${digits.slice(places)}0`
 }
 
-/** The shortest text that means this number; JSON numbers below a millionth would have an exponent. */
+/** The shortest text of this number; JSON numbers below a millionth would have an exponent. */
 function textOf(value: string | number): string {
   if (typeof value === 'string') return value.trim()
   return Number.isInteger(value) || Math.abs(value) >= 1e-6 ? `${value}` : value.toFixed(10)
@@ -61,7 +61,7 @@ export function readDay(value: string, field: string, provider: string): string 
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
     throw new ProviderError(
       'bad_answer',
-      `${provider} sent ${shown(value)} as ${field}, which is not a date. Nothing of these days was stored.`,
+      `${provider} sent ${shown(value)} as ${field}, which is not a date. No data for these days was stored.`,
     )
   return text
 }
@@ -69,7 +69,7 @@ export function readDay(value: string, field: string, provider: string): string 
 const noNumber = (value: string | number, field: string, provider: string) =>
   new ProviderError(
     'bad_answer',
-    `${provider} sent ${shown(value)} as ${field}, which is not a number. Nothing of these days was stored.`,
+    `${provider} sent ${shown(value)} as ${field}, which is not a number. No data for these days was stored.`,
   )
 
 const shown = (value: string | number) => `“${String(value).slice(0, 40)}”`

@@ -4,14 +4,15 @@ import { type ProviderAnswer, ProviderError } from './adapter.ts'
 const SENTENCES = {
   needs_reauth: (name: string, code: string) => `${name} no longer accepts the sign-in (${code}). Sign in again.`,
   forbidden: (name: string, code: string) =>
-    `${name} does not allow this account to be read (${code}). Ask its administrator for access.`,
-  throttled: (name: string, code: string) => `${name} limits requests (${code}). Atrium goes on when the limit ends.`,
+    `${name} denies access to this account (${code}). Ask its administrator for access.`,
+  throttled: (name: string, code: string) =>
+    `${name} limits requests (${code}). Atrium continues when the limit resets.`,
   unavailable: (name: string, code: string) => `${name} had an error (${code}). Atrium tries again later.`,
   refused: (name: string, code: string) =>
-    `${name} refused the request (${code}). Choose the accounts again, or report this.`,
+    `${name} rejected the request (${code}). Choose the accounts again, or report this.`,
 }
 
-/** An error of a provider in a sentence with the provider's own code and one next action. */
+/** A provider error as a sentence with the provider's code and one next action. */
 export function refused(
   code: keyof typeof SENTENCES,
   name: string,
@@ -30,9 +31,9 @@ export const keyEnded = (name: string, code: string) =>
     code.slice(0, 80),
   )
 
-/** An answer that cannot be right; `what` names the field. */
+/** An invalid response; `what` describes the field. */
 export const wrongAnswer = (name: string, what: string) =>
-  new ProviderError('bad_answer', `${name} sent ${what}. Nothing of these days was stored; Atrium tries again later.`)
+  new ProviderError('bad_answer', `${name} sent ${what}. No data for these days was stored. Atrium tries again later.`)
 
 /** The body of an error; undefined if it has another shape or is not JSON. */
 export function readProblem<T>(schema: z.ZodType<T>, answer: ProviderAnswer): T | undefined {

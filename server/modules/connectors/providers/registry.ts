@@ -22,5 +22,5 @@ export const adapters: readonly Adapter[] = [
   odoo,
 ]
 
-/** Undefined while Atrium cannot read the provider yet. */
+/** Undefined if Atrium cannot read the provider yet. */
 export const adapterOf = (slug: ProviderSlug): Adapter | undefined => adapters.find((adapter) => adapter.slug === slug)

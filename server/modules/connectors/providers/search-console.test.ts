@@ -49,8 +49,8 @@ test('a quota that comes as 403 is waited out, not taken for missing access', as
 
 test.each<[string, [string, string], RegExp]>([
   ['half a click', ['"clicks":', '"clicks":0.5,"were":'], /“0\.5\d*” as clicks, which is not a number/],
-  ['a row with two keys', [`"keys":["2026-03-01",`, '"keys":['], /keys is missing or of another type|keys\.\d/],
-  ['a day out of the window', ['"2026-03-02"', '"2026-04-02"'], /a row is of 2026-04-02, but/],
+  ['a row with two keys', [`"keys":["2026-03-01",`, '"keys":['], /keys is missing or has an unexpected type|keys\.\d/],
+  ['a day out of the window', ['"2026-03-02"', '"2026-04-02"'], /a row is dated 2026-04-02, but/],
 ])('%s is said in words', async (_name, replace, message) => {
   simulator.fault({ kind: 'altered', replace, times: 9 })
   expect(await reading.failure(account, window)).toEqual(['bad_answer', expect.stringMatching(message)])
@@ -59,6 +59,6 @@ test.each<[string, [string, string], RegExp]>([
 test('a site of other people is refused with the reason of Google', async () => {
   expect(await reading.failure({ ...account, extId: 'https://other.example.com/' }, window)).toEqual([
     'forbidden',
-    'Google Search Console does not allow this account to be read (forbidden). Ask its administrator for access.',
+    'Google Search Console denies access to this account (forbidden). Ask its administrator for access.',
   ])
 })

@@ -12,8 +12,8 @@ const PAGE_ROWS = 25_000
 const MOST_PAGES = 20
 
 /**
- * Google Search Console: clicks, impressions and position by day, page and query. Google leaves out rare queries and shows
- * at most 50,000 rows a day, so that sums are smaller than the totals it shows. Days are those of California.
+ * Google Search Console: clicks, impressions and position by day, page and query. Google omits rare queries and returns
+ * at most 50,000 rows per day, so sums are smaller than its totals. Days are in Pacific time.
  */
 export const searchConsole: Adapter = {
   slug: 'search-console',
@@ -24,7 +24,7 @@ export const searchConsole: Adapter = {
   async *read(call, account, window) {
     const url = `${API}/sites/${encodeURIComponent(account.extId)}/searchAnalytics/query`
     for (let page = 0; ; page++) {
-      if (page >= MOST_PAGES) throw wrongAnswer(NAME, 'more rows than it has (startRow)')
+      if (page >= MOST_PAGES) throw wrongAnswer(NAME, 'more rows than it announced (startRow)')
       const answer = await call.send({
         method: 'POST',
         url,
@@ -45,7 +45,7 @@ export const searchConsole: Adapter = {
 }
 
 const Row = z.object({
-  /** In the order of the dimensions that were asked for. */
+  /** In the order of the requested dimensions. */
   keys: z.tuple([z.string(), z.string(), z.string()]),
   clicks: z.number(),
   impressions: z.number(),
@@ -71,7 +71,7 @@ async function listSites(call: ProviderCall): Promise<Account[]> {
     }))
 }
 
-/** The position is an average over impressions, and is kept as their sum so that days can be added. */
+/** The position is an average over impressions, stored as their sum so that days can be added. */
 function metricOf({ keys: [date, query, page], clicks, impressions, position }: z.infer<typeof Row>): MetricRow {
   const shown = wholeNumber(impressions, 'impressions', NAME)
   return {

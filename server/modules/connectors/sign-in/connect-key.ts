@@ -9,7 +9,7 @@ import { listAccounts } from './finish.ts'
 import { keepConnection } from './mutations.ts'
 import { findConnection } from './queries.ts'
 
-/** Connects a provider with its key, which is tried before it is kept. */
+/** Connects a provider with an API key, which is verified before it is stored. */
 export async function connectKey(ctx: CallContext, input: ConnectKey): Promise<Connector> {
   personOf(ctx)
   const { provider, connector, key } = input
@@ -22,19 +22,17 @@ export async function connectKey(ctx: CallContext, input: ConnectKey): Promise<C
     throw error instanceof ProviderError ? refusalOf(error, name) : error
   })
   if (accounts.length === 0)
-    throw conflict(`This key reaches nothing that Atrium can read at ${name}. Use another key.`)
+    throw conflict(`This key has no access to data that Atrium can read in ${name}. Use another key.`)
   const tokens = { key, expiresAt: null }
   const kept = await keepConnection(ctx, { provider, connector, ...place, tokens, reauthBy: null, accounts })
   if (kept === 'other_account')
-    throw conflict(
-      `This key belongs to another account of ${name}. Use a key of the account that you connected before.`,
-    )
+    throw conflict(`This key belongs to another ${name} account. Use a key of the account that you connected before.`)
   return kept
 }
 
 const NO_ADDRESS = 'must be the address of your Odoo, such as https://example.odoo.com'
 
-/** The address that a person enters passes the same rules as those of webhooks, and takes the key over https alone. */
+/** User-supplied addresses follow the same rules as webhook URLs, and must use https because they receive the key. */
 async function placeOf(ctx: CallContext, { host, database }: ConnectKey): Promise<{ host: string; realm: string }> {
   if (host === null) throw invalid('host', NO_ADDRESS)
   if (database === null) throw invalid('database', 'must be the name of the database')
@@ -44,18 +42,18 @@ async function placeOf(ctx: CallContext, { host, database }: ConnectKey): Promis
   return { host: new URL(verdict.url).origin, realm: database }
 }
 
-/** Messages of runs say that Atrium tries again; here a person does. */
+/** Messages of runs say that Atrium retries; here the user has to. */
 function refusalOf({ code, message, providerCode }: ProviderError, name: string): DomainError {
-  if (code === 'needs_reauth') return invalid('key', `is not accepted by ${name}. Check it, or create another one`)
+  if (code === 'needs_reauth') return invalid('key', `is not accepted by ${name}. Check it, or create a new one`)
   if (code === 'destination_not_allowed') return new DomainError(code, message)
   const said = providerCode === null ? '' : ` (${providerCode})`
-  if (code === 'unavailable') return conflict(`${name} did not answer${said}. Try again in a few minutes.`)
+  if (code === 'unavailable') return conflict(`${name} did not respond${said}. Try again in a few minutes.`)
   if (code === 'throttled') return conflict(`${name} limits requests${said}. Try again in a few minutes.`)
   if (code === 'forbidden')
-    return conflict(`${name} does not let this key read what Atrium needs${said}. Give it access, or use another key.`)
+    return conflict(`This key lacks permissions in ${name}${said}. Grant it access, or use another key.`)
   return conflict(
     name === 'Odoo'
-      ? `This address does not answer as Odoo does${said}. Check the address and the name of the database.`
-      : `${name} sent an answer that Atrium cannot read${said}. Try again in a few minutes.`,
+      ? `This address does not respond like Odoo${said}. Check the address and the name of the database.`
+      : `${name} sent a response that Atrium cannot read${said}. Try again in a few minutes.`,
   )
 }

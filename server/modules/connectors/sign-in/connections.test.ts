@@ -44,7 +44,7 @@ test('an account is read by one connection, so that its figures count once', asy
   expect((await choose(second)).status).toBe(409)
   expect((await choose(second, ['3/3'])).status).toBe(400)
   await world.team.owner.mutate('connectors.disconnect', { id: first, figures: 'keep' })
-  expect((await choose(second)).body.message).toContain('Another connection reads Account 1111111111.')
+  expect((await choose(second)).body.message).toContain('Another connection already reads Account 1111111111.')
   await world.team.owner.mutate('connectors.disconnect', { id: first, figures: 'remove' })
   expect((await choose(second)).status).toBe(200)
 })
@@ -133,7 +133,7 @@ test('the address of an Odoo passes the rules of webhooks', async () => {
   }
   for (const host of ['https://10.0.0.1', 'http://169.254.169.254/latest', 'https://[::1]:8069', 'ftp://example.com'])
     expect(await connect({ host })).toEqual([400, 'destination_not_allowed'])
-  // A public address: the key would be readable on its way.
+  // A public address: the key would be sent unencrypted.
   for (const host of ['http://93.184.216.34:8069', 'http://odoo.invalid']) {
     const input = { provider: 'odoo', connector: null, key: 'key', host, database: 'company' }
     const { status, body } = await world.team.owner.mutate('connectors.connectKey', input)

@@ -7,7 +7,7 @@ import type { Connector, Disconnect } from '../schema.ts'
 import { oauthClient } from '../tokens/oauth-client.ts'
 import { findTokens, type StoredTokens } from '../tokens/queries.ts'
 
-/** Ends a connection: its secrets are deleted first, then revoked at the provider if it can and answers. */
+/** Ends a connection: deletes its secrets first, then revokes them at the provider if possible. */
 export async function disconnect(ctx: CallContext, input: Disconnect): Promise<Connector> {
   personOf(ctx)
   const tokens = await findTokens(ctx, input.id)
@@ -16,7 +16,7 @@ export async function disconnect(ctx: CallContext, input: Disconnect): Promise<C
   return connector
 }
 
-/** What cannot be revoked ends by itself; Atrium has forgotten it already. */
+/** A failed revocation is ignored: Atrium has already deleted the token, which expires. */
 async function revoke(ctx: CallContext, { provider, refresh, access }: StoredTokens): Promise<void> {
   const oauth = adapterOf(provider)?.oauth
   const token = refresh ?? access

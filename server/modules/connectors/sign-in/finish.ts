@@ -19,10 +19,10 @@ export type Finished = { connector: string } | Failure
 const DAY_MS = 86_400_000
 const DEADLINE_MS = 60_000
 
-/** What a provider sends back: parameters of the callback. */
+/** Parameters of the callback. */
 export type Returned = Record<'state' | 'code' | 'error' | 'realmId', string | null>
 
-/** Ends the sign-in that the provider sends the browser back from. Every failure is one of `PROBLEMS`. */
+/** Handles the callback of a sign-in. Every failure is one of `PROBLEMS`. */
 export async function finishSignIn(ctx: CallContext, slug: ProviderSlug, returned: Returned): Promise<Finished> {
   const person = personOf(ctx)
   const { sessionId } = ctx
@@ -51,12 +51,12 @@ export async function finishSignIn(ctx: CallContext, slug: ProviderSlug, returne
       realm,
       accounts,
       tokens: { access: tokens.access, refresh: tokens.refresh, expiresAt },
-      // Without a token that renews it, the sign-in ends with the first one.
+      // Without a refresh token, the sign-in ends with the first token.
       reauthBy: tokens.refresh === null && expiresAt ? expiresAt : ends,
     })
     return kept === 'other_account' ? { problem: kept } : { connector: kept.id }
   } catch (failed) {
-    // Disconnected without its figures while the person was at the provider.
+    // Removed while the person was signing in.
     if (failed instanceof DomainError && failed.code === 'not_found') return { problem: 'removed' }
     if (!(failed instanceof ProviderError)) throw failed
     return problemOf(failed)
@@ -78,14 +78,14 @@ async function tokensFor(ctx: CallContext, adapter: Adapter, { state, code }: { 
   return oauth!.lengthen ? await lengthenToken(client, slug, tokens.access) : tokens
 }
 
-/** The provider no longer accepts the code of this callback. */
+/** The code of this callback is no longer valid. */
 class ExpiredCode extends ProviderError {
   constructor() {
     super('needs_reauth', 'The code of the provider has expired.')
   }
 }
 
-/** What a sign-in or key reaches; the first call with it. */
+/** The accounts that a sign-in or key can access; the first call with it. */
 export async function listAccounts(
   ctx: CallContext,
   adapter: Adapter,
@@ -107,5 +107,5 @@ function problemOf(error: ProviderError): Failure {
   }
 }
 
-/** Providers name their errors in letters; anything else is not repeated. */
+/** Error codes of providers are letters; anything else is not shown. */
 const detailOf = (error: string | null) => (error && /^[a-z_]{1,60}$/.test(error) ? { detail: error } : {})

@@ -15,7 +15,7 @@ import { hashState, type Problem, SIGN_IN_MINUTES } from './rules.ts'
 
 export type SignIn = { provider: ProviderSlug; connector: string | null }
 
-/** Remembers a sign-in that begins. The state itself is with the browser alone. */
+/** Stores a pending sign-in. Only the browser has the state itself. */
 export function keepSignIn(ctx: WorkspaceContext, state: string, session: string, { provider, connector }: SignIn) {
   const expires_at = new Date(ctx.now.getTime() + SIGN_IN_MINUTES * 60_000).toISOString()
   const row = { state_hash: hashState(state), provider, connector, session_id: session, expires_at }
@@ -24,7 +24,7 @@ export function keepSignIn(ctx: WorkspaceContext, state: string, session: string
   })
 }
 
-/** Uses a sign-in up. Of calls in parallel one gets it. */
+/** Consumes a pending sign-in; of parallel requests, one gets it. */
 export function takeSignIn(
   ctx: WorkspaceContext,
   state: string,
@@ -65,8 +65,8 @@ export type SignedIn = SignIn & {
 const MONTHS_BACK = 13
 
 /**
- * Keeps what a sign-in brought: a new connection, or new tokens of one. A sign-in to the same company or address is the same
- * connection. Refuses accounts that do not include what the connection reads.
+ * Stores the result of a sign-in: a new connection, or new tokens of an existing one. A sign-in to the same company or
+ * address is the same connection. Rejects accounts that lack those that the connection reads.
  */
 export async function keepConnection(ctx: WorkspaceContext, given: SignedIn): Promise<Connector | 'other_account'> {
   const { provider, host, realm, tokens, accounts } = given

@@ -50,7 +50,7 @@ const withPages = simulators.filter(({ oauth }) => oauth).map(({ slug }) => slug
 describe.each(withPages)('Signing in to %s', (slug) => {
   let connector: string
 
-  /** The callback that the provider sends the browser to. */
+  /** The callback that the provider redirects to. */
   async function signIn(again: string | null = null): Promise<string> {
     const begun = await team.owner.mutate('connectors.startSignIn', { provider: slug, connector: again })
     if (begun.status !== 200) throw new Error(begun.text)
@@ -130,13 +130,13 @@ test('two sign-ins to one company at the same time are one connection', async ()
 })
 
 test.each<[string, Fault, RegExp]>([
-  ['sends a page', { kind: 'html' }, /^This address does not answer as Odoo does\. Check the address and the name/],
+  ['sends a page', { kind: 'html' }, /^This address does not respond like Odoo\. Check the address and the name/],
   [
     'is busy',
     { kind: 'throttled', seconds: 300 },
     /^Odoo limits requests \(HTTP 429\)\. Try again in a few minutes\.$/,
   ],
-  ['refuses', { kind: 'error', status: 404 }, /^This address does not answer as Odoo does \(HTTP 404\)\./],
+  ['refuses', { kind: 'error', status: 404 }, /^This address does not respond like Odoo \(HTTP 404\)\./],
 ])('a provider that %s when its key is entered says what to do', async (_what, fault, message) => {
   running.get('odoo')!.fault(fault)
   const place = { host: 'https://company.odoo.example', database: DATABASE }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export const SIGN_IN_MINUTES = 10
 export const VERIFIER_PURPOSE = 'connector verifier'
 
-/** `random` are 32 bytes. The state names its workspace, so that the callback finds it without a session of another one. */
+/** `random`: 32 bytes. The state contains its workspace, so that the callback can find it. */
 export const stateOf = (workspace: string, random: Buffer): string =>
   Buffer.concat([Buffer.from(workspace.replaceAll('-', ''), 'hex'), random]).toString('base64url')
 
@@ -13,10 +13,10 @@ export function workspaceOfState(state: string): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What is stored of a state. */
+/** The stored hash of a state. */
 export const hashState = (state: string): Buffer => createHash('sha256').update(state).digest()
 
-/** Why a sign-in at a provider did not connect it: what happened, and the one thing to do next. */
+/** Reasons why a sign-in failed, each with what happened and what to do. */
 export const PROBLEMS = {
   signed_out: {
     status: 401,
@@ -25,28 +25,28 @@ export const PROBLEMS = {
   },
   wrong_state: {
     status: 400,
-    title: 'This sign-in did not begin here',
-    text: 'Atrium does not know this sign-in. Open Data sources and connect the provider again.',
+    title: 'Unknown sign-in',
+    text: 'Atrium did not start this sign-in. Open Data sources and connect the provider again.',
   },
   wrong_workspace: {
     status: 403,
-    title: 'This workspace is not yours',
-    text: 'The sign-in began in a workspace that you are not a member of. Open your own workspace and connect the provider there.',
+    title: 'You are not a member of this workspace',
+    text: 'The sign-in was started in another workspace. Open your workspace and connect the provider there.',
   },
   not_allowed: {
     status: 403,
     title: 'You cannot connect data sources',
-    text: 'Only owners and managers connect data sources. Ask an owner of the workspace to do it.',
+    text: 'Only owners and managers can connect data sources. Ask an owner of the workspace.',
   },
   other_session: {
     status: 403,
-    title: 'Someone else began this sign-in',
-    text: 'The sign-in began in another browser or by another person. Open Data sources and connect the provider yourself.',
+    title: 'This sign-in was started elsewhere',
+    text: 'It was started in another browser or by another person. Open Data sources and connect the provider yourself.',
   },
   replayed: {
     status: 400,
     title: 'This sign-in was already used',
-    text: 'Each sign-in works once. Open Data sources to see whether the provider is connected, and connect it again if not.',
+    text: 'Each sign-in works once. If the provider is not connected under Data sources, connect it again.',
   },
   expired: {
     status: 400,
@@ -66,17 +66,17 @@ export const PROBLEMS = {
   provider_error: {
     status: 502,
     title: 'The provider reported an error',
-    text: 'Nothing was connected. Connect the provider again; if this repeats, ask the operator to check its settings.',
+    text: 'Nothing was connected. Connect the provider again; if the error persists, ask the operator to check its settings.',
   },
   unavailable: {
     status: 503,
-    title: 'The provider did not answer',
+    title: 'The provider did not respond',
     text: 'Nothing was connected. Wait a few minutes, then connect the provider again.',
   },
   no_accounts: {
     status: 400,
-    title: 'There is nothing to read',
-    text: 'This sign-in reaches no account, property, site or company. Connect the provider again with an account that does.',
+    title: 'No accounts to read',
+    text: 'This sign-in has no access to any account, property, site or company. Connect the provider again with a user who has access.',
   },
   removed: {
     status: 409,
@@ -85,8 +85,8 @@ export const PROBLEMS = {
   },
   other_account: {
     status: 409,
-    title: 'This is another account',
-    text: 'This sign-in does not reach what the connection reads so far. Sign in again with the account that you connected before.',
+    title: 'This is a different account',
+    text: 'This sign-in has no access to the accounts that the connection reads. Sign in again with the account that you connected before.',
   },
 } as const
 export type Problem = keyof typeof PROBLEMS

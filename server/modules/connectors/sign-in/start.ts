@@ -10,12 +10,12 @@ import { keepSignIn, type SignIn } from './mutations.ts'
 import { findConnection } from './queries.ts'
 import { stateOf, VERIFIER_PURPOSE } from './rules.ts'
 
-/** Begins a sign-in and returns the address at the provider to go to. */
+/** Starts a sign-in and returns the authorization URL of the provider. */
 export async function startSignIn(ctx: CallContext, { provider, connector }: SignIn): Promise<{ url: string }> {
   personOf(ctx)
   const { name } = providerOf(provider)
   const oauth = adapterOf(provider)?.oauth
-  if (!oauth) throw conflict(`${name} has no sign-in page. Connect it with its key.`)
+  if (!oauth) throw conflict(`${name} has no sign-in page. Connect it with an API key.`)
   const { services, sessionId } = ctx
   const missing = services.providers[provider]?.missing ?? []
   if (missing.length > 0) throw conflict(`The operator of this server has to set ${missing.join(' and ')} first.`)

@@ -9,8 +9,8 @@ import type { ImportedProducts } from './schema.ts'
 export const MOST_SHOWN = 200
 
 /**
- * Pushes the products of Odoo as items, in batches that each are one transaction. A batch that was stored before changes
- * nothing, so an import that broke off is repeated as a whole.
+ * Pushes the products of Odoo as items, in batches that each are one transaction. Repeating a stored batch changes
+ * nothing, so an interrupted import can be repeated.
  */
 export async function importProducts(ctx: CallContext, { id }: { id: string }): Promise<ImportedProducts> {
   const products = await readOdoo(ctx, id, productsOf)

@@ -4,20 +4,20 @@ import { UNSAID } from '../../inventory/schema.ts'
 import type { OdooProduct, OdooStock } from '../providers/odoo-inventory.ts'
 
 export type Problem = { product: string; location: string | null; message: string }
-/** The stock of an item at a location as Odoo has it; `qty` is exact. */
+/** The stock of an item at a location in Odoo; `qty` is exact. */
 export type Target<I> = { item: I; location: string; qty: string }
 
-/** Odoo calls pieces Units. */
+/** Odoo's name for pieces is Units. */
 const unitOf = ({ unit }: OdooProduct) => (unit === null || nameKey(unit) === 'units' ? UNSAID.unit : unit)
 
-/** By what a product is found among the items: number, then EAN, then name. */
+/** The lookup keys of a product: number, then EAN, then name. */
 export const refOf = ({ sku, barcode, name }: OdooProduct) => ({
   number: sku,
   ean: barcode !== null && hasCheckDigit(barcode) ? barcode : null,
   name,
 })
 
-/** A product as a record of an item push. What Odoo leaves empty keeps its value here. */
+/** A product as a record of an item push. Fields that are empty in Odoo keep their value. */
 export function itemRecordOf(product: OdooProduct) {
   const { number, ean, name } = refOf(product)
   return {
@@ -33,8 +33,8 @@ export function itemRecordOf(product: OdooProduct) {
 const quantityOf = (micros: bigint) => (micros % 100n === 0n ? decimalOf(micros / 100n, 4) : null)
 
 /**
- * Which stock the items should have. Places of Odoo without an entry are empty there. What cannot be decided is a problem
- * and stays as it is: unknown products, other units, and several products or places that would be one here.
+ * The target stock of the items. Locations of Odoo without an entry are empty. Ambiguous cases are reported and
+ * skipped: unknown products, different units, and several products or locations that match one here.
  */
 export function targetsOf<I extends Named & { unit: string }>(
   products: readonly OdooProduct[],
@@ -63,7 +63,7 @@ export function targetsOf<I extends Named & { unit: string }>(
     else {
       const at = (message: string) => problems.push({ ...problem(found.product, message), location })
       const qty = quantityOf(quantityMicros)
-      if (more.length > 0) at('is at several locations of Odoo with this name')
+      if (more.length > 0) at('is at several Odoo locations with this name')
       else if (quantityMicros < 0n) at('has a negative quantity in Odoo')
       else if (qty === null) at('has a quantity with more than four decimals')
       else targets.push({ item: found.item, location, qty })
@@ -83,7 +83,7 @@ function itemOf<I extends Named & { unit: string }>(product: OdooProduct, catalo
   if ('refused' in match) return problem(product, `matches no single item (${match.refused.message})`)
   const unit = unitOf(product)
   if (nameKey(unit) === nameKey(match.item.unit)) return match.item
-  return problem(product, `is counted in ${unit} in Odoo and in ${match.item.unit} here`)
+  return problem(product, `has the unit ${unit} in Odoo and ${match.item.unit} in Atrium`)
 }
 
 const problem = ({ sku, name }: OdooProduct, message: string): Problem => ({

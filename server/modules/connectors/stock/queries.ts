@@ -2,7 +2,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among, sameWorkspace } from '#server/core/database/rows.ts'
 import { nameKey } from '../../inventory/rules.ts'
 
-/** Where items have stock, among these locations. */
+/** Items with stock at these locations. */
 export function listHeld(
   ctx: WorkspaceContext,
   locations: readonly string[],

@@ -7,10 +7,10 @@ import { openCall } from '../sync/provider-call.ts'
 import { findTokens } from '../tokens/queries.ts'
 import { callsTo } from '../tokens/source.ts'
 
-/** People wait for the answer. */
+/** Interactive timeout. */
 const DEADLINE_MS = 60_000
 
-/** Asks Odoo with the key of a connection, and says in words what went wrong. */
+/** Calls Odoo with the key of a connection; throws errors with a message for the user. */
 export async function readOdoo<T>(
   ctx: CallContext,
   id: string,
@@ -44,7 +44,7 @@ export async function readOdoo<T>(
     )
   } catch (error) {
     if (error instanceof ProviderError) throw conflict(error.message)
-    if (signal.aborted) throw conflict('Odoo did not answer within a minute. Try again later.')
+    if (signal.aborted) throw conflict('Odoo did not respond within a minute. Try again later.')
     throw error
   }
 }

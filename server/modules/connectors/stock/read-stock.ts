@@ -13,9 +13,9 @@ import { readOdoo } from './read-odoo.ts'
 import type { ReadStock, StockReading } from './schema.ts'
 
 /**
- * Shows how the stock differs from Odoo; with the `reading` of such a preview, books the differences as adjusts, unless Odoo
- * changed meanwhile. Levels are absolute, so a repeated or broken off booking books nothing twice, and movements after the
- * reading still count.
+ * Returns the differences between the stock and Odoo; with the `reading` of such a preview, records them as adjustments
+ * unless Odoo has changed since. Levels are absolute, so repeats record nothing twice, and movements after the reading
+ * still count.
  */
 export async function readStock(ctx: CallContext, { id, reading: seen }: ReadStock): Promise<StockReading> {
   const asOf = ctx.now.toISOString()
@@ -28,7 +28,7 @@ export async function readStock(ctx: CallContext, { id, reading: seen }: ReadSto
     'sha256',
     JSON.stringify([products, stock, locations], (_key, value: unknown) => plain(value)),
   )
-  if (seen !== null && seen !== reading) throw conflict('Odoo has changed since you looked. Read the stock again.')
+  if (seen !== null && seen !== reading) throw conflict('The stock in Odoo has changed. Read it again.')
   const items = await findItems(ctx, ctx.db, products.map(refOf))
   const held = await listHeld(ctx, locations)
   const { targets, problems } = targetsOf(products, stock, new Catalogue(items), held)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RecordId } from '#server/core/values/fields.ts'
 
-/** What cannot be imported or booked, and why. `count` is that of all; `shown` has the first. */
+/** Skipped products with the reason. `count` is the total; `shown` contains the first ones. */
 const problems = {
   problems: z.object({
     count: z.int(),
@@ -19,11 +19,11 @@ export const ImportedProducts = z.object({
 })
 export type ImportedProducts = z.infer<typeof ImportedProducts>
 
-/** `reading` is that of the preview: without it nothing is booked. */
+/** `reading` is the digest of the preview; without it, nothing is recorded. */
 export const ReadStock = z.strictObject({ id: RecordId, reading: z.string().length(64).nullable() })
 export type ReadStock = z.infer<typeof ReadStock>
 export const StockReading = z.object({
-  /** Digest of what was read. */
+  /** Digest of the data that was read. */
   reading: z.string(),
   booked: z.boolean(),
   unchanged: z.int(),

@@ -82,7 +82,7 @@ test('stock is shown first, booked once, and follows Odoo down to nothing', asyn
     problems: empty,
   })
   expect(await movements()).toEqual([])
-  // The answer of the first is lost; the browser repeats it.
+  // The first response is lost; the browser repeats the request.
   const [one, other] = await Promise.all([readStock(preview.reading), readStock(preview.reading)])
   expect(one.body.changes.count + other.body.changes.count).toBe(2)
   const booked = [
@@ -96,7 +96,7 @@ test('stock is shown first, booked once, and follows Odoo down to nothing', asyn
   simulator.memory.set('quants', [quant(1, 1, [8, 'WH/Stock'], 2.5)])
   expect(await readStock(preview.reading)).toMatchObject({
     status: 409,
-    body: { message: 'Odoo has changed since you looked. Read the stock again.' },
+    body: { message: 'The stock in Odoo has changed. Read it again.' },
   })
   const emptied = (await readStock()).body
   expect(emptied.changes.shown).toMatchObject([{ name: 'Product 1', before: 1.25, after: 0 }])
@@ -136,12 +136,12 @@ test('what cannot be decided is listed and not booked', async () => {
   expect(changes).toEqual(empty)
   expect(problems.shown.map(({ product: name, message }: Record<string, string>) => [name, message])).toEqual([
     ['Unknown thing', 'matches no item. Import products first'],
-    ['Product 3', 'is counted in kg in Odoo and in pcs here'],
+    ['Product 3', 'has the unit kg in Odoo and pcs in Atrium'],
     ['Product 6', 'is one of several products that match the same item'],
     ['Product 6', 'is one of several products that match the same item'],
     ['Product 9', 'has a negative quantity in Odoo'],
     ['Product 12', 'has a quantity with more than four decimals'],
-    ['Product 15', 'is at several locations of Odoo with this name'],
+    ['Product 15', 'is at several Odoo locations with this name'],
     ['99', 'is archived in Odoo'],
   ])
   await readStock(reading)

@@ -25,10 +25,10 @@ const problem = (rows: MetricRow[]) =>
 
 test.each<[string, Partial<MetricRow>, RegExp]>([
   ['a negative count', { clicks: -1n }, /clicks of 2027-03-02 is -1/],
-  ['a day before the window', { date: '2027-02-28' }, /2027-02-28, but 2027-03-01 to 2027-03-03/],
+  ['a day before the window', { date: '2027-02-28' }, /2027-02-28, but the request was for 2027-03-01 to 2027-03-03/],
   ['a day after it', { date: '2027-03-04' }, /2027-03-04/],
   ['a currency that does not exist', { currency: 'XQX' }, /currency of 2027-03-02 is “XQX”/],
-  ['an amount without a currency', { currency: undefined }, /an amount of 2027-03-02 has no currency/],
+  ['an amount without a currency', { currency: undefined }, /an amount on 2027-03-02 has no currency/],
   ['more than a number can hold', { costMicros: 10n ** 16n }, /cost_micros of 2027-03-02/],
 ])('%s is an answer that cannot be right', async (_name, wrong, message) => {
   expect(await problem([row, { ...row, campaignExtId: '8', ...wrong } as MetricRow])).toEqual([

@@ -2,7 +2,7 @@ import type { Connection } from '#db/client.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import type { ProviderSlug } from '../rules.ts'
 
-/** A connection that this process reads until `lease` ends. */
+/** A connection leased to this process until `lease` ends. */
 export type Claimed = { workspace: Workspace; connector: string; lease: string; reason: 'schedule' | 'now' }
 
 const LEASE = `interval '60 seconds'`
@@ -20,7 +20,7 @@ const CLAIM = `
   select w.id, w.slug, w.name, w.currency, w.time_zone, t.id as connector, t.requested_at is not null as requested
   from taken t join workspace w on w.id = t.workspace_id`
 
-/** Takes the connection that has been due longest; those that another process reads are passed over. */
+/** Leases the connection that has been due longest and is not leased. */
 export async function claimConnector(
   { pool }: Connection,
   provider: ProviderSlug,
@@ -42,7 +42,7 @@ const NEXT_DUE = `
   select extract(epoch from min(greatest(next_sync_at, lease_until)) - now()) * 1000 as ms
   from connector where provider = $1 and status = 'active'`
 
-/** Milliseconds until a connection of this provider is due and free; null when there is none. */
+/** Milliseconds until a connection of this provider is due and not leased; null without one. */
 export async function untilNextDue({ pool }: Connection, provider: ProviderSlug): Promise<number | null> {
   const { rows } = await pool.query<{ ms: number | null }>(NEXT_DUE, [provider])
   return rows[0]?.ms ?? null
@@ -52,20 +52,20 @@ const RENEW = `
   update connector set lease_until = now() + ${LEASE}
   where workspace_id = $1 and id = $2 and lease_token = $3 and status = 'active'`
 
-/** False once the connection was disconnected, or taken by another process after a pause. */
+/** False if the connection was disconnected, or leased by another process after a pause. */
 export async function renewClaim({ pool }: Connection, { workspace, connector, lease }: Claimed): Promise<boolean> {
   const { rowCount } = await pool.query(RENEW, [workspace.id, connector, lease])
   return rowCount === 1
 }
 
-/** How a turn ended: when the connection is due again, and what went wrong. */
+/** The result of a turn: the next due time and the error. */
 export type Outcome = { nextSyncAt: Date; failures: number; errorCode: string | null; error: string | null }
 
 const RELEASE = `
   update connector set lease_token = null, lease_until = null, next_sync_at = least($4::timestamptz, requested_at), failures = $5, error_code = $6, error = $7
   where workspace_id = $1 and id = $2 and lease_token = $3 and status = 'active'`
 
-/** A connection that stopped meanwhile keeps what it says about that. */
+/** A connection that was stopped meanwhile keeps its error. */
 export async function releaseConnector(
   relay: Connection,
   claimed: Claimed,
@@ -80,7 +80,7 @@ export async function releaseConnector(
 const HAND_BACK = `
   update connector set lease_token = null, lease_until = null where workspace_id = $1 and id = $2 and lease_token = $3`
 
-/** For a process that stops: others go on at once. */
+/** Releases the lease when the process stops, so that others continue immediately. */
 export async function handBackConnector({ pool }: Connection, { workspace, connector, lease }: Claimed): Promise<void> {
   await pool.query(HAND_BACK, [workspace.id, connector, lease])
 }

@@ -18,7 +18,7 @@ import { asKey, clean } from '../providers/read-text.ts'
 import { wrongAnswer } from '../providers/refusals.ts'
 import { wholeMonths } from '../rules.ts'
 
-/** A row of `metric_day`, `external_invoice` or `profit_month` without what all rows of a window share. */
+/** A row of `metric_day`, `external_invoice` or `profit_month` without the columns shared by the window. */
 export type StoredRow = Readonly<Record<string, string | number | boolean | null>>
 
 export type Collected = {
@@ -29,12 +29,12 @@ export type Collected = {
 }
 
 const LARGEST = 200_000
-/** Repeated rows count too: a provider that ignores which page is asked for would be read forever. */
+/** Counts repeated rows too, to detect a provider that ignores the page parameter. */
 const MOST_RECEIVED = 2 * LARGEST
 const TEXT_LENGTH = 300
-/** Nine billion in millionths: exact as a number, and more than any account spends in a day. */
+/** Nine billion in millionths: exact as a number, and above any daily amount. */
 const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER)
-/** Corrections can make these negative; counts never are. */
+/** Corrections can be negative; counts cannot. */
 const SIGNED: readonly MetricFigure[] = ['costMicros', 'valueMicros']
 const columnOf = (figure: string) => figure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const COLUMNS = Object.fromEntries(METRIC_FIGURES.map((figure) => [figure, columnOf(figure)])) as Record<
@@ -42,7 +42,9 @@ const COLUMNS = Object.fromEntries(METRIC_FIGURES.map((figure) => [figure, colum
   string
 >
 
-/** All pages of a window, checked. A repeated page changes nothing. `Parked` when the provider still makes the report. */
+/**
+ * All pages of a window, validated. A repeated page changes nothing. `Parked` while the provider generates the report.
+ */
 export async function collectWindow(
   pages: AsyncIterable<Page | Parked>,
   window: Window,
@@ -96,7 +98,7 @@ function metricRow(row: MetricRow, window: Window, name: string): StoredRow {
     const isSigned = SIGNED.includes(figure)
     if (value !== undefined && (value > LARGEST_NUMBER || value < (isSigned ? -LARGEST_NUMBER : 0n)))
       throw wrong(name, `${COLUMNS[figure]} of ${row.date} is ${value}`)
-    if (isSigned && value && !row.currency) throw wrong(name, `an amount of ${row.date} has no currency`)
+    if (isSigned && value && !row.currency) throw wrong(name, `an amount on ${row.date} has no currency`)
     stored[COLUMNS[figure]] = value === undefined ? null : Number(value)
   }
   return stored
@@ -123,7 +125,7 @@ function invoiceRow(row: ExternalInvoice, window: Window, name: string): StoredR
   }
 }
 
-/** Months of whole companies are more than a number holds in currencies with small units: they are sent as text. */
+/** Monthly totals can exceed exact numbers in currencies with small units, so they are sent as text. */
 function profitRow(row: ProfitMonth, window: Window, name: string): StoredRow {
   requireDay(row.month, wholeMonths(window), name)
   requireCurrency(row.currency, row.month, name)
@@ -143,7 +145,7 @@ function exact(micros: bigint, name: string): number {
 }
 
 function requireDay(date: string, { from, to }: Window, name: string): void {
-  if (date < from || date > to) throw wrong(name, `a row is of ${date}, but ${from} to ${to} was asked for`)
+  if (date < from || date > to) throw wrong(name, `a row is dated ${date}, but the request was for ${from} to ${to}`)
 }
 
 function requireCurrency(currency: string, date: string, name: string): void {
@@ -153,5 +155,5 @@ function requireCurrency(currency: string, date: string, name: string): void {
 const wrong = (name: string, what: string) =>
   new ProviderError(
     'bad_answer',
-    `${name} sent figures that cannot be right: ${what}. Nothing of these days was stored; Atrium tries again later.`,
+    `${name} sent invalid figures: ${what}. No data for these days was stored. Atrium tries again later.`,
   )

@@ -32,7 +32,7 @@ test('a sync does not bring the name of an erased customer back, wherever its in
   expect(await sync(november, [invoice])).toMatchObject({ rows_new: 0, rows_changed: 0, rows_removed: 0 })
   expect(await stored()).toEqual([{ ...unnamed, total: 5 }])
 
-  // The provider moves the invoice to an earlier month, which is read later.
+  // The provider moves the invoice to an earlier month that is read later.
   expect(await sync(november, [])).toMatchObject({ rows_changed: 1, rows_removed: 0 })
   expect(await stored()).toEqual([{ ...unnamed, total: 0 }])
   expect(await sync(november, [])).toMatchObject({ rows_changed: 0, rows_removed: 0 })
@@ -54,7 +54,7 @@ test('an invoice that is read for the first time after the erasure names nobody,
     readInvoice('1', '2026-11-02', 1, jon),
     readInvoice('2', '2026-11-03', 2, { ...jon, email: 'jon@old.example' }),
     readInvoice('3', '2026-11-04', 3, others),
-    // An invoice of someone else that is billed to them from now on.
+    // An invoice of another customer that is now billed to this person.
     readInvoice('4', '2026-11-05', 4, others),
   ]
   expect(await sync(november, invoices)).toMatchObject({ rows_new: 4 })

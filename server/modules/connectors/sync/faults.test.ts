@@ -77,7 +77,7 @@ describe('A fault that stays stores nothing of the window and names itself', () 
       'a refusal',
       { kind: 'error', status: 403, after: 1 },
       'forbidden',
-      /^Google Ads does not allow .* \(HTTP 403\)\. /,
+      /^Google Ads denies access .* \(HTTP 403\)\. /,
     ],
     ['a long limit', { kind: 'throttled', seconds: 3_600 }, 'throttled', /^Google Ads limits requests \(HTTP 429\)\. /],
   ])('%s', async (_name, fault, code, message) => {

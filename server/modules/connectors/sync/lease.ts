@@ -1,16 +1,16 @@
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
-/** Another process took the connection over, or it was disconnected. Nothing more is written. */
+/** Another process has taken over the connection, or it was disconnected. Nothing more is written. */
 export class LostLease extends Error {
   constructor() {
-    super('the connection was disconnected, or taken over by another process')
+    super('the connection was disconnected or taken over by another process')
   }
 }
 
 type Place = { connector: string; lease: string }
 
-/** Also keeps the connection from being disconnected or taken over until the transaction ends. */
+/** Also prevents the connection from being disconnected or taken over until the transaction ends. */
 export async function requireLease(ctx: WorkspaceContext, tx: Scoped, place: Place): Promise<void> {
   if (!(await holdsLease(ctx, tx, place))) throw new LostLease()
 }

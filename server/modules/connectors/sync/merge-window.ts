@@ -12,7 +12,7 @@ import { moveCursor, type Progress } from './progress.ts'
 import type { Tally } from './provider-call.ts'
 import { endRun } from './runs.ts'
 
-/** Whose window it is, and the lease under which it was read. */
+/** The account of the window, and the lease under which it was read. */
 export type Place = { connector: string; account: string; run: string; lease: string }
 export type Counts = { rows_new: number; rows_changed: number; rows_removed: number }
 
@@ -24,8 +24,8 @@ const CHUNK = 2_000
 const METRIC_KEY = ['date', 'campaign_ext_id', 'breakdown']
 
 /**
- * Makes the stored rows of a window those that were read, moves the cursor of the account and ends the run: one
- * transaction. Reading a window again with the same answer writes no figures.
+ * Replaces the stored rows of a window, moves the cursor of the account and ends the run in one transaction. Reading
+ * the same data again writes no figures.
  */
 export function mergeWindow(
   ctx: WorkspaceContext,
@@ -44,7 +44,7 @@ export function mergeWindow(
     const profits = difference(read.profits, await storedProfits(ctx, tx, place, window))
     const { connector, account, run } = place
     const ours = { connector, account }
-    // Each statement is awaited: a large window would else be in memory once more.
+    // Awaits each statement, so that a large window is not in memory twice.
     for (const part of chunks(metrics.written, { ...ours, run }))
       await upsertRows(ctx, tx, 'metric_day', ['connector', 'account', ...METRIC_KEY], part).execute()
     for (const part of chunks(invoices.written, { ...ours, run }))
@@ -67,7 +67,7 @@ export function mergeWindow(
   })
 }
 
-/** Adds up again what the months and days of changed rows sum to. */
+/** Recomputes the sums of the months and days of changed rows. */
 async function sumMetrics(
   ctx: WorkspaceContext,
   tx: Scoped,
@@ -107,7 +107,7 @@ function difference(read: ReadonlyMap<string, StoredRow>, stored: ReadonlyMap<st
   return { written, removed, counts }
 }
 
-/** What a row is compared by; the rest is the same for all of a window. */
+/** The key of a row; other columns are the same within a window. */
 const COMPARED = [
   ...(['date', 'campaign_ext_id', 'breakdown', 'currency', 'cost_micros', 'value_micros', 'impressions'] as const),
   ...(['clicks', 'conversions_micros', 'sessions', 'users', 'key_events_micros', 'position_micros', 'sent'] as const),
@@ -127,7 +127,7 @@ async function storedMetrics(ctx: WorkspaceContext, tx: Scoped, place: Place, { 
   return new Map(rows.map((row) => [keyOf(row.date, row.campaign_ext_id, row.breakdown), row]))
 }
 
-/** Those of the window, and those that the provider moved into it from another day. */
+/** Rows of the window, and rows that the provider moved into it from another day. */
 async function storedInvoices(
   ctx: WorkspaceContext,
   tx: Scoped,
@@ -151,7 +151,7 @@ const PROFIT_AMOUNTS = [
   ...(['other_income_micros', 'other_expenses_micros', 'net_income_micros'] as const),
 ]
 
-/** Those of every month that the window touches, with amounts as text. */
+/** Rows of every month that the window touches, with amounts as text. */
 async function storedProfits(ctx: WorkspaceContext, tx: Scoped, { connector, account }: Place, window: Window) {
   const { from, to } = wholeMonths(window)
   const rows = await tx
@@ -174,8 +174,8 @@ const addressesOf = (invoices: ReadonlyMap<string, StoredRow>) => [
 ]
 
 /**
- * The provider still names customers that were erased here. Their invoices stay without amounts when they vanish, so that
- * one that comes back on a day outside of this window brings no name back.
+ * The provider still has customers that were erased here. Their invoices are kept without amounts when they disappear,
+ * so that an invoice that reappears outside this window does not restore the name.
  */
 function differenceOfInvoices(
   read: ReadonlyMap<string, StoredRow>,
@@ -192,7 +192,7 @@ function differenceOfInvoices(
     shown.set(id, { ...(row ?? { ...emptied, total_micros: 0, paid_micros: 0 }), customer: null, email: null })
   }
   const found = difference(shown, stored)
-  // An invoice that got another address belongs to another contact.
+  // An invoice with a new address belongs to another contact.
   const written = found.written.map((row) => {
     const before = stored.get(String(row['ext_id']))
     const contact = before?.email === row['email'] ? before!.contact : null
@@ -201,12 +201,12 @@ function differenceOfInvoices(
   return { ...found, written }
 }
 
-/** A campaign that the provider renamed gets its name; whom it belongs to stays. */
+/** A renamed campaign gets its new name and keeps its match. */
 function campaignRows({ campaigns }: Collected): StoredRow[] {
   return [...campaigns.values()].map(({ extId, name, utm }) => ({ ext_id: extId, name, utm }))
 }
 
-/** The rows in parts, with what they all share. */
+/** The rows in batches, with the shared columns. */
 function* chunks<R extends object>(rows: readonly R[], shared: Record<string, string> = {}) {
   for (let start = 0; start < rows.length; start += CHUNK)
     yield rows.slice(start, start + CHUNK).map((row) => ({ ...row, ...shared }))

@@ -1,9 +1,9 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 
-const ENDED = 'The account was no longer read when the run was under way. Nothing of it was stored.'
+const ENDED = 'The account was removed during the run. No data was stored.'
 
-/** Ends the runs of a connection, or of one of its accounts, that is no longer read. */
+/** Ends the runs of a connection or account that is no longer read. */
 export function giveUpRuns(
   ctx: WorkspaceContext,
   { tx, housekeep: keep }: Pick<Change, 'tx' | 'housekeep'>,

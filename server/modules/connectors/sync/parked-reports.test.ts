@@ -37,7 +37,7 @@ async function startWorker(): Promise<Spawned> {
 type Connection = Awaited<ReturnType<Sources['connect']>>
 const asked = (path: string) => simulator.requests.filter((request) => request.path.includes(path)).length
 const statuses = async (connection: Connection) => (await connection.runs()).map(({ status }) => status)
-/** What passes until a waiting report is asked for again: 10 seconds. A run that is done must not start the next one. */
+/** Time until a pending report is polled again: 10 seconds. A completed run must not start the next one. */
 async function letTimePass({ id }: Connection): Promise<void> {
   await sources.sql(
     `update connector set next_sync_at = now() where id = $1 and lease_token is null
@@ -70,7 +70,7 @@ test.each<[string, Fault | undefined, () => number]>([
     first.child.kill('SIGKILL')
     await first.ended
     expect(await connection.rows()).toEqual([])
-    // What passes until the lease of the killed process has ended.
+    // Time until the lease of the killed process expires.
     await sources.sql(`update connector set lease_token = null, lease_until = null where id = $1`, [connection.id])
 
     await startWorker()

@@ -40,7 +40,7 @@ function netAtSource(): [string, number][] {
 }
 const netOf = (rows: Record<string, unknown>[]) => rows.map((row) => [row['month'], row['net_income_micros']])
 
-/** What the runs since this many changed. */
+/** The changes of the runs after this number of runs. */
 async function changedSince(runs: number) {
   const later = (await connection.runs()).slice(runs)
   expect(later.map(({ status }) => status)).toEqual(later.map(() => 'done'))

@@ -5,8 +5,8 @@ import type { Window } from '../providers/adapter.ts'
 import { windowsToRead } from './windows.ts'
 
 /**
- * The windows that are left of a round, in order, planned on `day`. It outlives crashes and waits: a window is taken off
- * it in the transaction that stores its figures. `parked` belongs to the first window.
+ * The remaining windows of a round, in order, planned on `day`. Survives crashes and waits: a window is removed in the
+ * transaction that stores its figures. `parked` belongs to the first window.
  */
 export type Progress = { day: string; windows: Window[]; parked?: { run: string; state: unknown } }
 
@@ -24,8 +24,8 @@ export const filledOf = ({ filled_from, filled_to }: SyncedAccount): Window | nu
   filled_from && filled_to ? { from: filled_from, to: filled_to } : null
 
 /**
- * The round under way, or a new one if a person asked for a run. A report that the provider is making is read first; a
- * round of an earlier day only ends that one.
+ * The current round, or a new one if a person requested a run. A pending report is read first; a round of an earlier
+ * day only completes that report.
  */
 export function progressOf(
   account: SyncedAccount,
@@ -41,7 +41,7 @@ export function progressOf(
   return { day: plan.today, windows: [asked, ...others], parked: left.parked }
 }
 
-/** The current day of an account; in the zone of the workspace if the provider names none that exists. */
+/** The current day of an account; in the time zone of the workspace if that of the provider is unknown. */
 export function todayOf({ time_zone }: SyncedAccount, workspaceZone: string, now: Date): string {
   return dayIn(time_zone !== null && isZone(time_zone) ? time_zone : workspaceZone, now)
 }
@@ -56,7 +56,7 @@ const isZone = (zone: string) => {
 
 type Place = { connector: string; account: string }
 
-/** Which days of the account have been read, and what is left of the round. */
+/** The days of the account that have been read, and the remaining round. */
 export const moveCursor = (
   ctx: WorkspaceContext,
   tx: Scoped,

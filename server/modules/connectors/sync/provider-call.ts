@@ -9,11 +9,11 @@ import {
 } from '../providers/adapter.ts'
 import { providerOf } from '../rules.ts'
 
-/** What one connection's calls need; `token` renews the token that is passed to it. */
+/** The parameters of a connection's calls; `token` refreshes the token that is passed to it. */
 export type CallParts = Pick<ProviderCall, 'settings' | 'host' | 'realm' | 'now' | 'signal'> & {
   adapter: Adapter
   outbound: Pick<Outbound, 'send'>
-  /** Replaces the origin of an address if the operator says so. */
+  /** Replaces the origin of a URL if the operator has set one. */
   urlOf: (url: string) => string
   token: (renew?: string) => Promise<string>
 }
@@ -25,12 +25,12 @@ const DEADLINE_MS = 60_000
 const LARGEST_BYTES = 32 * 1024 * 1024
 const TRIES = 5
 const FIRST_WAIT_MS = 500
-/** Longer waits end the run; it goes on when they are over. */
+/** Longer waits end the run, which resumes afterwards. */
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Sends requests to a provider: with the token, renewed once after 401; again after 5xx, timeouts and short rate limits.
- * Everything else is thrown as a ProviderError. A wait longer than a minute is thrown as `throttled` with its length.
+ * Sends requests to a provider with the token, refreshed once after 401; retries 5xx, timeouts and short rate limits.
+ * Throws a ProviderError for everything else. A wait longer than a minute is thrown as `throttled` with its length.
  */
 export async function openCall(parts: CallParts, tally: Tally): Promise<ProviderCall> {
   const { adapter, settings, host, realm, now, signal } = parts
@@ -120,7 +120,7 @@ function answerOf(result: OutboundResult, name: string): { answer?: ProviderAnsw
     return {
       failure: new ProviderError(
         'bad_answer',
-        `${name} sent more than 32 MB at once. Choose fewer accounts or a later start.`,
+        `${name} sent more than 32 MB at once. Choose fewer accounts or a later start date.`,
       ),
     }
   return { answer: { status, headers, bytes, json: () => jsonOf(bytes, name) } }
@@ -141,13 +141,13 @@ function problemOfStatus({ status, headers }: ProviderAnswer, name: string, now:
   if (status === 403)
     return new ProviderError(
       'forbidden',
-      `${name} does not allow this account to be read (${code}). Check its permissions there.`,
+      `${name} denies access to this account (${code}). Check its permissions there.`,
       code,
     )
   if (status === 429)
     return new ProviderError(
       'throttled',
-      `${name} limits requests (${code}). Atrium goes on when the limit ends.`,
+      `${name} limits requests (${code}). Atrium continues when the limit resets.`,
       code,
       retryAfter(headers, now),
     )
@@ -160,7 +160,7 @@ function problemOfStatus({ status, headers }: ProviderAnswer, name: string, now:
     )
   return new ProviderError(
     'refused',
-    `${name} refused the request (${code}). Choose the accounts again, or report this.`,
+    `${name} rejected the request (${code}). Choose the accounts again, or report this.`,
     code,
   )
 }

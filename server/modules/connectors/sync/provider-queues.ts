@@ -4,10 +4,13 @@ import { adapters } from '../providers/registry.ts'
 import { claimConnector, untilNextDue } from './claim.ts'
 import { readConnector, type SyncParts } from './read-connector.ts'
 
-/** A timer for a connection that is due much later could not be set exactly, and is not needed: the worker wakes queues each minute. */
+/** Maximum timer: the worker wakes the queues each minute anyway. */
 const LONGEST_WAIT_MS = 600_000
 
-/** Reads connections that are due, one queue per provider: a slow provider never delays another. Any number of processes may. */
+/**
+ * Reads due connections with one queue per provider, so that a slow provider does not delay others. Any number of
+ * processes can run it.
+ */
 export class ProviderQueues {
   private readonly queues: readonly RunUntilIdle[]
   private readonly stopListening: () => void
@@ -32,12 +35,12 @@ export class ProviderQueues {
     this.wake()
   }
 
-  /** Each minute, and when a person asks for a run. */
+  /** Each minute, and when a person requests a run. */
   wake(): void {
     for (const queue of this.queues) queue.wake()
   }
 
-  /** Runs under way end without storing their window; other processes go on at once. */
+  /** Running syncs end without storing their window; other processes continue immediately. */
   async stop(): Promise<void> {
     this.stopListening()
     await Promise.all(this.queues.map((queue) => queue.stop()))

@@ -25,13 +25,13 @@ export type Turn = {
   reason: Reason
   call: CallParts
   log: Log
-  /** Whether the turn has lasted long enough, so that other connections come next. */
+  /** Whether the time slice is used up, so that other connections come next. */
   isOver: () => boolean
 }
 
 /**
- * Reads what is left of an account, window by window. Returns milliseconds until it goes on: if the provider makes a
- * report, or 0 if the turn is over.
+ * Reads the remaining windows of an account. Returns the milliseconds until it continues: while the provider generates
+ * a report, or 0 if the time slice is used up.
  */
 export async function readAccount(turn: Turn, account: SyncedAccount): Promise<number | undefined> {
   const { adapter, connector, ctx, call } = turn
@@ -108,18 +108,18 @@ async function readTwiceIfMoved(
     if (!(error instanceof MovedPages)) throw error
     throw new ProviderError(
       'bad_answer',
-      `The rows of ${name} changed while they were read. Nothing of these days was stored; Atrium tries again later.`,
+      `The rows of ${name} changed while Atrium read them. No data for these days was stored. Atrium tries again later.`,
     )
   }
 }
 
-/** What an adapter does not expect of an answer must not be tried again at once. */
+/** Unexpected errors of an adapter must not be retried immediately. */
 function readable(error: unknown, { signal }: ProviderCall, log: Log): unknown {
   if (error instanceof ProviderError || error instanceof LostLease || signal.aborted) return error
-  log.error({ error }, 'could not read an answer of a provider')
+  log.error({ error }, 'could not read a response of a provider')
   return new ProviderError(
     'bad_answer',
-    'The provider sent an answer that Atrium cannot read. Atrium tries again later; report this if it stays.',
+    'The provider sent a response that Atrium cannot read. Atrium tries again later. If the error persists, report it.',
   )
 }
 

@@ -10,7 +10,7 @@ import type { SyncedAccount } from './progress.ts'
 import type { CallParts } from './provider-call.ts'
 import { readAccount } from './read-account.ts'
 
-/** A connection as its turn needs it, without its secrets. */
+/** A connection during its turn, without its secrets. */
 export type SyncedConnector = {
   id: string
   provider: string
@@ -26,25 +26,25 @@ export type SyncParts = {
   log: Log
   now: () => Date
   context: (workspace: Workspace) => WorkspaceContext
-  /** What calls of the connection need: its adapter, addresses and token. */
+  /** The parameters of calls: adapter, addresses and token. */
   source: (ctx: WorkspaceContext, connector: SyncedConnector) => Omit<CallParts, 'signal' | 'now'>
   /** The provider no longer accepts the sign-in. */
   expire: (ctx: WorkspaceContext, connector: string) => Promise<void>
   /** Figures or campaigns of the connection changed. */
   follow: (ctx: WorkspaceContext, connector: string) => Promise<void>
-  /** How long one connection is read before others of its provider; 30 s unless given. */
+  /** Time slice per connection of a provider; default 30 s. */
   turnMs?: number
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const FIRST_PAUSE_MS = 5 * MINUTE_MS
-/** Of what a provider may ask for. */
+/** Maximum retry time that a provider can request. */
 const LONGEST_PAUSE_MS = 24 * HOUR_MS
-/** Then other connections of the provider come first. */
+/** Default time slice, after which other connections of the provider come first. */
 const TURN_MS = 30_000
 
-/** Reads what is left of a claimed connection, account by account, and says when it is due again. */
+/** Reads a leased connection, account by account, and schedules its next turn. */
 export async function readConnector(parts: SyncParts, claimed: Claimed, stop: AbortSignal): Promise<void> {
   const { relay, log } = parts
   const ctx = parts.context(claimed.workspace)
@@ -73,9 +73,9 @@ export async function readConnector(parts: SyncParts, claimed: Claimed, stop: Ab
 
 const FAILED = new ProviderError(
   'unavailable',
-  'Atrium had an error while it stored figures. It tries again later; report this if it stays.',
+  'An internal error occurred while storing figures. Atrium tries again later. If the error persists, report it.',
 )
-/** These are about the whole connection, not about one account. */
+/** These errors concern the connection, not a single account. */
 const ENDS_TURN: readonly ProviderError['code'][] = [
   'needs_reauth',
   'throttled',
@@ -94,7 +94,7 @@ async function readAccounts(
   const waits: number[] = []
   const failures: ProviderError[] = []
   const began = performance.now()
-  // After a failure the rest is read in this turn, because the next one comes late.
+  // After a failure, the other accounts are still read, because the next turn is delayed.
   const isOver = () => failures.length === 0 && performance.now() - began > (parts.turnMs ?? TURN_MS)
   const { lease, reason } = claimed
   const turn = { ctx, connector, call, adapter: call.adapter, lease, reason, log: parts.log, isOver }
@@ -127,14 +127,14 @@ function outcomeOf(connector: SyncedConnector, now: Date, waits: number[], error
   return { nextSyncAt: new Date(next), failures, errorCode: first.code, error: first.message }
 }
 
-/** Every so many hours at a minute of its own, so that connections do not all start at once. */
+/** Spreads connections over the minutes of an hour. */
 export function nextScheduled({ id, every_hours }: Pick<SyncedConnector, 'id' | 'every_hours'>, now: Date): Date {
   const period = every_hours * HOUR_MS
   const offset = (Number.parseInt(id.slice(-6), 16) % (every_hours * 60)) * MINUTE_MS
   return new Date((Math.floor((now.getTime() - offset) / period) + 1) * period + offset)
 }
 
-/** Throws LostLease if it was removed after it was claimed. */
+/** Throws LostLease if it was removed after it was leased. */
 async function findConnector(ctx: WorkspaceContext, id: string): Promise<SyncedConnector> {
   const found = await ctx.db
     .selectFrom('connector')
@@ -146,7 +146,7 @@ async function findConnector(ctx: WorkspaceContext, id: string): Promise<SyncedC
   return found
 }
 
-/** Accounts that were never read come last, so that a long first reading does not delay the others. */
+/** New accounts come last, so that a long initial read does not delay the others. */
 function findAccounts(ctx: WorkspaceContext, connector: string): Promise<SyncedAccount[]> {
   return ctx.db
     .selectFrom('connector_account')

@@ -18,7 +18,7 @@ type End = {
   error?: ProviderError
 }
 
-/** Begins to read a window. Runs that a crashed process or a restored workspace left behind end as failed. */
+/** Starts the run of a window. Marks leftover runs of a crash or a restored backup as failed. */
 export async function startRun(
   ctx: WorkspaceContext,
   { connector, account, reason, lease }: Omit<Place, 'run'> & { reason: Reason },
@@ -55,10 +55,10 @@ export async function startRun(
 
 const STOPPED = new ProviderError(
   'unavailable',
-  'The run was interrupted. Nothing of it was stored; the next run reads these days again.',
+  'The run was interrupted. No data was stored. The next run reads these days again.',
 )
 
-/** The report is asked for again later; no process waits for it. */
+/** The report is polled later; no process waits for it. */
 export function parkRun(ctx: WorkspaceContext, place: Place, progress: Progress, { state }: Parked, tally: Tally) {
   return housekeep(ctx, async ({ tx, write }) => {
     await requireLease(ctx, tx, place)
@@ -67,7 +67,7 @@ export function parkRun(ctx: WorkspaceContext, place: Place, progress: Progress,
   })
 }
 
-/** The days of a failed run are read again; a report that the provider was making is given up. */
+/** The days of a failed run are read again; a pending report is abandoned. */
 export function failRun(ctx: WorkspaceContext, place: Place, error: ProviderError, tally: Tally) {
   return housekeep(ctx, async ({ tx, write }) => {
     if (await holdsLease(ctx, tx, place)) write(keepProgress(ctx, tx, place, null))
@@ -75,14 +75,14 @@ export function failRun(ctx: WorkspaceContext, place: Place, error: ProviderErro
   })
 }
 
-/** A run that lost its lease, or whose process stops, stores nothing. */
+/** Ends a run that lost its lease or whose process stops, without storing data. */
 export function dropRun(ctx: WorkspaceContext, run: string, tally: Tally) {
   return housekeep(ctx, async ({ tx, write }) => {
     write(endRun(ctx, tx, run, { status: 'failed', error: STOPPED }, tally).where('status', '=', 'running'))
   })
 }
 
-/** `requests` and waits of a report that was asked for several times add up. */
+/** Adds up `requests` and waits of a report that was polled several times. */
 export function endRun(ctx: WorkspaceContext, tx: Scoped, run: string, { error, ...end }: End, tally?: Tally) {
   return tx
     .updateTable('connector_run')

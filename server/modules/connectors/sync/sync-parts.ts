@@ -9,7 +9,7 @@ import type { SyncParts } from './read-connector.ts'
 
 type Parts = ConnectorParts & { databases: Pick<Databases, 'relay'>; log: Log }
 
-/** What the engine needs of the program. */
+/** The parts of the program that the engine needs. */
 export const syncPartsOf = (parts: Parts): SyncParts => ({
   relay: parts.databases.relay,
   log: parts.log,

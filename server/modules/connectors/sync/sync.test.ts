@@ -210,7 +210,7 @@ describe('A reading that is interrupted', () => {
     const stop = new AbortController()
     const turn = sources.turn(simulator.slug, stop.signal)
     await expect.poll(() => simulator.requests.length).toBe(4)
-    // Nobody else gets it while the lease lasts; then another process does, and the first one may write nothing more.
+    // Only one process has it during the lease; then another one takes over, and the first one can no longer write.
     await connection.ask()
     expect(await sources.turn(simulator.slug)).toBe(false)
     await sources.sql(`update connector set lease_until = now() - interval '1 second' where id = $1`, [connection.id])
@@ -240,7 +240,7 @@ describe('A reading that is interrupted', () => {
   })
 })
 
-/** Every window was read once, without gap or overlap. */
+/** Each window was read once, without gaps or overlaps. */
 async function expectOnce(connection: Connection, windows: number): Promise<void> {
   const runs = await connection.runs()
   expect(runs.map(({ status }) => status)).toEqual(Array(windows).fill('done'))

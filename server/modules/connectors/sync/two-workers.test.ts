@@ -76,7 +76,7 @@ test('what a killed worker was reading goes on in another one', async () => {
   await first.ended
   const kept = await connection.rows()
   expect(kept.length).toBeGreaterThan(0)
-  // What passes until the lease of the killed process has ended.
+  // Time until the lease of the killed process expires.
   await sources.sql(`update connector set lease_until = now() where id = $1`, [connection.id])
   await startWorker()
   await expect.poll(() => isRead(connection), deadline).toBe(true)

@@ -5,25 +5,25 @@ type Reading = {
   /** The current day of the account. */
   today: string
   readFrom: string
-  /** Everything from `from` to `to` has been read; null before the first window. */
+  /** The days from `from` to `to` have been read; null before the first window. */
   filled: { from: string; to: string } | null
   lookBackDays: number
   windowDays: number
 }
 
 /**
- * What is left to read of one account, in order. First the days since the last run and those that the provider may still
- * correct, oldest first; then the past, newest first. Days already read and not read again by a later start stay.
+ * The windows to read of an account, in order: first the days since the last run and those that the provider may still
+ * correct, oldest first; then the past, newest first. A later start date keeps days that were already read.
  */
 export function windowsToRead({ today, readFrom, filled, lookBackDays, windowDays }: Reading): Window[] {
   if (!filled) return newestFirst(readFrom, today, windowDays)
-  // Counted from the last run: what was read then may have been corrected since, however long the pause was.
+  // Counted from the last run, because days read then may have been corrected since.
   const corrected = dayAfter(earlier(today, filled.to), 1 - lookBackDays)
   const lookBack = [readFrom, filled.from, corrected].reduce(later)
   return [...oldestFirst(lookBack, today, windowDays), ...newestFirst(readFrom, dayAfter(filled.from, -1), windowDays)]
 }
 
-/** What has been read after one more window. A window that does not touch what was read changes nothing. */
+/** The read range after one more window. A window that does not adjoin it changes nothing. */
 export function filledAfter(filled: { from: string; to: string } | null, window: Window) {
   if (!filled) return window
   const touches = window.from <= dayAfter(filled.to) && window.to >= dayAfter(filled.from, -1)

@@ -13,14 +13,16 @@ import { refreshTokens } from './token-request.ts'
 const FRESH_MS = 15 * 60_000
 const PATIENCE_MS = 30_000
 const LOOK_MS = 100
-/** A process that was paused longer than this after it got the lease does not send: another may refresh by now. */
+/**
+ * A process that was paused longer than this after it got the lease does not send, because another may be refreshing.
+ */
 const PROMPT_MS = 3_000
 const WRITES = 4
 
 /**
- * The token or key of a connection. Of all calls on all nodes one refreshes it when less than 15 minutes are left, or when
- * `renew`, which the provider refused, is still the stored one; the others wait for the new one. Throws a ProviderError:
- * `needs_reauth` when only a person can go on, whom it asks; errors and silence of the provider disconnect nothing.
+ * The token or key of a connection. One call across all nodes refreshes it when less than 15 minutes are left, or when
+ * `renew`, the rejected token, is still stored; the others wait. Throws a ProviderError: `needs_reauth` if a person
+ * must sign in again, whom it notifies. Errors and timeouts of the provider do not disconnect.
  */
 export async function accessToken(
   parts: ConnectorParts,
@@ -58,7 +60,7 @@ function usableOf({ key, access, expiresAt }: StoredTokens, renew: string | unde
   return isFresh ? token : undefined
 }
 
-/** Keys, and tokens that cannot be renewed: they work until they end. */
+/** Keys and tokens without a refresh token are valid until they expire. */
 async function withoutRefresh(
   parts: ConnectorParts,
   ctx: WorkspaceContext,
@@ -72,7 +74,7 @@ async function withoutRefresh(
   throw new ProviderError('needs_reauth', `${providerOf(provider).name} no longer accepts the sign-in. Sign in again.`)
 }
 
-/** Undefined when another process refreshes, or the tokens changed meanwhile: read them again. */
+/** Undefined if another process is refreshing or the tokens have changed: read them again. */
 async function refresh(
   parts: ConnectorParts,
   ctx: WorkspaceContext,
@@ -104,7 +106,7 @@ async function refresh(
       if (!(error instanceof ProviderError)) throw error
       if (error.code !== 'needs_reauth' && isUsable) return access
       if (error.code !== 'needs_reauth') throw error
-      // Someone may have signed in again since, or another process refreshed after a pause of this one.
+      // Someone may have signed in again, or another process refreshed while this one was paused.
       const now = await findTokens(ctx, connector)
       if (now?.refresh !== spent) return undefined
       await expireSignIn(ctx, connector)
@@ -115,7 +117,7 @@ async function refresh(
   }
 }
 
-/** The provider has given the tokens out: they are lost if they are not written. */
+/** The provider has issued the tokens: they must be stored now. */
 async function persistently(write: () => Promise<void>): Promise<void> {
   for (let left = WRITES - 1; ; left--) {
     try {

@@ -5,13 +5,13 @@ import { housekeep } from '#server/core/database/change.ts'
 import { openTokens, type StoredTokens } from './queries.ts'
 import { placeOf, type SecretField, TOKEN_PURPOSE } from './rules.ts'
 
-/** How long one process may take to refresh; longer than a request for tokens may take. */
+/** Lease of a refresh; longer than the timeout of a token request. */
 const LEASE = `15 seconds`
 
 /** New secrets of a connection in plain text. */
 export type NewTokens = { access?: string | null; refresh?: string | null; key?: string | null; expiresAt: Date | null }
 
-/** The columns of new secrets. A refresh under way finds its lease gone and keeps nothing. */
+/** The columns of new secrets. Clears the lease, so that a running refresh stores nothing. */
 export function sealedTokens(ctx: WorkspaceContext, connector: string, given: NewTokens) {
   const sealed = (field: SecretField, text: string | null = null) =>
     text && ctx.services.sealer.seal(text, TOKEN_PURPOSE, placeOf(ctx.workspace.id, connector, field))
@@ -25,7 +25,7 @@ export function sealedTokens(ctx: WorkspaceContext, connector: string, given: Ne
   }
 }
 
-/** What a connection looks like without secrets. */
+/** The columns of a connection without secrets. */
 export const NO_TOKENS = {
   access_token: null,
   refresh_token: null,
@@ -37,7 +37,7 @@ export const NO_TOKENS = {
   lease_until: null,
 }
 
-/** Lets one process of all refresh the tokens, and returns them as they are now; undefined while another one does. */
+/** Leases the refresh to one process and returns the current tokens; undefined if another process has the lease. */
 export function leaseRefresh(
   ctx: WorkspaceContext,
   connector: string,
@@ -58,7 +58,7 @@ export function leaseRefresh(
   })
 }
 
-/** Keeps refreshed tokens, if the lease is still held. */
+/** Stores refreshed tokens if the lease is still held. */
 export function keepRefreshed(
   ctx: WorkspaceContext,
   connector: string,

@@ -22,12 +22,12 @@ export async function notifyOwners(
       ? {
           subject: `Sign in to ${name} again`,
           lead: `${name} no longer accepts the sign-in of ${ctx.workspace.name}, so Atrium stopped reading its figures.`,
-          paragraphs: ['The figures so far are kept. Sign in again, and Atrium reads the days in between.'],
+          paragraphs: ['Existing figures are kept. Sign in again, and Atrium reads the missing days.'],
         }
       : {
           subject: `The sign-in to ${name} ends ${left}`,
           lead: `${name} ends the sign-in of ${ctx.workspace.name} ${left}.`,
-          paragraphs: ['Sign in again before that, so that no figures are missing in the meantime.'],
+          paragraphs: ['Sign in again before then to avoid a gap in your figures.'],
         }
   const emailBody = {
     ...words,

@@ -14,13 +14,13 @@ import type { ProviderSlug } from '../rules.ts'
 const DEADLINE_MS = 10_000
 const LARGEST_BYTES = 64 * 1024
 
-/** The client of a provider with OAuth; `lastAnswer` is what its token endpoint answered last. */
+/** The OAuth client of a provider; `lastAnswer` is the last response of its token endpoint. */
 export type OAuthClient = { config: Configuration; lastAnswer: () => TokenAnswer | undefined }
 
-/** `problem` is the error code, whether the provider sends it as OAuth says or in a form of its own. */
+/** `problem` is the error code, in standard or provider-specific form. */
 export type TokenAnswer = { status: number; headers: Record<string, string>; problem: string | null }
 
-/** Undefined while the operator has not set the id and secret of the app. */
+/** Undefined if the operator has not set the id and secret of the app. */
 export function oauthClient(
   slug: ProviderSlug,
   oauth: OAuthProvider,
@@ -47,7 +47,7 @@ export function oauthClient(
   return { config, lastAnswer: () => last }
 }
 
-/** Sends through the client of the program, which refuses redirects, long answers and long waits. */
+/** Uses the client of the program, which limits redirects, size and time. */
 function fetchThrough(send: Network['outbound']['send'], note: (answer: TokenAnswer | undefined) => void): CustomFetch {
   return async (url, { method, headers, body }) => {
     note(undefined)
@@ -83,7 +83,7 @@ function parsed(text: string): Content | undefined {
   }
 }
 
-/** Some providers leave the type of a token out; Atrium asks for no identity, so it reads none. */
+/** Some providers omit the token type; Atrium requests no identity and ignores it. */
 function plain(content: Content): Content {
   const type = 'access_token' in content && !('token_type' in content) ? { token_type: 'bearer' } : {}
   return { ...content, ...type, id_token: undefined }

@@ -4,7 +4,7 @@ import type { Databases } from '#server/core/database/databases.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import type { Network } from '../providers/origins.ts'
 
-/** What tokens of connections are kept fresh with. `network` are the clients of the program. */
+/** The dependencies for refreshing tokens. `network`: the HTTP clients of the program. */
 export type ConnectorParts = {
   databases: Pick<Databases, 'app' | 'auth'>
   services: Services
@@ -15,7 +15,7 @@ export type ConnectorParts = {
 /** A connection of a workspace. */
 export type ConnectorRef = { workspaceId: string; connector: string }
 
-/** The platform in the workspace of a connection. */
+/** The platform actor in the workspace of a connection. */
 export async function contextFor(parts: ConnectorParts, { workspaceId }: ConnectorRef): Promise<WorkspaceContext> {
   const workspace = await parts.databases.app
     .reader(workspaceId)

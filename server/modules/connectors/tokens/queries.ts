@@ -5,7 +5,7 @@ import { isId } from '#server/core/values/ids.ts'
 import type { CONNECTOR_STATUSES, ProviderSlug } from '../rules.ts'
 import { placeOf, type SecretField, TOKEN_PURPOSE } from './rules.ts'
 
-/** The secrets of a connection in plain text. They leave this folder in requests to the provider only. */
+/** The decrypted secrets of a connection. They leave this folder only in requests to the provider. */
 export type StoredTokens = {
   provider: ProviderSlug
   status: (typeof CONNECTOR_STATUSES)[number]
@@ -13,7 +13,7 @@ export type StoredTokens = {
   refresh: string | null
   key: string | null
   expiresAt: Date | null
-  /** Another process is at it. */
+  /** Another process is refreshing. */
   refreshing: boolean
 }
 
@@ -31,7 +31,7 @@ export async function findTokens(ctx: WorkspaceContext, connector: string): Prom
   return row && openTokens(ctx, connector, row)
 }
 
-/** Throws when a value was copied from another row or column. */
+/** Throws if a value was copied from another row or column. */
 export function openTokens(ctx: WorkspaceContext, connector: string, row: Sealed): StoredTokens {
   const open = (field: SecretField) => {
     const sealed = row[field]

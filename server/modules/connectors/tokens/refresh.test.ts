@@ -36,7 +36,7 @@ const soon = () => new Date(Date.now() + 14 * 60_000)
 const later = () => new Date(Date.now() + 60 * 60_000)
 let nth = 0
 
-/** Signed in before, with a token that ended. */
+/** Signed in earlier, with an expired token. */
 async function connected(expiresAt = past()): Promise<Made & { access: string; refresh: string }> {
   const tokens = await authority.issue()
   const made = await makeConnection(first, slug, { account: `${++nth}/${nth}` }, { ...tokens, expiresAt })
@@ -163,7 +163,7 @@ test('a sign-in that the provider ended stops the connection and asks its owners
   expect(authority.state.tokenRequests).toBe(1)
 })
 
-/** Kills a node at the moment that `hook` names, as if 15 seconds had then passed. */
+/** Kills a node at the moment given by `hook` and lets 15 seconds pass. */
 async function killDuring(hook: 'arrived' | 'answered', made: Made): Promise<void> {
   const node = startNode()
   await node.line(/^ready/)

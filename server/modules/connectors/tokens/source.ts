@@ -10,7 +10,7 @@ import type { ConnectorParts } from './parts.ts'
 
 type Place = Pick<CallParts, 'host' | 'realm' | 'token'>
 
-/** What calls of a provider need, but for their moment. */
+/** The static parameters of provider calls. */
 export function callsTo(
   { services }: Pick<WorkspaceContext, 'services'>,
   network: Network,

@@ -4,10 +4,10 @@ import { providerOf, type ProviderSlug } from '../rules.ts'
 import { retryAfter } from '../sync/provider-call.ts'
 import type { OAuthClient } from './oauth-client.ts'
 
-/** What a token endpoint hands out. */
+/** The tokens of a token endpoint. */
 export type Tokens = { access: string; refresh: string | null; expiresIn: number | null }
 
-/** Errors by which a provider says that the sign-in itself has ended. Meta says 190, 102 and 463. */
+/** Errors that mean that the sign-in has ended. Meta uses 190, 102 and 463. */
 const ENDED = new Set([
   'invalid_grant',
   'interaction_required',
@@ -35,20 +35,20 @@ export const exchangeCode = (
 export const refreshTokens = (client: OAuthClient, slug: ProviderSlug, refresh: string): Promise<Tokens> =>
   asked(client, slug, () => refreshTokenGrant(client.config, refresh))
 
-/** Meta: a token of hours becomes one of about 60 days. */
+/** Meta: exchanges a short-lived token for one of about 60 days. */
 export const lengthenToken = (client: OAuthClient, slug: ProviderSlug, token: string): Promise<Tokens> =>
   asked(client, slug, () => genericGrantRequest(client.config, 'fb_exchange_token', { fb_exchange_token: token }))
 
 type Answer = { access_token: string; refresh_token?: string | undefined; expires_in?: number | undefined }
 
 const IN_HEADER = /^[\x21-\x7e]+$/
-/** Tokens are renewed 15 minutes before they end. Those that live shorter are used until they are refused. */
+/** Tokens are refreshed 15 minutes before they expire. Shorter-lived tokens are used until they are rejected. */
 const SHORTEST_S = 20 * 60
 const LONGEST_S = 10 * 365 * 86_400
 
 const within = (seconds: number) => Math.min(Math.max(seconds, SHORTEST_S), LONGEST_S)
 
-/** Throws a ProviderError: `needs_reauth` only when the provider says that the sign-in or code has ended. */
+/** Throws a ProviderError: `needs_reauth` only if the provider reports that the sign-in or code has ended. */
 async function asked(client: OAuthClient, slug: ProviderSlug, ask: () => Promise<Answer>): Promise<Tokens> {
   const { name } = providerOf(slug)
   try {
@@ -59,16 +59,16 @@ async function asked(client: OAuthClient, slug: ProviderSlug, ask: () => Promise
     const answer = client.lastAnswer()
     const code = answer?.problem ?? (answer ? `HTTP ${answer.status}` : null)
     if (!answer || answer.status >= 500)
-      throw new ProviderError('unavailable', `${name} did not answer. Try again later.`, code)
+      throw new ProviderError('unavailable', `${name} did not respond. Try again later.`, code)
     if (answer.status === 429) {
       const wait = retryAfter(answer.headers, new Date())
       throw new ProviderError('throttled', `${name} limits sign-ins for now. Try again later.`, code, wait)
     }
     if (answer.status < 400)
-      throw new ProviderError('bad_answer', `${name} sent an answer that Atrium cannot read. Try again later.`, code)
+      throw new ProviderError('bad_answer', `${name} sent a response that Atrium cannot read. Try again later.`, code)
     if (code && ENDED.has(code))
       throw new ProviderError('needs_reauth', `${name} no longer accepts the sign-in (${code}). Sign in again.`, code)
-    const words = `${name} refused the app of this server (${code}). Ask its operator to check the client id and secret.`
+    const words = `${name} rejected the app of this server (${code}). Ask its operator to check the client id and secret.`
     throw new ProviderError('refused', words, code, null)
   }
 }

@@ -3,7 +3,7 @@ import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { digestOf } from './queries.ts'
 
-/** Remembers the addresses that a contact has and had, here and on invoices of providers, as digests. */
+/** Stores digests of the current and earlier addresses of a contact, here and on invoices of providers. */
 export async function rememberErased(
   ctx: WorkspaceContext,
   tx: Scoped,

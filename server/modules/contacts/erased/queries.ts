@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
-/** What is kept of an erased address: of two workspaces, the same one differs. */
+/** The digest of an erased address; it differs between workspaces. */
 export const digestOf = ({ workspace }: WorkspaceContext, email: RawBuilder<unknown>) =>
   sql`sha256(convert_to(${workspace.id}::text || ' ' || ${email}, 'UTF8'))`
 
-/** Of these addresses in lower case, those of erased people. Someone who became a contact again is not among them. */
+/** Filters the addresses (lower case) of erased people, except those who became contacts again. */
 export async function erasedAmong(ctx: WorkspaceContext, db: Reader, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const { rows } = await sql<{ email: string }>`

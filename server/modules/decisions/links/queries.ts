@@ -8,7 +8,7 @@ import type { LinkedDecision, LinkedTo } from '../schema.ts'
 
 type Links = Record<LinkedField, string[]>
 
-/** Locks the records that a decision newly links to until the transaction ends. Throws `validation_error` for a missing one. */
+/** Locks newly linked records until the transaction ends. Throws `validation_error` for a missing one. */
 export async function lockLinks(ctx: WorkspaceContext, tx: Scoped, before: Links | null, after: Links): Promise<void> {
   for (const [field, table] of LINKED) {
     const added = after[field].filter((id) => !before?.[field].includes(id))

@@ -7,7 +7,7 @@ export const RANDOM_INDEX = [0, 0, 0, 0.52, 0.89, 1.11, 1.25, 1.35, 1.4, 1.45]
 const MOST = RANDOM_INDEX.length - 1
 const LIMIT = 0.1
 
-/** How much more the first counts than the second: 1 to 9, or down to 1/9 if it counts less. */
+/** How much more important the first is than the second: 1 to 9, or down to 1/9 if less important. */
 const Judgement = Amount.min(1 / 9 - 1e-9, 'must be from 1/9 to 9').max(9, 'must be from 1/9 to 9')
 
 /** The judgements above the diagonal: row i compares entry i with each of the entries after it. */
@@ -16,7 +16,7 @@ const Judgements = z.array(z.array(Judgement).max(MOST)).max(MOST)
 const Leaf = z.strictObject({ name: Label, judgements: Judgements })
 const Criterion = z.strictObject({
   name: Label,
-  /** Compares the criteria below this one if there are any, else the options. */
+  /** Compares the sub-criteria if there are any, else the options. */
   judgements: Judgements,
   criteria: z.array(Leaf).max(MOST, `must have at most ${MOST} criteria`),
 })
@@ -54,7 +54,7 @@ function matrixOf(size: number, judgements: readonly number[][]): number[][] {
   )
 }
 
-/** Weights, consistency, and the judgements that differ most from what the weights say. */
+/** Weights, consistency, and the judgements that differ most from the weights. */
 function compare(node: string, names: readonly string[], judgements: readonly number[][]) {
   const n = names.length
   const matrix = matrixOf(n, judgements)

@@ -12,9 +12,9 @@ const Node = z.strictObject({
   parent: z.string().nullable(),
   kind: z.enum(['decision', 'chance', 'end'], { error: 'must be decision, chance or end' }),
   name: Label,
-  /** Of this node if its parent is a chance node, else null. */
+  /** Probability of this node if its parent is a chance node, else null. */
   probability: Share.nullable(),
-  /** What is gained, or with a minus spent, on reaching the node. */
+  /** Gain, or cost if negative, on reaching the node. */
   value: Amount,
 })
 type Node = z.infer<typeof Node>
@@ -26,7 +26,7 @@ const Input = z.strictObject({
 
 type Branch = Node & { children: Branch[] }
 
-/** Nodes as a tree. Throws for anything but one tree whose probabilities sum to 1. */
+/** Builds the tree. Throws unless it is a single tree whose probabilities sum to 1. */
 function treeOf(nodes: readonly Node[]): Branch {
   const branches = new Map<string, Branch>()
   for (const [index, node] of nodes.entries()) {
@@ -43,7 +43,7 @@ function treeOf(nodes: readonly Node[]): Branch {
   }
   const root = branches.get(roots[0]!.id)!
   const seen = countWithin(root, 1)
-  if (seen !== nodes.length) throw new InputProblem(['nodes'], 'must not go round in a circle')
+  if (seen !== nodes.length) throw new InputProblem(['nodes'], 'must not form a cycle')
   for (const [index, { id }] of nodes.entries()) checkBranch(branches.get(id)!, index, nodes)
   return root
 }
@@ -150,7 +150,7 @@ export const decisionTree = defineMethod({
     const emv = emvs.get(root.id)!
     const perfect = perfectInformation(root, sign)
     if (perfect === null)
-      warnings.push('The value of perfect information is left out: the tree has too many combinations of outcomes.')
+      warnings.push('The value of perfect information is omitted: the tree has too many combinations of outcomes.')
     return {
       values: {
         emv,

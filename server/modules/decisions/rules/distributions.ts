@@ -64,7 +64,7 @@ function problemOf(given: Distribution): [string, string] | undefined {
   return undefined
 }
 
-/** The value below which a share `u` of the distribution lies, for u in (0, 1). */
+/** The quantile function, for u in (0, 1). */
 export function quantileOf(given: Distribution): (u: number) => number {
   switch (given.kind) {
     case 'triangular':

@@ -53,7 +53,7 @@ test('a tree whose branches go round is refused', () => {
     { ...node, id: 'c', parent: 'd', name: 'C' },
     { ...node, id: 'd', parent: 'c', name: 'D' },
   ]
-  expect(saidOf('decision_tree', { goal: 'maximise', nodes })).toEqual(['nodes: must not go round in a circle'])
+  expect(saidOf('decision_tree', { goal: 'maximise', nodes })).toEqual(['nodes: must not form a cycle'])
 })
 
 test.each<[string, number[], string]>([

@@ -2,9 +2,9 @@ import { InputProblem } from './problems.ts'
 
 /**
  * A language of numbers, names, operators and a fixed list of functions. It has no loops, assignments, properties or
- * calls of anything else, so a formula always ends after at most one step per node. It is written here because the
- * parsers on npm offer more than that (member access, assignment, random numbers, compiling to `Function`) and
- * interpret about ten times slower than closures.
+ * calls of anything else, so a formula always ends after at most one step per node. Parsers on npm support more than
+ * that (member access, assignment, random numbers, compilation to `Function`), and their interpreters are about ten
+ * times slower than these closures.
  */
 const MOST_CHARACTERS = 1_000
 const MOST_NODES = 200

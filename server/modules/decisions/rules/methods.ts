@@ -31,10 +31,10 @@ export type MethodName = keyof typeof METHODS
 type Values<N extends MethodName> = ReturnType<(typeof METHODS)[N]['evaluate']>['values']
 export type InputsOf<N extends MethodName> = z.infer<(typeof METHODS)[N]['Input']>
 
-/** The result of a method. It repeats what it was made from, so that it can be checked later. */
+/** The result of a method. Includes its inputs, so that it can be verified later. */
 export type Result<N extends MethodName = MethodName> = {
   method: N
-  /** Rises when the same inputs give other values. */
+  /** Increases when the same inputs give different values. */
   method_version: number
   inputs: InputsOf<N>
   values: Values<N>
@@ -48,8 +48,7 @@ export type Evaluation<N extends MethodName = MethodName> =
 const MOST_PROBLEMS = 50
 
 /**
- * Evaluates a method. Invalid inputs give no result but name each cell that is wrong. Methods that take long call `rest`
- * between their steps.
+ * Evaluates a method. For invalid inputs, returns the error of each cell. Slow methods call `rest` between their steps.
  */
 export function evaluate<N extends MethodName>(name: N, given: unknown, rest: Rest = () => undefined): Evaluation<N> {
   const method = METHODS[name] as unknown as Method<N, z.ZodType<InputsOf<N>>, Values<N>>
@@ -73,20 +72,20 @@ export function evaluate<N extends MethodName>(name: N, given: unknown, rest: Re
 
 const TYPES: Record<string, string> = { string: 'text', number: 'a number', array: 'a list', object: 'a set of fields' }
 
-/** What is wrong, as it reads after the name of the cell. */
+/** The error text after the name of the cell. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `must not have ${issue.keys.join(', ').slice(0, 100)}`
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   return issue.message.endsWith('undefined') ? 'must be set' : `must be ${TYPES[issue.expected] ?? issue.expected}`
 }
 
-/** The result, or an error that names the first wrong cell. */
+/** The result; throws an error for the first invalid cell. */
 export function requireResult<N extends MethodName>({ result, problems }: Evaluation<N>): Result<N> {
   if (result) return result
   throw new DomainError('validation_error', problems.map(sentenceOf).slice(0, 5).join('; '), { detail: { problems } })
 }
 
-/** JSON has no −0, NaN or infinity: what leaves here is the same after it was stored. */
+/** JSON has no −0, NaN or infinity; this keeps results unchanged by storage. */
 function finite(value: unknown): unknown {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new InputProblem([], 'These inputs give numbers that are too large.')

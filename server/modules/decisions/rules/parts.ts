@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '#server/core/values/fields.ts'
 
 const LARGEST = 1e15
-/** A number that people type. */
+/** A typed number. */
 export const Amount = z
   .number({ error: 'must be a number' })
   .min(-LARGEST, 'must be at least -1e15')
@@ -12,7 +12,7 @@ export const NotNegative = Amount.min(0, 'must be 0 or more')
 export const Share = Amount.min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1')
 export const Label = line(120)
 
-/** Named entries whose names differ. */
+/** Entries with unique names. */
 export function named<T extends z.ZodType<{ name: string }>>(entry: T, least: number, most: number, noun: string) {
   return z
     .array(entry)
@@ -30,7 +30,7 @@ export function named<T extends z.ZodType<{ name: string }>>(entry: T, least: nu
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Differences below this share of the values are rounding. */
+/** Relative differences below this count as rounding errors. */
 const EPSILON = 1e-9
 export const isSame = (a: number, b: number): boolean =>
   Math.abs(a - b) <= EPSILON * Math.max(1e-12, Math.abs(a), Math.abs(b))
@@ -48,10 +48,10 @@ export function tiesOf(names: readonly string[], ranks: readonly number[]): stri
   })
 }
 
-/** May pause; called between the steps of long work. */
+/** Called between the steps of long work; may pause. */
 export type Rest = () => void
 
-/** What every method is. `evaluate` is pure: the same input always gives the same values. */
+/** A method. `evaluate` is pure: the same input always gives the same values. */
 export type Method<N extends string, I extends z.ZodType, V> = {
   name: N
   version: number
@@ -60,7 +60,7 @@ export type Method<N extends string, I extends z.ZodType, V> = {
   use: string
   Input: I
   example: z.input<I>
-  /** Whether it draws random numbers, so that it runs in a thread of its own. */
+  /** Whether it draws random numbers, so that it runs in a thread. */
   heavy?: true
   evaluate(input: z.output<I>, rest: Rest): { values: V; warnings: string[] }
 }

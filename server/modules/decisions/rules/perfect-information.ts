@@ -31,7 +31,7 @@ export function perfectInformation(root: Branch, sign: number): number | null {
     branch.children.forEach(collect)
   }
 
-  /** The best value from this node on when every event has the outcome it is at. */
+  /** The best value from this node on, given the current outcome of every event. */
   function known(branch: Branch): number {
     if (branch.kind === 'end') return branch.value
     if (branch.kind === 'chance') return branch.value + known(ordered(branch)[events.get(keys.get(branch)!)!.at]!)

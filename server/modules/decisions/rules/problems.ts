@@ -1,8 +1,8 @@
-/** Where a value is within the inputs, as zod writes it: `['criteria', 1, 'weight']`. */
+/** The path of a value in the inputs, as in zod: `['criteria', 1, 'weight']`. */
 export type Path = (string | number)[]
 export type Problem = { path: Path; message: string }
 
-/** An input that is valid by itself but not together with the others. */
+/** An input that is inconsistent with other inputs. */
 export class InputProblem extends Error {
   readonly problem: Problem
   constructor(path: Path, message: string) {

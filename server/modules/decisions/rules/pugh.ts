@@ -8,7 +8,7 @@ const Rating = z
 
 const Input = z
   .strictObject({
-    /** What the options are compared with; every rating of it is 0. */
+    /** The reference for comparison; all its ratings are 0. */
     datum: Label,
     criteria: named(z.strictObject({ name: Label, weight: Positive }), 1, 50, 'criteria'),
     /** `ratings`: much worse −2, worse −1, same 0, better 1, much better 2. */

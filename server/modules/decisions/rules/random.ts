@@ -1,4 +1,4 @@
-/** Name of the generator, which results carry. */
+/** Name of the generator, included in results. */
 export const GENERATOR = 'xoshiro128** 1.1, seeded by splitmix32'
 
 export type Random = () => number

@@ -43,7 +43,7 @@ const LEVELS = ['low', 'medium', 'high', 'critical'] as const
 const levelOf = (score: number, bands: readonly number[]) =>
   LEVELS[bands.findIndex((band) => score <= band)] ?? 'critical'
 
-/** The total loss of each draw: every risk happens or not, and costs a triangular amount if it does. */
+/** The total loss of each draw: each risk occurs or not, with a triangular loss. */
 function losses(
   risks: readonly Risk[],
   when: 'inherent' | 'residual',

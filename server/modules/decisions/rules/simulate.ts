@@ -50,7 +50,7 @@ export function simulate({ formula, inputs, correlations, draws, seed }: Simulat
   return { results, unused: names.filter((name) => !used.includes(name)) }
 }
 
-/** Rounding can give a share of exactly 0 or 1, whose quantile is not finite. */
+/** Rounding can result in exactly 0 or 1, whose quantiles are not finite. */
 const inside = (share: number) => Math.min(Math.max(share, 1e-16), 1 - 1.2e-16)
 
 function correlationMatrix(names: readonly string[], given: Simulation['correlations']): number[][] {

@@ -7,8 +7,8 @@ import type { RiskSnapshot } from '../schema.ts'
 const LONGEST_NAME = 120
 
 /**
- * The rated risks of the workspace that are not closed, as inputs of the risk matrix, highest first. They are stored with
- * the decision: later changes of a risk do not change its result. A loss in another currency is left out.
+ * The rated risks of the workspace that are not closed, as inputs of the risk matrix, highest first. They are stored
+ * with the decision, so later changes of a risk do not affect its result. Losses in other currencies are excluded.
  */
 export async function takeSnapshot(ctx: WorkspaceContext): Promise<RiskSnapshot> {
   const [rows, { low, medium, high }] = await Promise.all([

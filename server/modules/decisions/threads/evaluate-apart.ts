@@ -8,7 +8,7 @@ const MODULE = new URL('evaluate-gently.ts', import.meta.url)
 type Asked = { method: MethodName; inputs?: unknown }
 type Bounds = { signal?: AbortSignal | undefined; time?: number }
 
-/** Evaluates a method. One that draws random numbers runs in a thread, which `signal` stops. */
+/** Evaluates a method. Simulations run in a thread, which `signal` stops. */
 export async function evaluateApart(
   { simulations }: Pick<WorkspaceContext['services'], 'simulations'>,
   { method, inputs }: Asked,

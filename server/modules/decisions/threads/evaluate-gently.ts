@@ -1,6 +1,6 @@
 import { evaluate, type Evaluation, type MethodName } from '../rules/methods.ts'
 
-/** The thread works for this long and then leaves the processor to requests for `REST` times as long. */
+/** The thread works for this long, then yields the CPU to requests for `REST` times as long. */
 const STRETCH_MS = 1
 const REST = 3
 

@@ -11,7 +11,7 @@ import type { ApproveDocument, DocumentSummary, SetStatus } from '../schema.ts'
 import { stageText } from '../texts/mutations.ts'
 import { latestSave } from '../texts/queries.ts'
 
-/** Moves an SOP to draft, review or retirement. */
+/** Sets the status of an SOP to draft, in review or retired. */
 export function setStatus(ctx: WorkspaceContext, { status, ...seen }: SetStatus): Promise<DocumentSummary> {
   return change(ctx, (changing) =>
     takeStep(documentKind, ctx, changing, seen, 'updated', (before) => {
@@ -21,7 +21,7 @@ export function setStatus(ctx: WorkspaceContext, { status, ...seen }: SetStatus)
   )
 }
 
-/** Freezes the text as a version of its own, which readers see until the next approval. */
+/** Stores the approved text as a separate version, which readers see until the next approval. */
 export function approveDocument(ctx: WorkspaceContext, { id, version }: ApproveDocument): Promise<DocumentSummary> {
   const person = personOf(ctx)
   return change(ctx, async (changing) => {
@@ -45,7 +45,7 @@ export function approveDocument(ctx: WorkspaceContext, { id, version }: ApproveD
   })
 }
 
-/** Records that the person read and understood the approved version; a repeat changes nothing. */
+/** Records that the person read and understood the approved version; repeats have no effect. */
 export function acknowledgeDocument(ctx: WorkspaceContext, { id }: { id: string }): Promise<DocumentSummary> {
   const person = personOf(ctx)
   return change(ctx, async ({ tx, write, record, unchanged }) => {

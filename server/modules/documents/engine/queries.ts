@@ -12,16 +12,16 @@ import {
   writeContent as write,
 } from '../rules/keep-document.ts'
 
-/** Texts that are longer together are read and merged in a thread; shorter ones take a few milliseconds here. */
+/** Texts longer than this in total are processed in a thread; shorter ones take a few milliseconds. */
 const LONG = 20_000
 const MODULE = new URL('../rules/keep-document.ts', import.meta.url)
-/** By the names that a thread calls. */
+/** The exported function names for threads. */
 const WORK = { countBetween: count, keepContent: keep, keepMarkdown: keepText, mergeTexts: merge, writeContent: write }
 
-/** Checks and keeps what an editor sends, as JSON. Throws `validation_error`. */
+/** Validates and prepares the JSON of an editor for storage. Throws `validation_error`. */
 export const keepContent = (ctx: WorkspaceContext, content: string) => perform<Kept>(ctx, 'keepContent', [content])
 
-/** Keeps a text in Markdown. Throws `validation_error`. */
+/** Prepares a Markdown text for storage. Throws `validation_error`. */
 export const keepMarkdown = (ctx: WorkspaceContext, markdown: string) => perform<Kept>(ctx, 'keepMarkdown', [markdown])
 
 /** Merges two versions of one base, all as JSON. */
@@ -43,7 +43,7 @@ async function perform<R>({ services }: WorkspaceContext, name: keyof typeof WOR
   } catch (error) {
     if (error instanceof ThreadError && error.reason !== 'crash')
       throw new DomainError('validation_error', 'markdown: takes too long to read. Split the text')
-    // An error from a thread has the name of its class, not the class.
+    // An error from a thread has the name of its class, but not the class.
     if (!(error instanceof Error && 'at' in error)) throw error
     const isNamed = /^(content|markdown)\b/.test(String(error.at))
     throw new DomainError('validation_error', isNamed ? error.message : `markdown: ${error.message}`)

@@ -5,16 +5,16 @@ import { toQuery } from '../rules/search-words.ts'
 import { snippetOf } from '../rules/snippet.ts'
 import type { Backlinks, FindDocuments, FoundDocuments, Mentioned } from '../schema.ts'
 
-/** Further words only slow the search down. */
+/** Maximum number of search words. */
 const MOST_WORDS = 12
 const wordsOf = (q: string) => q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 
-/** Folded once for the statement, not for each row. */
+/** Folded once per statement instead of once per row. */
 const folded = (words: string) => sql`(select fold(${words}))`
 
 /**
- * The predicate of search words: each occurs in the title or the tags, or begins a word of the text. `documents_with` uses
- * the index that row level security would keep out.
+ * The predicate of search words: each occurs in the title or the tags, or at the start of a word in the text.
+ * `documents_with` enables the index that row level security would prevent.
  */
 export function matchesText(q: string): RawBuilder<boolean> {
   const words = wordsOf(q)

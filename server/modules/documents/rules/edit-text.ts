@@ -1,6 +1,6 @@
 import { type Section, sectionsOf } from './sections.ts'
 
-/** The texts here are stored ones: written by `writeMarkdown`, so that blocks are apart and each ends in itself. */
+/** These functions require stored texts from `writeMarkdown`, where blocks are separated and self-contained. */
 
 /** `text` with `more` after it. */
 export function appendText(text: string, more: string): string {
@@ -13,7 +13,7 @@ export function appendToSection(text: string, { to }: Section, more: string): st
   return more ? appendText(appendText(text.slice(0, to).trimEnd().concat('\n'), more), rest) : text
 }
 
-/** `text` with `body` below the heading of a section, instead of all that is there. `body` may repeat the heading. */
+/** Replaces the content of a section below its heading by `body`, which may repeat the heading. */
 export function replaceSection(text: string, { from, to, level, heading }: Section, body: string): string {
   const [first] = sectionsOf(body)
   const isRepeated = first?.from === 0 && first.level === level && first.heading === heading
@@ -22,7 +22,7 @@ export function replaceSection(text: string, { from, to, level, heading }: Secti
   return text.slice(0, from) + appendText(section, text.slice(to))
 }
 
-/** `text` with `replacement` instead of `find`, and how often it occurs, overlaps included: only a single one is replaced. */
+/** Replaces `find` if it occurs exactly once; returns the number of occurrences, including overlaps. */
 export function replaceOnce(text: string, find: string, replacement: string): { text: string; count: number } {
   const places = placesOf(text, find)
   const [place] = places
@@ -30,7 +30,7 @@ export function replaceOnce(text: string, find: string, replacement: string): { 
   return { text: text.slice(0, place) + replacement + text.slice(place + find.length), count: 1 }
 }
 
-/** Where `find` begins (Knuth, Morris and Pratt): the cost is linear in both texts, whatever they are. */
+/** The positions of `find` (Knuth-Morris-Pratt), in linear time. */
 function placesOf(text: string, find: string): number[] {
   if (find === '') return []
   const borders = [0]
@@ -50,7 +50,7 @@ function placesOf(text: string, find: string): number[] {
 
 export type SectionChange = { section: string; change: 'changed' | 'added' | 'removed' }
 
-/** What differs between two versions of a text, by section: each without the sections in it. */
+/** The differences between two versions of a text by section, without subsections. */
 export function changedSections(before: string, after: string): SectionChange[] {
   const [was, is] = [partsOf(before), partsOf(after)]
   const changes = [...is].flatMap(([section, text]): SectionChange[] => {
@@ -63,7 +63,7 @@ export function changedSections(before: string, after: string): SectionChange[] 
 
 const BEGINNING = '(text above the first heading)'
 
-/** The text of each section by its path; of several with one path, by their number too. */
+/** The text of each section by path, numbered if paths repeat. */
 function partsOf(markdown: string): Map<string, string> {
   const sections = sectionsOf(markdown)
   const parts = new Map<string, string>()

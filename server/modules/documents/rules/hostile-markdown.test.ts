@@ -49,7 +49,9 @@ function cost(text: string): number {
   return process.threadCpuUsage(start).user / 1_000
 }
 
-/** The cost of the first of three readings below the limit, or that of the last: other load can hold up one, not all three. */
+/**
+ * The cost of the first of three runs below the limit, else of the last: other load can delay one, but not all three.
+ */
 function costBelow(limit: number, text: string): number {
   const first = cost(text)
   if (first < limit) return first

@@ -13,7 +13,7 @@ import { writeBlock, writeMarkdown } from './write-markdown.ts'
 
 const RUNS = 60
 
-/** What is kept of a document, worked out in one piece. */
+/** The stored form of a document, computed without the cache. */
 function whole(doc: Doc) {
   const text = plainText(doc)
   return {
@@ -48,7 +48,7 @@ test('a merge of texts is the merge of their documents, and the counts are those
   fc.assert(
     fc.property(versions, ([one, other, third, choices]) => {
       const [a, b, c] = [one, other, third].map(tidy) as [Doc, Doc, Doc]
-      // Versions that share blocks, so that not everything is a conflict.
+      // Versions that share blocks, so that not all changes conflict.
       const base: Doc = { type: 'doc', content: [...a.content, ...b.content] }
       const mixed = () =>
         base.content.flatMap((block): Block[] => [[block], [], [block, ...c.content]][choices.next().value!]!)

@@ -7,7 +7,7 @@ import { isReadable, readMarkdown } from './read-markdown.ts'
 import { toVector } from './search-words.ts'
 import { joinBlocks, writeMarkdown } from './write-markdown.ts'
 
-/** Everything that is stored of a text. `content` is its ProseMirror JSON as a string. */
+/** The stored form of a text. `content` is its ProseMirror JSON as a string. */
 export type Kept = {
   content: string
   markdown: string
@@ -18,20 +18,20 @@ export type Kept = {
   vector: string
 }
 
-/** A text that merged without conflicts, or the merged document and what the later writer must decide. */
+/** A text merged without conflicts, or the merged document with the conflicts to resolve. */
 export type MergedText = { kept: Kept } | { merged: Doc; conflicts: Conflict[] }
 
-/** Checks and keeps what an editor sends, as JSON. Throws `NoDocument`. */
+/** Validates and prepares the JSON of an editor for storage. Throws `NoDocument`. */
 export function keepContent(content: string): Kept {
   return keep(readBlocks(JSON.parse(content)), 'content')
 }
 
-/** Keeps a text in Markdown. Throws `NoDocument`. */
+/** Prepares a Markdown text for storage. Throws `NoDocument`. */
 export function keepMarkdown(markdown: string): Kept {
   return keep(readBlocks(readMarkdown(markdown)), 'markdown')
 }
 
-/** Merges two versions of one base, all as JSON. Throws `NoDocument` if together they are too long. */
+/** Merges two versions of one base, all as JSON. Throws `NoDocument` if the result is too long. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
   const known = new Map<Block, KnownBlock>()
   const [from, my, their] = [base, mine, theirs].map((content) => readDoc(content, known)) as [Doc, Doc, Doc]
@@ -52,7 +52,7 @@ export function countBetween(before: string, after: string): ChangeCounts {
   return countChanges(earlier, later, (block) => known.get(block)!.markdown)
 }
 
-/** The tidy document, whose blocks are added to `known`. */
+/** The normalized document; adds its blocks to `known`. */
 function readDoc(content: string, known: Map<Block, KnownBlock>): Doc {
   const blocks = nodesOf(JSON.parse(content)).flatMap((node, index) => {
     const key = JSON.stringify(node)
@@ -75,7 +75,7 @@ function nodesOf(document: unknown): Raw[] {
   return childrenOf(content, 'content')
 }
 
-/** What is kept can be read and written back: as Markdown it is within the limits and reads as itself. */
+/** A stored text can be read and written back: its Markdown is within the limits and parses to the same document. */
 function keep(blocks: readonly KnownBlock[], at: string): Kept {
   const markdown = joinBlocks(blocks)
   if (markdown.length > MAX_MARKDOWN)

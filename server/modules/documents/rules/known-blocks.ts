@@ -5,11 +5,11 @@ import { type Cost, costOf } from './read-markdown.ts'
 import { tidyBlock } from './tidy.ts'
 import { writeBlock } from './write-markdown.ts'
 
-/** A tidy block at the top of a document, and what it adds to the document. */
+/** A normalized top-level block with its derived data. */
 export class KnownBlock {
   readonly type: Block['type']
   readonly json: string
-  /** As `writeBlock` writes it. */
+  /** The Markdown from `writeBlock`. */
   readonly markdown: string
   readonly text: string
   readonly words: number
@@ -30,21 +30,21 @@ export class KnownBlock {
     return JSON.parse(this.json) as Block
   }
 
-  /** What reading its Markdown costs. Throws `NoDocument` for a block that is too much alone. */
+  /** The cost of parsing its Markdown. Throws `NoDocument` for a block beyond the limits. */
   get cost(): Cost {
     return (this.spent ??= costOf(this.markdown))
   }
 }
 
-/** Characters of JSON to remember, twice: those used lately, and those before. A document of 20,000 words has 200,000. */
+/** Size of each of the two cache generations in characters of JSON. A document of 20,000 words has 200,000. */
 const MOST_CHARACTERS = 2_000_000
 let recent = new Map<string, KnownBlock>()
 let older = new Map<string, KnownBlock>()
 let characters = 0
 
 /**
- * The block that a node at the top of a document becomes, undefined for an empty one. Versions of a document share nearly all
- * blocks, so each is worked out once. Throws `NoDocument`.
+ * The block of a top-level node; undefined for an empty one. Cached, because versions of a document share nearly all
+ * blocks. Throws `NoDocument`.
  */
 export function knownBlock(node: Raw, at: string, key = JSON.stringify(node)): KnownBlock | undefined {
   const known = recent.get(key) ?? older.get(key)

@@ -25,14 +25,14 @@ parser.normalizeLinkText = (url) => url
 
 function spend(env: Env, cost: number) {
   env.left -= cost
-  if (env.left < 0) throw new NoDocument('markdown', 'has too many lines, marks and links to be read as one document')
+  if (env.left < 0) throw new NoDocument('markdown', 'has too many lines, marks and links for one document')
 }
 
 parser.block.State = class extends parser.block.State {
   override push(...[type, tag, nesting]: Parameters<StateBlock['push']>) {
     if (nesting !== -1) spend(this.env as Env, 1)
     if (nesting === 1 && this.level + 1 >= MAX_DEPTH)
-      throw new NoDocument(`line ${this.line + 1}`, 'lists and quotes lie too deeply inside each other')
+      throw new NoDocument(`line ${this.line + 1}`, 'lists and quotes are nested too deeply')
     return super.push(type, tag, nesting)
   }
 }
@@ -121,7 +121,7 @@ follow('table', ['paragraph', 'reference'], (state, _start, firstToken) => {
   }
 })
 
-/** What a text has: its tokens, the labels of the definitions that its links use, and how much of the budget it took. */
+/** A parsed text: its tokens, the link definitions in use, and the spent budget. */
 export type Parsed = { tokens: Token[]; used: Set<string>; spent: number }
 
 /** Parses a text at a cost that is linear in its length. */

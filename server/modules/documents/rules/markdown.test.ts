@@ -70,8 +70,8 @@ describe('invalid documents', () => {
 
   test.each([
     ['a'.repeat(500_001), 'markdown: must have at most 500,000 characters'],
-    [`a\n\n${'> '.repeat(40)}b`, 'line 3: lists and quotes lie too deeply inside each other'],
-    ['[]('.repeat(100_000), 'markdown: has too many lines, marks and links to be read as one document'],
+    [`a\n\n${'> '.repeat(40)}b`, 'line 3: lists and quotes are nested too deeply'],
+    ['[]('.repeat(100_000), 'markdown: has too many lines, marks and links for one document'],
     [`[a]: ${'b'.repeat(25_000)}\n\n${'[a]'.repeat(8_000)}`, 'markdown: repeats long addresses too often'],
   ])('Markdown %#', (markdown, reason) => {
     expect(refused(() => readMarkdown(markdown))).toBe(reason)
@@ -82,11 +82,11 @@ describe('invalid documents', () => {
     [{ type: 'video' }, 'content.type: must be "doc"'],
     [
       { type: 'doc', content: [{ type: 'paragraph' }, { type: 'video' }] },
-      'content.1.type: "video" is no block of a document',
+      'content.1.type: "video" is not a block of a document',
     ],
     [
       { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'mention' }] }] },
-      'content.0.content.0.type: "mention" cannot stand in a line of text',
+      'content.0.content.0.type: "mention" is not allowed in a line of text',
     ],
     [
       { type: 'doc', content: [{ type: 'bulletList', content: [{ type: 'paragraph' }] }] },

@@ -50,12 +50,12 @@ function mergeParts(base: Part[], mine: Part[], theirs: Part[], path: number[], 
 
 const keys = new WeakMap<Part, string>()
 
-/** Tells the Markdown of a block, as `writeBlock` gives it, so that it is not written again. */
+/** Returns the cached Markdown of a block from `writeBlock`. */
 export function learnMarkdown(block: Block, markdown: string): void {
   keys.set(block, markdown)
 }
 
-/** Parts are equal exactly when their Markdown is. */
+/** Parts are equal if their Markdown is. */
 function keyOf(part: Part): string {
   let key = keys.get(part)
   if (key === undefined) keys.set(part, (key = writeOne(part)))

@@ -57,7 +57,7 @@ function alike(
       )
   const pairs: [number, number][] = []
   let [firstRow, firstColumn] = [0, 0]
-  // An equal number of removed and added blocks at one place are pairs, however much of them was rewritten.
+  // An equal number of removed and added blocks in one place are pairs, even if they were rewritten.
   const closeGap = (row: number, column: number) => {
     if (row - firstRow === column - firstColumn)
       pairs.push(...inTurn(rows.slice(firstRow, row), columns.slice(firstColumn, column)))

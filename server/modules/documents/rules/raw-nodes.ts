@@ -23,7 +23,7 @@ export function childrenOf(content: unknown, at: string): Raw[] {
 }
 
 export function checkDepth(depth: number, at: string) {
-  if (depth >= MAX_DEPTH) throw new NoDocument(at, 'lists and quotes lie too deeply inside each other')
+  if (depth >= MAX_DEPTH) throw new NoDocument(at, 'lists and quotes are nested too deeply')
 }
 
 export function readInlines(nodes: readonly Raw[], at: string, breaks: 'keep' | 'space' = 'keep'): Inline[] {
@@ -38,7 +38,7 @@ function readInline(node: Raw, at: string): Inline {
   if (node.type === 'text' && typeof node.text === 'string') return { type: 'text', text: node.text, marks }
   if (node.type === 'hardBreak') return { type: 'hardBreak', marks }
   if (node.type !== 'image')
-    throw new NoDocument(`${at}.type`, `${JSON.stringify(node.type)} cannot stand in a line of text`)
+    throw new NoDocument(`${at}.type`, `${JSON.stringify(node.type)} is not allowed in a line of text`)
   const src = wordsOf(node, 'src')
   const alt = wordsOf(node, 'alt')
   if (!isImageAddress(src)) return { type: 'text', text: `![${alt}](${src})`, marks }
@@ -57,7 +57,7 @@ function readMark(mark: Raw, at: string): Mark[] {
       return isSafeAddress(href) ? [{ type: 'link', attrs: { href, title: titleOf(mark) } }] : []
     }
     default:
-      throw new NoDocument(`${at}.type`, `${JSON.stringify(mark.type)} is no mark of a document`)
+      throw new NoDocument(`${at}.type`, `${JSON.stringify(mark.type)} is not a mark of a document`)
   }
 }
 

@@ -21,7 +21,7 @@ const NODES: Record<string, string> = {
 
 const MOST_ADDRESSES = 2 * MAX_MARKDOWN
 
-/** What reading a text takes of the limits: `spent` of the budget, and characters of `addresses`. */
+/** The parsing cost of a text: `spent` of the budget, and characters of `addresses`. */
 export type Cost = { spent: number; addresses: number }
 
 /** Throws `NoDocument` for a text beyond the limits. */
@@ -32,7 +32,7 @@ export function costOf(markdown: string): Cost {
   return { spent, addresses }
 }
 
-/** Whether a text of this length whose parts have these costs can be read for sure. */
+/** Whether a text of this length and these costs is certainly within the limits. */
 export function isReadable(length: number, costs: Iterable<Cost>): boolean {
   let [left, addresses] = [0.9 * budgetFor(length), 0.9 * MOST_ADDRESSES]
   for (const cost of costs) {
@@ -43,7 +43,7 @@ export function isReadable(length: number, costs: Iterable<Cost>): boolean {
   return true
 }
 
-/** The empty line between two parts. */
+/** Cost of the empty line between two parts. */
 const SEPARATOR = 2
 
 /**

@@ -11,7 +11,7 @@ function renamed(node: DocNode, href: string, name: string): DocNode {
   if (!('content' in node)) return node
   const content = (node.content as DocNode[]).flatMap((inner, index, all): DocNode[] => {
     if (!mentions(inner, href)) return [renamed(inner, href, name)]
-    // A name of several formats is several texts.
+    // A name with several formats consists of several text nodes.
     if (index > 0 && mentions(all[index - 1]!, href)) return []
     const sign = inner.type === 'text' ? (/^[@#]/.exec(inner.text)?.[0] ?? '') : ''
     return [{ type: 'text', text: sign + name, marks: (inner as Inline).marks }]

@@ -1,9 +1,9 @@
 const LONGEST = 40
-/** Postgres holds at most 1 MB of words. */
+/** Postgres allows at most 1 MB of words. */
 const MOST_BYTES = 900_000
 const SPELLED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
 
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const JOINED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u
 const PARTS = new RegExp(`(?:${JOINED.source})+|(?:(?!${JOINED.source})[\\p{L}\\p{N}])+`, 'gu')
@@ -11,10 +11,10 @@ const PARTS = new RegExp(`(?:${JOINED.source})+|(?:(?!${JOINED.source})[\\p{L}\\
 /** A word of a text as it is written, with its accents. */
 export const WORDS = new RegExp(`(?:${JOINED.source}|\\p{M})+|(?:(?!${JOINED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 
-/** Whether a part is in a script without spaces, so that a word can be anywhere in it. */
+/** Whether a text is in a script without spaces, where a word can occur anywhere. */
 export const isJoined = (part: string) => JOINED.test(part)
 
-/** The words of a text without case and accents; of a script without spaces, what is between other characters. */
+/** The words of a text without case and accents; in scripts without spaces, runs of characters. */
 export function partsOf(text: string): string[] {
   const folded = text
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export function partsOf(text: string): string[] {
 }
 
 /**
- * The distinct words of a text as the search compares them: without case and accents, at most 40 characters each. In scripts
+ * The distinct words of a text in the search index: without case and accents, at most 40 characters each. In scripts
  * without spaces, each pair of characters is a word.
  */
 export function searchWords(text: string): string[] {
@@ -33,7 +33,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)].filter((word) => word.isWellFormed())
 }
 
-/** Each character with the next one; the last is alone, so that a single character is found everywhere. */
+/** Pairs of adjacent characters, plus the last character, so that single characters match everywhere. */
 function pairsOf(part: string): string[] {
   const characters = [...part]
   return characters.map((character, place) => character + (characters[place + 1] ?? ''))
@@ -46,7 +46,7 @@ export function toVector(text: string): string {
   return kept.map((word) => `'${word}'`).join(' ')
 }
 
-/** A word of a query in the syntax of the type `tsquery`: its parts begin words of the text. Undefined without letters. */
+/** A word of a query in `tsquery` syntax, with prefix matching. Undefined without letters. */
 export function toQuery(word: string): string | undefined {
   const parts = searchWords(word)
   return parts.length > 0 ? parts.map((part) => `'${part}':*`).join(' & ') : undefined

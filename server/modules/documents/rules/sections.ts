@@ -1,9 +1,9 @@
 /** A part of a text under one heading, up to the next heading of the same or a higher level. */
 export type Section = {
   level: number
-  /** The heading as it is written, without its `#`. */
+  /** The heading as written, without `#`. */
   heading: string
-  /** The headings above it and its own, from the highest. */
+  /** The path of headings, from the highest to its own. */
   path: string[]
   /** Offsets in the text, from the heading to the end of the section. */
   from: number
@@ -41,8 +41,8 @@ export function sectionsOf(markdown: string): Section[] {
 }
 
 /**
- * The sections that `asked` names: by their heading, or by a path such as `Setup > Linux`; as written if there is one, else
- * ignoring case, accents and punctuation. `## Linux` means that level, `Linux [2]` the second of several.
+ * Finds sections by heading or by a path such as `Setup > Linux`: an exact match, else ignoring case, accents and
+ * punctuation. `## Linux` requires that level, `Linux [2]` selects the second match.
  */
 export function sectionsNamed(sections: readonly Section[], asked: string): Section[] {
   const whole = asked.trim()

@@ -8,7 +8,7 @@ export type Snippet = {
   marks: [number, number][]
 }
 
-/** Shows a part of a text around the first word that begins with one of `wanted`. */
+/** An excerpt around the first word that starts with one of `wanted`. */
 export function snippetOf(text: string, wanted: readonly string[]): Snippet {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const parts = wanted.flatMap(partsOf)

@@ -1,10 +1,10 @@
-/** What a new document can start from. */
+/** Templates for new documents. */
 export const TEMPLATES = [
   {
     name: 'Standard operating procedure',
     title: 'Procedure for ',
     kind: 'sop' as const,
-    description: 'Steps that everybody follows in the same way, with their purpose and responsibilities.',
+    description: 'Steps that everyone follows in the same way, with purpose and responsibilities.',
     markdown: `## Purpose
 
 What this procedure achieves, and for whom.
@@ -28,7 +28,7 @@ When it applies, and when it does not.
 
 ## When something goes wrong
 
-Whom to call, and what to write down.
+Who to call and what to record.
 `,
   },
   {
@@ -36,7 +36,7 @@ Whom to call, and what to write down.
     title: 'Checklist: ',
     kind: 'sop' as const,
     description: 'A routine with a box for each step, such as opening the shop or closing the month.',
-    markdown: `Before you start: what must be at hand.
+    markdown: `What you need before you start.
 
 ## Checklist
 
@@ -46,14 +46,14 @@ Whom to call, and what to write down.
 
 ## Done when
 
-How you know that nothing was left out.
+How to check that nothing is missing.
 `,
   },
   {
     name: 'Meeting notes',
     title: 'Meeting: ',
     kind: 'note' as const,
-    description: 'Agenda, decisions and who does what until when.',
+    description: 'Agenda, decisions, and who does what by when.',
     markdown: `**Present:**
 
 ## Agenda
@@ -66,7 +66,7 @@ How you know that nothing was left out.
 
 ## To do
 
-- [ ] Who does what until when
+- [ ] Who does what by when
 `,
   },
 ]

@@ -1,7 +1,7 @@
 import { sameMark, sameMarks, type Inline, type Mark } from './document-nodes.ts'
 
 const ORDER = { link: 0, bold: 1, italic: 2, strike: 3, code: 4 }
-/** Markdown cannot represent these; their entities mean U+FFFD. */
+/** Markdown cannot represent these; their entities decode to U+FFFD. */
 const UNWRITABLE = /[\p{Cs}\p{Noncharacter_Code_Point}\0]/gu
 const CONTROLS = /(?!\t)[\p{Cc}\u2028\u2029]/gu
 

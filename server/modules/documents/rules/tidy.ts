@@ -56,7 +56,7 @@ export function tidyBlock(node: Raw, at: string, depth: number): Block[] {
     case 'horizontalRule':
       return [{ type: 'horizontalRule' }]
     default:
-      throw new NoDocument(`${at}.type`, `${JSON.stringify(node.type)} is no block of a document`)
+      throw new NoDocument(`${at}.type`, `${JSON.stringify(node.type)} is not a block of a document`)
   }
 }
 

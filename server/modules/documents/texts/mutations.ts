@@ -12,10 +12,10 @@ const SAME_VERSION_MS = 10 * 60 * 1000
 export const EMPTY = '{"type":"doc","content":[]}'
 
 type Origin = { reason: 'edit' | 'approval' | 'restore'; base_n: number | null }
-/** The values that a text gives its document, and what to write once the document is. */
+/** The document columns derived from a text, and the rows to write after the document. */
 export type StagedText = {
   n: number
-  /** Whether it is the same version as the save before. */
+  /** Whether the save belongs to the current version. */
   continues: boolean
   fields: { words: number; mentions: string[] }
   columns: { markdown: string; text: string }
@@ -67,7 +67,7 @@ export async function stageText(
   }
 }
 
-/** The words by which the search finds a document. */
+/** The search index of a document. */
 export function writeWords(
   ctx: WorkspaceContext,
   { tx, write }: Pick<Change, 'tx' | 'write'>,

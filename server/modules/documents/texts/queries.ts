@@ -18,7 +18,7 @@ export type Save = Awaited<ReturnType<typeof latestSave>>
 export const latestSave = (ctx: WorkspaceContext, db: Reader, document: string) =>
   saves(ctx, db, document).executeTakeFirstOrThrow()
 
-/** The text as it was when the record had this version, or the closest earlier one that is still kept. */
+/** The text of the record at this version, or the closest earlier one that is still stored. */
 export const saveAt = (ctx: WorkspaceContext, db: Reader, document: string, version: number) =>
   saves(ctx, db, document).where('version', '<=', version).executeTakeFirst()
 
@@ -26,7 +26,7 @@ export const saveAt = (ctx: WorkspaceContext, db: Reader, document: string, vers
 export const saveOf = (ctx: WorkspaceContext, db: Reader, document: string, n: number) =>
   saves(ctx, db, document).where('n', '=', n).executeTakeFirst()
 
-/** The members among these who can be notified of a mention. */
+/** The mentioned members who can be notified. */
 export async function membersAmong({ workspace }: WorkspaceContext, db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -40,7 +40,7 @@ export async function membersAmong({ workspace }: WorkspaceContext, db: Reader, 
   return rows.map(({ id }) => id)
 }
 
-/** What the text links to now, each as `entity:id`. */
+/** The links of the text, each as `entity:id`. */
 export async function mentionsOf({ workspace }: WorkspaceContext, db: Reader, document: string): Promise<string[]> {
   const rows = await db
     .selectFrom('document_mention')

@@ -12,7 +12,7 @@ import type { Document, DocumentSummary, RecordVersion, TakenBack, VersionRef } 
 import { stageText } from '../texts/mutations.ts'
 import { latestSave, type Save, saveAt, saveOf } from '../texts/queries.ts'
 
-/** Makes the text of version `n` the latest one, as a new version. */
+/** Restores the text of version `n` as a new version. */
 export function restoreVersion(ctx: WorkspaceContext, { id, n }: VersionRef): Promise<Document> {
   return change(ctx, async (changing) => {
     const before = requireFresh(ctx, await lockRecord(documentKind, ctx, changing.tx, id))
@@ -25,8 +25,8 @@ export function restoreVersion(ctx: WorkspaceContext, { id, n }: VersionRef): Pr
 }
 
 /**
- * Takes back the text that the document got when its record got `version`, block by block: what was written since stays.
- * Takes nothing back if the same blocks changed since.
+ * Reverts the text change of record version `version` block by block and keeps later edits. Reverts nothing if the same
+ * blocks changed later.
  */
 export function takeBackText(ctx: WorkspaceContext, { id, version }: RecordVersion): Promise<TakenBack> {
   return change(ctx, async (changing) => {

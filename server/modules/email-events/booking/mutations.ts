@@ -13,7 +13,9 @@ const SOFT_COUNT = 3
 /** A stronger reason replaces a weaker one, never the reverse. */
 const STRENGTH = `'{soft,provider_suppressed,hard,complaint}'::text[]`
 
-/** Finds the recipient when a provider only names the message: by the mail server's id, our id, or an earlier event. */
+/**
+ * Finds the recipient if a provider only identifies the message: by the mail server's id, our id, or an earlier event.
+ */
 const FIND = `
   select m.id, found.email from unnest($1::text[]) as m(id) cross join lateral (
     select lower(recipient) as email from mail where reference = m.id

@@ -19,7 +19,7 @@ const proposal: Proposal = {
 
 export const AGENT_EVENTS = {
   'agent.proposed': {
-    description: 'Occurs when a write of an agent waits for the approval of a person.',
+    description: 'Occurs when a change by an agent needs approval.',
     data: Proposal,
     example: proposal,
   },

@@ -7,7 +7,7 @@ import { documentKind } from '../../documents/kind.ts'
 import { mindmapKind } from '../../mindmaps/kind.ts'
 import { Folder } from '../schema.ts'
 
-/** What is in folders, by the field that names the folder. */
+/** The kinds in folders, with the field of the folder. */
 const INSIDE: readonly { kind: Pick<Kind, 'table' | 'schemas'>; field: 'folder' | 'parent' }[] = [
   { kind: documentKind, field: 'folder' },
   { kind: mindmapKind, field: 'folder' },

@@ -1,7 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import { transact } from '#db/transact.ts'
 
-/** A difference between stored values and the ledger. `what` is an entry, or the stock of a location or an item. */
+/** A difference between stored values and the ledger. `what`: an entry, or the stock of a location or an item. */
 export type Drift = {
   workspace_id: string
   what: 'entry' | 'place' | 'item'

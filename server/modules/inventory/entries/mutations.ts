@@ -20,10 +20,10 @@ export function entryOf({ item, location, toLocation, lot, delta, cost, onHand, 
   }
 }
 
-/** Keeps booking times in booking order even when the clocks of several processes differ. */
+/** Keeps recording times in ledger order even if the clocks of several processes differ. */
 export const laterOf = (now: string, last: string) => (now > last ? now : last)
 
-/** Throws unless every record was booked; `fieldOf` names the field of the record that was not. */
+/** Throws unless all records were recorded; `fieldOf` returns the field of a failed record. */
 export function requireBooked(outcomes: BatchOutcomes, fieldOf: (index: number) => string): void {
   const { results, errors } = outcomes.report()
   const [refused] = errors

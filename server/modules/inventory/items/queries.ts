@@ -38,7 +38,7 @@ export const isChangedSince = ({ workspace }: View, since: string) => sql<boolea
   select line.item from purchase_order_line line join purchase_order o on o.workspace_id = line.workspace_id and o.id = line."order"
   where line.workspace_id = ${workspace.id} and o."orderedAt" is not null and o.updated_at >= ${since})`
 
-/** Items that any of the references can match, with the fields that booking needs. */
+/** Items that any of the references can match, with the fields needed to record movements. */
 export function findBookable(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Bookable[]> {
   const columns = ['item.id', 'item.number', 'item.name', 'item.ean', 'item.cost', 'item.shelfDays']
   return find(refs, present({ table: 'item' }, ctx, tx).select(columns))

@@ -16,19 +16,19 @@ import { COST_PLACES, type Leg, type Lot, type Plan, type Posting, QTY_PLACES, S
 
 export type BookingOptions = {
   /**
-   * With `levels`, records are treated as counts: a difference is booked as an adjust, and no difference writes no
-   * entry.
+   * With `levels`, records are treated as counts: a difference is recorded as an adjust; without a difference, there is
+   * no entry.
    */
   call: InventoryBatch['call']
   createItems: boolean
   /** The order that a pushed receipt belongs to. */
   orderOf?: (ref: string, item: string) => string | undefined
 }
-/** A booked record and the order that it was received for. */
+/** A recorded movement and the order it was received for. */
 export type Booked = { item: Bookable; qty: bigint; order: string | null }
 
 /**
- * Books records on the ledger and updates the stock, with one statement per portion and a few more. The family lock
+ * Records movements in the ledger and updates the stock, with one statement per portion and a few more. The family lock
  * keeps everything read here valid until the commit.
  */
 export async function bookMovements(
@@ -70,7 +70,7 @@ export async function bookMovements(
 /** Entries per insert: Postgres writes one portion while the next is computed. */
 const PORTION = 500
 
-/** Books the records of one call on the ledger; each record sees the effect of the previous ones. */
+/** Records the movements of one call; each sees the effect of the previous ones. */
 class Booking {
   readonly stock: StockBook
   readonly rows: object[] = []
@@ -174,7 +174,7 @@ class Booking {
     }
   }
 
-  /** Drafts an unknown lot; it is stored only when its record is booked. */
+  /** Drafts an unknown lot; it is stored only if its movement is recorded. */
   private lotOf({ record, item, date }: Claim): Lot | null | 'mismatch' {
     const { lot: code, expiry, type } = record
     if (!code) return null

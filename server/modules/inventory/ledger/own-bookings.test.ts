@@ -95,7 +95,7 @@ test('the ledger matches an independent model for mixed orders, counts, reversal
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const { call, run, ask, order, workspaceId } = await openStore()
       const model = new LedgerModel('Europe/Berlin')
-      /** Ids of the records in booking order, and what each record credited to the order. */
+      /** Ids of the records in ledger order, and the quantity that each credited to the order. */
       const booked: { id: string; came?: { item: string; qty: number } }[] = []
       const received: Record<string, number> = { A: 0, B: 0 }
       let [second, receipts, sheets] = [0, 0, 0]

@@ -107,7 +107,7 @@ test('concurrent batches act like the same batches in sequence, in the order of 
           ),
         )
       const model = new LedgerModel('Europe/Berlin')
-      // A batch without booked records has no position and changed nothing.
+      // A batch without recorded movements has no position and changed nothing.
       const booked = responses.filter((one) => first(one) < Infinity).toSorted((a, b) => first(a) - first(b))
       for (const { one, results } of booked) expect(results.map(({ status }) => status)).toEqual(taken(model, one))
       await expectLike(model, stock)

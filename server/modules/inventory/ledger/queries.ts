@@ -14,7 +14,7 @@ type Later = { n: number; item: string; location: string; lot: string | null; at
 
 export type Known = Awaited<ReturnType<typeof readLedger>>
 
-/** Reads everything that booking needs from the ledger, in one round trip. */
+/** Reads all required data from the ledger in one round trip. */
 export async function readLedger(ctx: WorkspaceContext, tx: Reader, claims: readonly Claim[]) {
   const items = [...new Set(claims.map(({ item }) => item.id))]
   const extIds = claims.flatMap(({ record }) => record.extId ?? [])

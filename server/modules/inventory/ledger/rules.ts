@@ -31,7 +31,7 @@ export type Plan = { parts: Part[]; previous: bigint; isShort: boolean }
 export type Leg = Part & { item: string; cost: bigint; onHand: bigint; avgCost: bigint }
 
 /**
- * The moving average after `delta` at `cost`, in booking order and never recomputed. `isReversal`: outgoing stock came
+ * The moving average after `delta` at `cost`, in ledger order and never recomputed. `isReversal`: outgoing stock came
  * in at `cost` by mistake, so the average loses that cost again, as far as the remaining stock allows.
  */
 export function nextAverage({ onHand, avgCost }: Holding, delta: bigint, cost: bigint, isReversal = false): bigint {
@@ -162,12 +162,12 @@ const lotOrder = ({ expiry, code }: Lot) => `${expiry ?? '~'} ${code}`
 
 type Repeatable = { item: { id: string }; date: string; signed: bigint; record: { ref?: string | null | undefined } }
 
-/** Duplicate rule for pushes: never book the same extId, or the same ref, item, day and signed quantity, twice. */
+/** Duplicate rule for pushes: never record the same extId, or the same ref, item, day and signed quantity, twice. */
 export class Repeats {
   private readonly extIds = new Map<string, string>()
   private readonly refs = new Map<string, string>()
 
-  /** `id` is the id of the booked record. */
+  /** `id` is the id of the recorded movement. */
   add(id: string, extId: string | null | undefined, claim?: Repeatable): void {
     if (extId) this.extIds.set(extId, id)
     if (claim?.record.ref) this.refs.set(refKey(claim), id)

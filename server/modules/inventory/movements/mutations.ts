@@ -4,7 +4,7 @@ import { bookMovements } from '../ledger/mutations.ts'
 import { creditOrders, openOrders } from '../orders/mutations.ts'
 import { LevelRecord, MovementRecord, type PushLevels, type PushMovements } from './schema.ts'
 
-/** Books receipts, sales, transfers and the other movement types. */
+/** Records receipts, sales, transfers and the other movement types. */
 export function pushMovements(ctx: WorkspaceContext, { movements, createItems, ...options }: PushMovements) {
   return runBatch(ctx, movements, options, {
     family: 'inventory',
@@ -18,7 +18,7 @@ export function pushMovements(ctx: WorkspaceContext, { movements, createItems, .
   })
 }
 
-/** Books the difference between the given levels and the ledger as adjusts. */
+/** Records the difference between the given levels and the ledger as adjusts. */
 export function pushLevels(ctx: WorkspaceContext, { levels, createItems, ...options }: PushLevels) {
   return runBatch(ctx, levels, options, {
     family: 'inventory',

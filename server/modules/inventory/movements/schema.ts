@@ -35,7 +35,7 @@ const Moment = z
   .refine(isInReach, OUT_OF_REACH)
   .meta({ description: 'A date, or an RFC 3339 date and time. Default: now.', example: '2026-12-01' })
 
-/** A day that allows bookings. */
+/** A valid day of a movement. */
 export const BookingDay = Day.refine(isInReach, OUT_OF_REACH)
 
 const location = line(100).nullable().optional()

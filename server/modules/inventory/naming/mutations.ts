@@ -19,8 +19,8 @@ import type { BookingEntry, Claim, Location } from './rules.ts'
 export const DEFAULT_LOCATION = 'Main'
 
 /**
- * Resolves the item, locations and instant of each record and fails those that cannot be booked. `made` contains drafts
- * of unknown items and locations, which are stored only when a movement is booked on them.
+ * Resolves the item, locations and instant of each record and fails invalid ones. `made` contains drafts of unknown
+ * items and locations, which are stored only if a movement is recorded for them.
  */
 export async function nameAll(
   ctx: WorkspaceContext,

@@ -14,5 +14,8 @@ export type Claim = BookingEntry &
     signed: bigint
   }
 
-/** `own` marks a booking by Atrium itself, exempt from the duplicate rule; its `order` is the order being received. */
+/**
+ * `own` marks a movement recorded by Atrium itself, exempt from the duplicate rule; its `order` is the order being
+ * received.
+ */
 export type BookingEntry = { index: number; record: MovementRecord } & { own?: { key: string; order?: string } }

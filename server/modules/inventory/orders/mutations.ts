@@ -57,7 +57,7 @@ export function cancelOrder(ctx: WorkspaceContext, seen: Seen) {
   })
 }
 
-/** Books a receipt of an order, each line at its own cost unless the input has another. */
+/** Records a receipt of an order, each line at its own cost unless the input has another. */
 export function receiveOrder(ctx: WorkspaceContext, { id, version, base, location, date, lines: came }: ReceiveOrder) {
   return changeOrder(ctx, { id, version, base }, 'received', async (before, changing) => {
     requireStatus(before, 'ordered', 'partial')
@@ -108,7 +108,7 @@ export async function openOrders(
   return { all, of }
 }
 
-/** Credits booked receipts to the lines of their orders. */
+/** Credits recorded receipts to the lines of their orders. */
 export async function creditOrders(
   ctx: WorkspaceContext,
   changing: Locked<'inventory'>,

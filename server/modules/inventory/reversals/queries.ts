@@ -5,7 +5,7 @@ import { isId } from '#server/core/values/ids.ts'
 import type { Leg } from '../ledger/rules.ts'
 import type { MovementType } from '../movements/rules.ts'
 
-/** A ledger entry as booked, with every decimal. */
+/** A ledger entry with every decimal. */
 export type Entry = Pick<Leg, 'location' | 'toLocation' | 'lot'> & {
   position: number
   type: MovementType

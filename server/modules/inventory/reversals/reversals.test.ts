@@ -5,7 +5,7 @@ import { findDrift } from '../drift/queries.ts'
 
 const { house, run, ask } = warehousePerTest()
 
-/** Books one movement and returns its record. */
+/** Records one movement and returns its record. */
 const book = async (movement: object) =>
   (await run('inventory.pushMovements', { movements: [{ item: 'A', ...movement }] })).results[0].id as string
 const reverse = (record: string) => house.owner.mutate('inventory.reverse', { record })

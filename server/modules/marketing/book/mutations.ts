@@ -262,7 +262,7 @@ export class LeadBook {
     this.put('touch', JSON.stringify(touch), { id, ...touch, note: null, created_at: at })
   }
 
-  /** Values that the lead does not store remain in its timeline. */
+  /** Values that the lead does not store are added to its timeline. */
   private note(lead: LeadRow, words: object): void {
     this.changes.push({ event: 'lead.noted', record: { id: lead.id, version: lead.version, ...words } })
   }

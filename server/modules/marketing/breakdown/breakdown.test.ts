@@ -61,7 +61,7 @@ beforeAll(async () => {
     campaigns: { '9': 'spring' },
     rows: [{ date: '2027-03-04', campaign: '9', sent: 100, clicks: 11 }],
   })
-  // Matches what providers brought before.
+  // Matches earlier data of providers.
   await team.owner.mutate('campaigns.update', { id: spring, budget: 100 })
   await call('POST', '/marketing/costs', [
     { date: '2027-03-01', campaign: 'spring', channel: 'search', amount: '12.35', currency: 'EUR' },

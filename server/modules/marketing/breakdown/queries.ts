@@ -21,7 +21,10 @@ const COLUMNS: Record<Measure, string> = {
 type Entry = Omit<FigureDay, 'amount' | 'date'> & { date: string | null; units: string | null }
 type Summary = { sum: string | null; count: number }
 
-/** What a figure of the results is made of, latest day first: days of campaigns at providers, and costs entered or pushed. */
+/**
+ * The breakdown of a figure of the results, latest day first: days of campaigns at providers, and entered or pushed
+ * costs.
+ */
 export async function listFigureDays(ctx: WorkspaceContext, asked: AskFigureDays): Promise<FigureDays> {
   const { from, to, key, measure, source, currency, limit, offset } = asked
   const keys = key === undefined ? undefined : await spellingsOf(ctx, key)
@@ -63,7 +66,7 @@ export async function listFigureDays(ctx: WorkspaceContext, asked: AskFigureDays
 
 const scaleOf = (measure: Measure) => (measure === 'impressions' || measure === 'clicks' ? 1 : MICROS)
 
-/** Of costs those that count; of several sources those whose values are added up. */
+/** For costs, the rows that count; for several sources, those whose values are added up. */
 function condition(measure: Measure, source: string | undefined): RawBuilder<unknown> {
   if (measure === 'cost')
     return sql`not (s.prefers_pushed and (s.campaign, m.date) in (select campaign, date from pushed_day))`
@@ -71,7 +74,7 @@ function condition(measure: Measure, source: string | undefined): RawBuilder<unk
   return sql`true`
 }
 
-/** A campaign that does not exist yet, in all spellings of the data. */
+/** A campaign that does not exist yet, in all its spellings. */
 async function spellingsOf(ctx: WorkspaceContext, key: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from external_campaign where workspace_id = ${ctx.workspace.id} and campaign is null
@@ -82,7 +85,7 @@ async function spellingsOf(ctx: WorkspaceContext, key: string): Promise<string[]
   return [key, ...rows.map(({ name }) => name).filter((name) => nameKey(name) === key)]
 }
 
-/** The sales that the revenue of a campaign is made of, latest first, with what the model attributes to it. */
+/** The sales behind the revenue of a campaign, latest first, with the attributed share. */
 export async function listSales(ctx: WorkspaceContext, asked: AskSales): Promise<Sales> {
   const { key, model, currency, limit, offset, ...period } = asked
   const sales = (await attributedSales(ctx, period, model)).flatMap((sale) => {

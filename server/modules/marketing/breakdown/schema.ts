@@ -3,7 +3,7 @@ import { Currency, Instant, RecordId } from '#server/core/values/fields.ts'
 import { MODELS } from '../results/rules.ts'
 import { FigureDate, inOrder, isShort, SOURCES } from '../results/schema.ts'
 
-/** One figure of the results: of one campaign by its `key`, or of everything; `currency` for amounts. */
+/** One figure of the results: of one campaign by its `key`, or the total; `currency` for amounts. */
 const asked = {
   from: FigureDate,
   to: FigureDate,
@@ -27,7 +27,7 @@ export const AskFigureDays = inOrder(
 )
 export type AskFigureDays = z.infer<typeof AskFigureDays>
 
-/** What a campaign at a source adds to a figure on one day; amounts have up to six decimals. */
+/** The contribution of a campaign at a source on one day; amounts have up to six decimals. */
 const FigureDay = z.object({
   date: z.string().meta({ format: 'date' }),
   source: z.enum(SOURCES),
@@ -36,7 +36,7 @@ const FigureDay = z.object({
   /** The account at the provider. */
   account: z.string().nullable(),
   connector: RecordId.nullable(),
-  /** When the run ended that read it; runs are kept for 90 days. */
+  /** End of the run that read it; runs are kept for 90 days. */
   read_at: Instant.nullable(),
   channel: z.string().nullable(),
   currency: z.string().nullable(),
@@ -46,14 +46,14 @@ export type FigureDay = z.infer<typeof FigureDay>
 
 const page = { total: z.number(), count: z.int(), offset: z.int(), has_more: z.boolean() }
 
-/** `total` is the sum of all pages as the results show it. */
+/** `total` is the sum over all pages, as in the results. */
 export const FigureDays = z.object({ data: z.array(FigureDay), ...page })
 export type FigureDays = z.infer<typeof FigureDays>
 
 export const AskSales = inOrder(isShort(z.strictObject({ ...asked, model: z.enum(MODELS), currency: Currency })))
 export type AskSales = z.infer<typeof AskSales>
 
-/** A sale with what of it is attributed to the campaign. */
+/** A sale with the share attributed to the campaign. */
 const SaleShare = z.object({
   kind: z.enum(['deal', 'invoice']),
   /** The deal; of an invoice of a data source its contact. */

@@ -16,7 +16,9 @@ export function pushLeads(ctx: WorkspaceContext, { leads, ...options }: PushLead
   })
 }
 
-/** Books leads in a transaction that holds the family lock. `address`: the shortened IP address of a form's visitor. */
+/**
+ * Stores leads in a transaction that holds the family lock. `address`: the shortened IP address of a form's visitor.
+ */
 export async function bookLeads(
   ctx: WorkspaceContext,
   change: Locked<'marketing'>,

@@ -36,7 +36,7 @@ beforeAll(async () => {
     campaigns: { '77': 'SPRING' },
     rows: [{ date: '2027-03-01', campaign: '77', currency: 'USD', cost_micros: 2_000_000, impressions: 3, clicks: 1 }],
   })
-  // Renaming a campaign matches what providers brought before.
+  // Renaming a campaign matches earlier data of providers.
   await team.owner.mutate('campaigns.update', { id: spring, budget: 100 })
   await call('POST', '/marketing/costs', [
     { date: '2027-03-01', campaign: 'spring', channel: 'search', amount: '12.35', currency: 'EUR' },

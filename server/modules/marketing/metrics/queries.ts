@@ -16,7 +16,7 @@ const PERIODS = {
   month: monthOf,
 }
 
-/** What data sources and pushes say of campaigns, by period, campaign, source and currency. */
+/** Figures of data sources and pushes by period, campaign, source and currency. */
 export async function listMetrics(ctx: WorkspaceContext, input: AskMetrics): Promise<MetricPage> {
   const { group, limit, offset, source } = input
   const { from, to } = rangeOf(ctx, input)

@@ -55,7 +55,7 @@ const EXAMPLE = {
   users: null,
 }
 
-/** What one source measured of one campaign in one period. */
+/** The figures of one campaign from one source in one period. */
 export const Metric = z
   .object({
     period: z.string().meta({
@@ -74,14 +74,14 @@ export const Metric = z
     cost: z.number().meta({
       description:
         'Cost that counts, in `currency`, with at most six decimals; 0 if the source has no costs. Per campaign and day, costs come from ' +
-        'data sources or from pushes, never from both, so costs of one currency add up to what was spent.',
+        'data sources or from pushes, never from both, so costs in one currency add up to the total spend.',
     }),
     impressions: count('Impressions.'),
-    clicks: count('Clicks. Of newsletters: recipients who clicked.'),
-    conversions: count('Conversions as ads providers count them; may have decimals.'),
+    clicks: count('Clicks. For newsletters: recipients who clicked.'),
+    conversions: count('Conversions as ad providers count them; may have decimals.'),
     value: count('Value of the conversions, or revenue in Google Analytics, in `currency`, as the source reports it.'),
     sessions: count('Sessions on the website.'),
-    users: count('Users of the website: the sum of the users of each day.'),
+    users: count('Website users, added up per day.'),
   })
   .meta({ id: 'Metric', example: EXAMPLE })
 export type Metric = z.infer<typeof Metric>

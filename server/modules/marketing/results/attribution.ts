@@ -14,10 +14,10 @@ type Won = Named & {
   currency: string
   number: string | null
 }
-/** `at` in milliseconds: there are many, and texts take longer to read. */
+/** `at` in milliseconds, because parsing many texts takes longer. */
 type Met = Named & { contact: string; at: number; isDirect: boolean }
 
-/** Revenue with the campaigns that it is attributed to; amounts in millionths. */
+/** Revenue with its attributed campaigns; amounts in millionths. */
 export type Sale = {
   /** The deal; of an invoice its contact. */
   id: string
@@ -38,14 +38,14 @@ export async function attributedSales(ctx: WorkspaceContext, period: Period, mod
   const sold = isInvoiced ? invoiceSales(ctx, period) : dealSales(ctx, period)
   // Invoices may have amounts below a cent, such as in KWD.
   const unit = isInvoiced ? 1n : CENT
-  // From the window before the first purchase to the last one; a second more, because dates here have no microseconds.
+  // From the window before the first purchase to the last one, plus a second, because dates here lack microseconds.
   const buyers = sql`select c.id, c.email, sale.since, sale.until
     from (select id, min(at) - ${WINDOW_MS + 1_000} * interval '1 ms' as since, max(at) + interval '1 s' as until
       from (${sold.buyers}) sold group by id) sale
     join contact c on c.workspace_id = ${ctx.workspace.id} and c.id = sale.id`
   const inWindow = (at: string) => sql`${sql.ref(at)} between buyer.since and buyer.until`
   const millis = (at: string) => sql`(extract(epoch from ${sql.ref(at)}) * 1000)::float8`
-  // `offset 0` keeps each buyer one search of the index by email and time.
+  // `offset 0` forces one index search by email and time per buyer.
   const [deals, met] = await Promise.all([
     readNamed(ctx, sql<Won>`${sold.sales}`),
     readNamed(
@@ -68,7 +68,7 @@ export async function attributedSales(ctx: WorkspaceContext, period: Period, mod
       isDirect: one.isDirect,
       at: new Date(one.at),
     }))
-    // Without known touches, a deal opened by a push belongs to the campaign of that push.
+    // Without touches, a deal opened by a push is credited to the campaign of that push.
     const credits = creditsOf(units / unit, encounters, new Date(deal.at), model) ?? new Map([[campaign, units / unit]])
     return { ...deal, units, shares: new Map([...credits].map(([credited, share]) => [credited, share * unit])) }
   })

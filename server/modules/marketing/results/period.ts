@@ -6,7 +6,7 @@ import { nameKey } from '../../inventory/rules.ts'
 /** Days in the workspace's time zone, both inclusive. */
 export type Period = { from: string; to: string }
 
-/** What the statements over one period share. */
+/** Shared parts of statements over one period. */
 export function within(ctx: WorkspaceContext, { from, to }: Period) {
   const zone = ctx.workspace.time_zone
   const since = startOfDay(zone, from)
@@ -23,7 +23,10 @@ export function within(ctx: WorkspaceContext, { from, to }: Period) {
   }
 }
 
-/** A campaign by its id, or by its label until a campaign of that name exists; '' without one. `label` is as it was written. */
+/**
+ * A campaign by its id, or by its label if no campaign of that name exists; '' without one. `label` keeps the original
+ * spelling.
+ */
 export type Named = { campaign: string; label: string }
 
 export const labelled = (table: string) =>

@@ -13,7 +13,7 @@ import { bySource, type Measured, sourceOf, Sums, Tally } from './sums.ts'
 
 const DAY_MS = 86_400_000
 
-/** Of a campaign, with `week` null; or of a week. */
+/** Counts of a campaign, with `week` null, or of a week. */
 type Count = Named & { week: string | null; count: number }
 /** Sums of a campaign at a source, with `week` null; or of a week, with `source` null. */
 type Figure = Named & { week: string | null; source: ResultSource['source'] | null; currency: string | null } & Record<
@@ -25,7 +25,7 @@ type Figure = Named & { week: string | null; source: ResultSource['source'] | nu
 export async function findResults(ctx: WorkspaceContext, { model, ...period }: AskResults): Promise<Results> {
   const firstWeekday = await getFirstWeekday(ctx)
   const firstDays = weeksOf(period, firstWeekday)
-  // The longest first: a workspace has two connections for these at a time.
+  // The slowest statements first, because a workspace has two connections for these.
   const [figures, touches, sales, leads] = await Promise.all([
     readFigures(ctx, period, weekFrom(firstWeekday)),
     readCounts(ctx, period, firstDays, 'touch', 'ts'),
@@ -38,7 +38,7 @@ export async function findResults(ctx: WorkspaceContext, { model, ...period }: A
   for (const row of leads) for (const sums of counted(row)) sums.leads += row.count
   for (const { day, currency, units, shares } of sales) {
     weeks.of(firstDays.findLast((week) => week <= day)!).win(currency, units)
-    // A credit note takes revenue back, but is no sale.
+    // A credit note reduces revenue, but is not a sale.
     const sold = units < 0n ? 0 : 1
     totals.deals += sold
     totals.win(currency, units)
@@ -122,7 +122,7 @@ function measuredOf({ source, currency, ...row }: Figure): Measured {
   }
 }
 
-/** How many touches or leads each campaign had, and how many there were by week. */
+/** Number of touches or leads by campaign and by week. */
 async function readCounts(
   ctx: WorkspaceContext,
   period: Period,
@@ -143,7 +143,7 @@ async function readCounts(
   return rows.map((row) => ({ ...row, week: row.week === null ? null : weeks[row.week - 1]! }))
 }
 
-/** Campaigns that are none of the workspace, as they are written; of several spellings the first by code points. */
+/** Labels without a campaign in the workspace; of several spellings, the first by code points. */
 function labelsOf(rows: readonly Named[]): Map<string, string> {
   const labels = new Map<string, string>()
   for (const { campaign, label } of rows) {

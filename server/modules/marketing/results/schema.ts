@@ -26,7 +26,7 @@ export const isShort = <T extends z.ZodType<Range>>(asked: T) =>
 export const AskResults = inOrder(isShort(z.strictObject({ ...period, model: z.enum(MODELS) })))
 export type AskResults = z.infer<typeof AskResults>
 
-/** Providers, and costs that were entered or pushed. */
+/** Providers, and entered or pushed costs. */
 export const SOURCES = [...PROVIDER_SLUGS, 'pushed'] as const
 
 /** Null: not measured. */
@@ -34,7 +34,7 @@ const figure = z.number().nullable()
 const counts = {
   impressions: figure,
   clicks: figure,
-  /** Clicks per impression, of the sources that count both. */
+  /** Clicks per impression, from sources that report both. */
   ctr: figure,
   conversions: figure,
 }
@@ -42,7 +42,7 @@ const counts = {
 const sums = {
   touches: z.int(),
   leads: z.int(),
-  /** Won deals attributed to it, in full or in part; invoices, if they count instead. */
+  /** Attributed won deals, in full or in part; invoices, if they count instead. */
   deals: z.int(),
   ...counts,
   /** Amounts of different currencies are never added up. */
@@ -50,9 +50,9 @@ const sums = {
     z.object({
       currency: z.string(),
       cost: figure,
-      /** Cost per click as sources measured it, whatever cost counts. */
+      /** Cost per click as measured by sources, regardless of which costs count. */
       cpc: figure,
-      /** Value of the conversions as ads providers claim it; sources may claim the same sale. */
+      /** Conversion value reported by ad providers; several sources may claim the same sale. */
       value: figure,
       /** Revenue of won deals, or of invoices of data sources if the workspace counts these. */
       revenue: figure,
@@ -63,7 +63,7 @@ const sums = {
   ),
 }
 
-/** What one source measured of a campaign; `cost` is what counts of it. */
+/** The figures of a campaign from one source; `cost` is the part that counts. */
 const ResultSource = z.object({
   source: z.enum(SOURCES),
   currency: z.string().nullable(),

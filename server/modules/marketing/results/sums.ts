@@ -3,7 +3,7 @@ import type { ProviderSlug } from '../../connectors/rules.ts'
 import { inCents, MICROS, returnOn } from './rules.ts'
 import { type ResultSource, SOURCES } from './schema.ts'
 
-/** What a source says of a campaign in one currency; money and conversions in millionths. Null: it does not measure that. */
+/** Figures of a campaign from one source in one currency; money and conversions in millionths. Null: not measured. */
 export type Measured = {
   source: ResultSource['source']
   currency: string | null
@@ -11,15 +11,15 @@ export type Measured = {
   clicks: bigint | null
   conversions: bigint | null
   value: bigint | null
-  /** As the source measured it. */
+  /** As measured by the source. */
   cost: bigint | null
-  /** What of it counts. */
+  /** The part that counts. */
   paid: bigint | null
 }
 
 type Money = { cost: bigint | null; own: bigint; clicks: bigint; value: bigint | null; revenue: bigint | null }
 
-/** Analytics sees the same sales again that ads claim. */
+/** Analytics reports the same sales that ad providers claim. */
 export const OBSERVERS: ReadonlySet<string> = new Set<ProviderSlug>(['google-analytics'])
 
 /** Sums that stay null until something is added. */
@@ -30,7 +30,7 @@ const amount = (units: bigint | null) => (units === null ? null : inCents(units)
 const perClick = (cost: bigint, clicks: bigint) => (clicks > 0n && cost > 0n ? inCents(divided(cost, clicks)) : null)
 const share = (units: bigint | null) => (units === null ? null : Number(units) / MICROS)
 
-/** Counts, and money per currency in millionths, of one campaign, one week or everything. */
+/** Counts, and money per currency in millionths, of one campaign, one week or the total. */
 export class Sums {
   touches = 0
   leads = 0
@@ -92,7 +92,7 @@ export class Sums {
     }
   }
 
-  /** Analytics names a currency also where it has no amounts that count here. */
+  /** Analytics reports a currency even without amounts that count here. */
   private sorted() {
     const shown = [...this.currencies].filter(([, { cost, value, revenue }]) => (cost ?? value ?? revenue) !== null)
     return shown.toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -105,7 +105,7 @@ export class Sums {
   }
 }
 
-/** What one source measured, as shown. */
+/** The displayed figures of one source. */
 export function sourceOf(measured: Measured): ResultSource {
   const { source, currency, impressions, clicks, conversions, value, cost, paid } = measured
   return {

@@ -31,8 +31,8 @@ export async function getRevenueChoice(ctx: WorkspaceContext): Promise<RevenueCh
 }
 
 /**
- * The invoices of contacts in a period as sales, latest first, and who bought when. An invoice counts at the end of its day, so
- * that touches of the day precede it.
+ * The invoices of contacts in a period as sales, latest first, with buyer and time. An invoice counts at the end of its
+ * day, so that touches of the day precede it.
  */
 export function invoiceSales(ctx: WorkspaceContext, { from, to }: Period) {
   const { own } = within(ctx, { from, to })
@@ -47,7 +47,7 @@ export function invoiceSales(ctx: WorkspaceContext, { from, to }: Period) {
   }
 }
 
-/** What data sources billed to a contact, latest first. */
+/** The invoices of a contact from data sources, latest first. */
 export async function listBilled(ctx: WorkspaceContext, contact: string): Promise<BilledInvoices> {
   const rows = await ctx.db
     .selectFrom('external_invoice as i')

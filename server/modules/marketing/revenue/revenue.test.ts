@@ -51,7 +51,7 @@ test('invoices follow contacts by address, and stay when the address changes', a
   await sync(january, written)
   expect(await numbersOf(ole.id)).toEqual(['3'])
 
-  // A contact in the trash gives its invoices up to a new one with the address, and only then.
+  // The invoices of a contact in the Trash move to a new contact with the address, and only then.
   await team.owner.mutate('contacts.remove', { id: before.id })
   expect(await numbersOf(before.id)).toEqual(['2', '1'])
   const imported = await call('POST', '/contacts', { name: 'Ada again', email: ada.email })

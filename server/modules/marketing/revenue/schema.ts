@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RecordId } from '#server/core/values/fields.ts'
 import { PROVIDER_SLUGS } from '../../connectors/rules.ts'
 
-/** Which sales count as revenue of campaigns: one of them, because an invoice usually follows a won deal. */
+/** The sales that count as revenue of campaigns: either, because an invoice usually follows a won deal. */
 export const REVENUE_SOURCES = ['deals', 'invoices'] as const
 export type RevenueSource = (typeof REVENUE_SOURCES)[number]
 
@@ -17,7 +17,7 @@ export type ChooseRevenue = z.infer<typeof ChooseRevenue>
 
 export const OfContact = z.strictObject({ contact: RecordId })
 
-/** An invoice or credit note (negative) that a data source has of a contact. */
+/** An invoice or credit note (negative) of a contact from a data source. */
 export const BilledInvoice = z.object({
   id: z.string(),
   provider: z.enum(PROVIDER_SLUGS),

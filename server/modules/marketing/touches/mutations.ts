@@ -9,7 +9,7 @@ import { newId } from '#server/core/values/ids.ts'
 import { nameCampaigns } from '../mutations.ts'
 import { type PushTouches, TouchRecord } from '../schema.ts'
 
-/** Stores touches of known and unknown people; they are matched to contacts by address. */
+/** Stores touches; they are matched to contacts by address, also to later ones. */
 export function pushTouches(ctx: WorkspaceContext, { touches, ...options }: PushTouches) {
   return runBatch(ctx, touches, options, {
     family: 'marketing',
@@ -18,7 +18,7 @@ export function pushTouches(ctx: WorkspaceContext, { touches, ...options }: Push
   })
 }
 
-/** Books touches in a transaction that holds the family lock. */
+/** Stores touches in a transaction that holds the family lock. */
 export async function bookTouches(
   ctx: WorkspaceContext,
   { tx, write, record: log }: Locked<'marketing'>,

@@ -4,7 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { kindNamed, titleOf } from '#server/core/records/facts.ts'
 import type { Involved, PersonalRows } from './schema.ts'
 
-/** The columns of records that name members. A test compares this and `ROWS` with the database. */
+/** The columns of records that refer to members. A test compares this and `ROWS` with the database. */
 export const RECORDS: Record<string, readonly string[]> = {
   project: ['owners', 'team'],
   task: ['assignees', 'owners'],
@@ -30,7 +30,7 @@ export const ROWS = {
   invitations_sent: { table: 'invitation', member: 'created_by', columns: ['created_at', 'accepted_at'] },
 } as const satisfies Record<string, { table: string; member: string; columns: readonly string[] }>
 
-/** Every record that names the member, with the field that does. */
+/** All records that refer to the member, with the field. */
 export async function listInvolved(
   { services, workspace }: WorkspaceContext,
   db: Reader,

@@ -5,7 +5,7 @@ import { Member } from '../schema.ts'
 /** Replaces the name of an erased person. */
 export const FORMER = 'Former member'
 
-/** A record that names the member in a field. */
+/** A record that refers to the member in a field. */
 const Involved = z.object({ entity: z.string(), id: RecordId, field: z.string(), title: z.string().nullable() })
 export type Involved = z.infer<typeof Involved>
 
@@ -34,13 +34,13 @@ export const PersonalData = z.object({
   confidential: z.record(z.string(), z.json()).nullable(),
   /** `title` and `subject` are null if this person may not see the record. */
   assigned_tasks: z.array(z.object({ id: RecordId, title: z.string().nullable() })),
-  /** Every record that names the member: as assignee, owner, host, approver or in a mention. */
+  /** All records that refer to the member: as assignee, owner, host, approver or in a mention. */
   records: z.array(Involved),
   ...rows,
   comments: z.array(z.object({ id: RecordId, body: z.string(), created_at: Instant })),
   notifications: z.array(z.object({ kind: z.string(), subject: z.string().nullable(), created_at: Instant })),
   notification_choices: z.array(z.object({ kind: z.string(), app: z.boolean(), mail: z.boolean() })),
-  /** Each change they made, without the record's content. */
+  /** Changes by the member, without the record's content. */
   activity: z.array(z.object({ event: z.string(), entity: z.string(), entity_id: RecordId, at: Instant })),
   tokens: z.array(z.object({ id: RecordId, name: z.string(), created_at: Instant })),
 })

@@ -1,8 +1,8 @@
 import type { Topic } from './topic-tree.ts'
 
 /**
- * Gives the nodes of `written`, which come from an outline without ids, the ids they had in `known`: first nodes with the
- * same words under the same parent, then nodes that moved elsewhere, then nodes that were renamed in place.
+ * Assigns ids from `known` to the nodes of `written`, which come from an outline without ids: first to nodes with the
+ * same words under the same parent, then to moved nodes, then to nodes renamed in place.
  */
 export function keepIds(written: Topic, known: Topic): Topic {
   const pairs = new Pairs()
@@ -17,7 +17,7 @@ export function keepIds(written: Topic, known: Topic): Topic {
   return withIds(written)
 }
 
-/** Which known node each written node was. */
+/** The known node of each written node. */
 class Pairs {
   readonly known = new Map<Topic, Topic>()
   private readonly taken = new Set<Topic>()

@@ -1,7 +1,7 @@
 import { orderSiblings } from './order-siblings.ts'
 import { checkTree, type Topic, topicsById, topicsOf } from './topic-tree.ts'
 
-/** A node that two people changed differently: its words, or its place. Places are the ids of parents. */
+/** A node that two people changed differently: its words or its parent (by id). */
 export type Disagreement = { id: string; of: 'topic' | 'place'; mine: string; theirs: string }
 
 export type MergedTrees = { tree: Topic; conflicts: Disagreement[] }
@@ -9,9 +9,9 @@ export type MergedTrees = { tree: Topic; conflicts: Disagreement[] }
 type Side = { topics: Map<string, Topic>; parents: Map<string, string>; touched: Set<string> }
 
 /**
- * Merges two trees that were made from `base`, by the ids of their nodes. Changes of different nodes both stay. A node
- * that one side removed stays if the other changed it or anything below it. Where both changed the same node
- * differently, the result has their version, or mine for ids in `keepMine`. Throws `NoMindMap` beyond the limits.
+ * Merges two trees based on `base`, by node id. Changes to different nodes are combined. A node that one side removed
+ * is kept if the other changed it or a descendant. If both changed the same node differently, the result has their
+ * version, or mine for ids in `keepMine`. Throws `NoMindMap` beyond the limits.
  */
 export function mergeTrees(
   base: Topic,
@@ -87,7 +87,7 @@ function parentsIn(tree: Topic): Map<string, string> {
 }
 
 /**
- * Two moves that are fine alone can form a cycle. Returns the nodes that were put back, to their place in `theirs`, or
+ * Two valid moves can form a cycle together. Returns the nodes that were moved back to their parent in `theirs`, or
  * else below the root.
  */
 function cutCycles(
@@ -111,7 +111,7 @@ function cutCycles(
   return moved
 }
 
-/** The ids of the cycle that the way up from `id` runs into, if it does. */
+/** The ids of the cycle above `id`, if any. */
 function cycleAt(parents: ReadonlyMap<string, string>, id: string): string[] | undefined {
   const way: string[] = []
   const seen = new Set<string>()

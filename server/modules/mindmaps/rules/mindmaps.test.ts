@@ -41,8 +41,8 @@ describe('outlines', () => {
 
   test.each([
     ['', 'outline: has no node'],
-    ['- a\n - b', 'line 2: is indented by 1 spaces; use two a level'],
-    ['- a\n\t- b', 'line 2: is indented with a tab; use two spaces a level'],
+    ['- a\n - b', 'line 2: is indented by 1 spaces; use two per level'],
+    ['- a\n\t- b', 'line 2: is indented with a tab; use two spaces per level'],
     ['- a\n\n    - b', 'line 3: is indented by 4 spaces, but the line above allows at most 2'],
     ['- a\n  b', 'line 2: must begin with "- "'],
     ['- a\n- b', 'line 2: a mind map has one root; indent this node by two spaces'],
@@ -105,8 +105,8 @@ describe('OPML', () => {
     ['<opml><body>\n\n<outline text=" "><outline text="a"/></outline></body></opml>', 'line 3: has no words'],
     [`<body><outline text="a">${'\n<outline text="b"/>'.repeat(500)}`, 'line 501: a mind map has at most 500 nodes'],
     ['<opml><body>\n<outline title="a"/></body></opml>', 'line 2: an outline needs a text'],
-    ['<opml><body><outline text="a"></body></opml>', 'file: the outline "a" is not ended'],
-    ['<opml><body></outline></body></opml>', 'line 1: ends an outline that was not begun'],
+    ['<opml><body><outline text="a"></body></opml>', 'file: the outline "a" is not closed'],
+    ['<opml><body></outline></body></opml>', 'line 1: closes an outline that was not opened'],
     [`<body>${'<outline text="a">'.repeat(13)}`, 'line 1: a mind map is at most 12 levels deep'],
   ])('%j is refused', (opml, reason) => {
     expect(refused(() => readOpml(opml, ids()))).toBe(reason)

@@ -41,7 +41,7 @@ export function readOpml(opml: string, newId: () => string): Topic {
     if (name === 'body') inBody = !end
     if (!inBody || name !== 'outline') continue
     if (end) {
-      if (open.length === 1) throw new NoMindMap(at(index), 'ends an outline that was not begun')
+      if (open.length === 1) throw new NoMindMap(at(index), 'closes an outline that was not opened')
       open.pop()
       continue
     }
@@ -59,7 +59,7 @@ export function readOpml(opml: string, newId: () => string): Topic {
     deepest = Math.max(deepest, open.length)
     if (!isLeaf) open.push(topic)
   }
-  if (open.length > 1) throw new NoMindMap('file', `the outline "${open.at(-1)!.topic}" is not ended`)
+  if (open.length > 1) throw new NoMindMap('file', `the outline "${open.at(-1)!.topic}" is not closed`)
   const [first, ...others] = root.children
   if (!first) throw new NoMindMap('file', 'has no outline')
   if (others.length === 0) return first
@@ -75,7 +75,7 @@ function withoutComments(opml: string): string {
   let from = 0
   for (let start = opml.indexOf('<!--'); start >= 0; start = opml.indexOf('<!--', from)) {
     const end = opml.indexOf('-->', start + 4)
-    if (end < 0) throw new NoMindMap(lineAt(opml, start), 'a comment is not ended')
+    if (end < 0) throw new NoMindMap(lineAt(opml, start), 'a comment is not closed')
     kept.push(opml.slice(from, start), opml.slice(start, end + 3).replaceAll(/[^\n]/g, ' '))
     from = end + 3
   }

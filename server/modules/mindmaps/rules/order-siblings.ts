@@ -1,6 +1,6 @@
 /**
- * The order of siblings after a merge: theirs, with what I added or moved put behind the node before it in my order.
- * `wanted` are the ids to order; `was`, `mine` and `theirs` are the children of the parent in each tree.
+ * The order of siblings after a merge: theirs, with each node that I added or moved inserted after its predecessor in
+ * my order. `wanted` are the ids to order; `was`, `mine` and `theirs` are the children of the parent in each tree.
  */
 export function orderSiblings(
   wanted: readonly string[],
@@ -21,7 +21,9 @@ export function orderSiblings(
   return [...ordered, ...wanted.filter((id) => !there.has(id))]
 }
 
-/** The fewest ids of `was` that had to move to reach the order in `now`: all but a longest increasing run. */
+/**
+ * The smallest set of ids of `was` that moved to reach the order in `now`: all except a longest increasing subsequence.
+ */
 function movedIn(was: readonly string[], now: readonly string[]): Set<string> {
   const at = new Map(was.map((id, index) => [id, index]))
   const known = now.filter((id) => at.has(id))

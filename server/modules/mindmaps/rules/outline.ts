@@ -32,8 +32,8 @@ export function readOutline(outline: string, newId: () => string): Topic {
 
 function depthOf(line: string, at: string): number {
   const indent = /^[ \t]*/.exec(line)![0]
-  if (indent.includes('\t')) throw new NoMindMap(at, 'is indented with a tab; use two spaces a level')
-  if (indent.length % 2 === 1) throw new NoMindMap(at, `is indented by ${indent.length} spaces; use two a level`)
+  if (indent.includes('\t')) throw new NoMindMap(at, 'is indented with a tab; use two spaces per level')
+  if (indent.length % 2 === 1) throw new NoMindMap(at, `is indented by ${indent.length} spaces; use two per level`)
   if (!line.startsWith('- ', indent.length)) throw new NoMindMap(at, 'must begin with "- "')
   return indent.length / 2 + 1
 }

@@ -12,7 +12,7 @@ import { topicsById } from '../rules/topic-tree.ts'
 import { nodeTasksIn } from './queries.ts'
 import type { MakeTasks, NodeTask } from './schema.ts'
 
-/** Makes a task of each node that has none, in the project of the mind map. Returns all tasks of its nodes. */
+/** Creates a task for each node without one, in the project of the mind map. Returns all tasks of its nodes. */
 export function makeTasks(ctx: WorkspaceContext, { id, nodes }: MakeTasks): Promise<NodeTask[]> {
   return change(ctx, async (changing) => {
     const { tx, write, unchanged } = changing

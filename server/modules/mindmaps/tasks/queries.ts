@@ -7,7 +7,7 @@ import { mindmapKind } from '../kind.ts'
 import { type Topic, topicsById } from '../rules/topic-tree.ts'
 import type { NodeTask, TaskOrigin } from './schema.ts'
 
-/** The tasks made of the nodes of a mind map, oldest first. */
+/** The tasks created from the nodes of a mind map, oldest first. */
 export async function listNodeTasks(ctx: WorkspaceContext, id: string): Promise<NodeTask[]> {
   await getRecord(mindmapKind, ctx, id)
   return nodeTasksIn(ctx, ctx.db, id)
@@ -25,7 +25,7 @@ export function nodeTasksIn({ workspace }: WorkspaceContext, db: Reader, id: str
     .execute() as Promise<NodeTask[]>
 }
 
-/** The mind map that a task was made in. */
+/** The mind map that a task was created from. */
 export async function getTaskOrigin(ctx: WorkspaceContext, task: string): Promise<TaskOrigin> {
   await getRecord(taskKind, ctx, task)
   const found = await ctx.db

@@ -4,7 +4,7 @@ import { makeTasks } from './mutations.ts'
 import { getTaskOrigin, listNodeTasks } from './queries.ts'
 import { MakeTasks, NodeTasks, TaskOrigin } from './schema.ts'
 
-/** Tasks made of the nodes of mind maps. */
+/** Tasks created from nodes of mind maps. */
 export const nodeTasks = router({
   list: readProcedure('mindmaps.read')
     .input(ById)

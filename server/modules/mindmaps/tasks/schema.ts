@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RecordId } from '#server/core/values/fields.ts'
 import { TASK_STATUSES } from '../../tasks/schema.ts'
 
-/** A node and the task that was made of it. */
+/** A node and its task. */
 export const NodeTask = z.object({
   node: z.string(),
   task: RecordId,
@@ -18,7 +18,7 @@ export const MakeTasks = z.strictObject({
 })
 export type MakeTasks = z.infer<typeof MakeTasks>
 
-/** The mind map and the node that a task was made of; `topic` is null once the node is removed. */
+/** The mind map and node that a task was created from; `topic` is null once the node is removed. */
 export const TaskOrigin = z
   .object({ mindmap: RecordId, title: z.string(), node: z.string(), topic: z.string().nullable() })
   .nullable()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 
-/** Texts kept for sending lose their mention of an erased person: they are read from the document again. */
+/** Clears stored texts with mentions of an erased person; they are read from the document again. */
 export async function forgetTextsAbout(
   { workspace }: WorkspaceContext,
   tx: Scoped,

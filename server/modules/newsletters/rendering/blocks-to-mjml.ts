@@ -96,7 +96,7 @@ function tableHtml(table: Table, utm: Utm, found: Findings): string {
   return rows.join('')
 }
 
-/** What the renderer wrote is the only HTML that passes; a mistake in it cannot become a script in an inbox. */
+/** Allows only the HTML that the renderer writes, so that a bug cannot become a script in an inbox. */
 function clean(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

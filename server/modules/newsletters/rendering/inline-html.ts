@@ -2,7 +2,7 @@ import type { Inline, Mark } from '../../documents/rules/document-nodes.ts'
 import { addressInEmail, type Utm } from './links.ts'
 import { markPlaceholders, UNSUBSCRIBE, UNSUBSCRIBE_MARK, withoutMarks } from './placeholders.ts'
 
-/** What the renderer learns on its way through a document. */
+/** Facts that the renderer collects in a document. */
 export type Findings = { unsubscribe: boolean; images: number; withoutAlt: number; internalLinks: number }
 
 export const noFindings = (): Findings => ({ unsubscribe: false, images: 0, withoutAlt: 0, internalLinks: 0 })
@@ -54,7 +54,7 @@ function wrap(mark: Mark, inner: string, utm: Utm, found: Findings): string {
   return `<a href="${href}" style="${LINK}">${inner}</a>`
 }
 
-/** Without the characters that stand for placeholders, which only `markPlaceholders` may write. */
+/** Removes the placeholder characters, which only `markPlaceholders` may write. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return withoutMarks(text).replaceAll(/[&<>"]/g, (character) => entities[character]!)

@@ -1,12 +1,12 @@
 import { mentionOf } from '../../documents/rules/safe-address.ts'
 import { isUnsubscribe, UNSUBSCRIBE } from './placeholders.ts'
 
-/** How links are credited to a campaign, where they do not say so themselves. */
+/** UTM parameters for links that have none. */
 export type Utm = { source: string; medium: string; campaign: string }
 
 /**
- * The address of a link in an email; undefined for what recipients cannot open: records of the workspace and paths of its
- * own site. Web addresses get the utm parameters that they lack. Query and fragment stay as they are.
+ * The URL of a link in an email; undefined for internal links, which recipients cannot open. Adds missing UTM
+ * parameters to web links and keeps query and fragment.
  */
 export function addressInEmail(href: string, utm: Utm): string | undefined {
   if (isUnsubscribe(href)) return UNSUBSCRIBE

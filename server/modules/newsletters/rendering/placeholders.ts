@@ -1,25 +1,25 @@
 import { OF_CONTACT } from '../rules.ts'
 
-/** What Brevo replaces by the address where the recipient unsubscribes. */
+/** Brevo replaces it by the unsubscribe URL of the recipient. */
 export const UNSUBSCRIBE = '{{ unsubscribe }}'
 
-/** Written as text or as the address of a link, with or without spaces, also percent-encoded by a Markdown parser. */
+/** As text or as the URL of a link, with or without spaces, possibly percent-encoded by the Markdown parser. */
 const ADDRESS = /^(?:\{\{|%7B%7B)(?: |%20){0,4}unsubscribe(?: |%20){0,4}(?:\}\}|%7D%7D)$/i
 
 export const isUnsubscribe = (href: string) => ADDRESS.test(href.trim())
 
-/** Private-use characters stand for braces until the HTML is complete; texts of people lose them. */
+/** Private-use characters replace braces until the HTML is complete; they are removed from user text. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001']
 export const UNSUBSCRIBE_MARK = `${OPEN}unsubscribe${CLOSE}`
 const IN_TEXT = /\{\{ {0,4}unsubscribe {0,4}\}\}/gi
 
-/** Replaces the placeholders of a text that Brevo fills in: `{{ unsubscribe }}` by `link`, and `{{ contact.NAME }}`. */
+/** Marks the placeholders that Brevo fills in: `{{ unsubscribe }}` becomes `link`, and `{{ contact.NAME }}`. */
 export const markPlaceholders = (text: string, link: () => string) =>
   text.replaceAll(OF_CONTACT, (_found, name: string) => `${OPEN}contact.${name}${CLOSE}`).replaceAll(IN_TEXT, link)
 
 export const withoutMarks = (text: string) => text.replaceAll(/[\uE000\uE001]/g, '')
 
-/** The complete HTML with placeholders; anything else that Brevo would read as its template language is text. */
+/** The complete HTML with placeholders; escapes other Brevo template syntax. */
 export const withPlaceholders = (html: string) =>
   html
     .replaceAll(/\{(?=[{%#])/g, '&#123;')

@@ -2,7 +2,7 @@ import type { Block, Inline, List, Paragraph } from '../../documents/rules/docum
 import { addressInEmail, type Utm } from './links.ts'
 import { UNSUBSCRIBE } from './placeholders.ts'
 
-/** The plain text part: links are written out behind their text. */
+/** The plain text part, with URLs after link texts. */
 export function plainTextOf(blocks: readonly Block[], utm: Utm): string {
   return blocks.map((block) => blockText(block, utm)).join('\n\n')
 }

@@ -6,7 +6,7 @@ import type { Utm } from './links.ts'
 import { withPlaceholders } from './placeholders.ts'
 import { plainTextOf } from './plain-text.ts'
 
-/** Gmail cuts longer emails and hides their end behind a link. */
+/** Gmail clips longer emails. */
 const CLIPPED_BYTES = 102 * 1024
 
 export type NewsletterFrame = { subject: string; utm: Utm }
@@ -14,16 +14,16 @@ export type NewsletterFrame = { subject: string; utm: Utm }
 export type RenderedNewsletter = {
   html: string
   text: string
-  /** Sentences for the person who sends it. */
+  /** Warnings for the sender. */
   warnings: string[]
   unsubscribe: boolean
 }
 
-/** The same for a text as it is stored, for a thread. */
+/** The same for a stored text, in a thread. */
 export const renderStored = (content: string, frame: NewsletterFrame) =>
   renderNewsletter(JSON.parse(content) as Doc, frame)
 
-/** A document as an email: HTML for all mail programs (MJML) and plain text. Takes time in its length. */
+/** Renders a document as an email: HTML for all email clients (MJML) and plain text. The cost grows with its length. */
 export async function renderNewsletter(doc: Doc, { subject, utm }: NewsletterFrame): Promise<RenderedNewsletter> {
   const found = noFindings()
   const body = blocksToMjml(doc.content, utm, found)
@@ -63,7 +63,7 @@ function warningsOf(html: string, found: Findings): string[] {
           'The text has no unsubscribe link. Add {{ unsubscribe }} where recipients can unsubscribe; without it, the newsletter cannot be sent.',
         ]),
     ...(bytes > CLIPPED_BYTES
-      ? [`The email has ${Math.ceil(bytes / 1024)} kB. Gmail cuts emails above 102 kB; shorten the text.`]
+      ? [`The email has ${Math.ceil(bytes / 1024)} kB. Gmail clips emails above 102 kB; shorten the text.`]
       : []),
     ...(found.withoutAlt > 0
       ? [

@@ -22,7 +22,7 @@ export async function getAudience(ctx: CallContext): Promise<Audience> {
   }
 }
 
-/** The chosen lists with their sizes at this moment. Throws `validation_error` for one that does not exist. */
+/** The chosen lists with their current sizes. Throws `validation_error` for a missing one. */
 export async function chosenLists(account: MailAccount, ids: readonly number[]): Promise<MailingList[]> {
   const lists = new Map((await account.lists()).map((list) => [list.id, list]))
   return ids.map((id) => {
@@ -32,12 +32,12 @@ export async function chosenLists(account: MailAccount, ids: readonly number[]):
   })
 }
 
-/** Contacts in several lists count once each, as Brevo shows it. */
+/** Contacts in several lists count once per list, as in Brevo. */
 export const sizeOf = (lists: readonly MailingList[]) => lists.reduce((sum, { size }) => sum + size, 0)
 
-/** The lists changed since a person looked at them. */
+/** The lists changed after a person confirmed them. */
 export const otherRecipients = (now: number, confirmed: number | null) =>
-  conflict(`The lists have ${now} recipients now, not ${confirmed}. Check them, and confirm ${now}.`)
+  conflict(`The lists now have ${now} recipients, not ${confirmed}. Check them and confirm ${now}.`)
 
 /** The sender with this address, or the default one. */
 export async function chosenSender(account: MailAccount, address: string | null): Promise<Sender> {
@@ -54,7 +54,7 @@ export async function chosenSender(account: MailAccount, address: string | null)
   return sender
 }
 
-/** What the caller reads when the service refuses or does not answer. */
+/** The error for the caller if the service rejects the request or does not respond. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof MailAccountError)) return error
   return error.code === 'unavailable' || error.code === 'unclear'

@@ -2,7 +2,7 @@ import type { Connection } from '#db/client.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import type { Held } from '../mutations.ts'
 
-/** A newsletter that this process works on until `lease` ends. */
+/** A newsletter leased to this process until `lease` ends. */
 export type ClaimedNewsletter = Held & { workspace: Workspace }
 
 const LEASE = `interval '120 seconds'`
@@ -18,7 +18,7 @@ const CLAIM = `
   )
   select w.id as workspace_id, w.slug, w.name, w.currency, w.time_zone, t.id from taken t join workspace w on w.id = t.workspace_id`
 
-/** Takes the newsletter that has waited longest; those that other processes work on are passed over. */
+/** Leases the newsletter that has waited longest and is not leased. */
 export async function claimNewsletter({ pool }: Connection, now: Date): Promise<ClaimedNewsletter | undefined> {
   const lease = crypto.randomUUID()
   const { rows } = await pool.query<Omit<Workspace, 'id'> & { workspace_id: string; id: string }>(CLAIM, [now, lease])
@@ -30,7 +30,7 @@ export async function claimNewsletter({ pool }: Connection, now: Date): Promise<
 
 const NEXT = `select extract(epoch from min(greatest(look_at, lease_until)) - now()) * 1000 as ms from newsletter where look_at is not null`
 
-/** Milliseconds until a newsletter is due and free; null when none is. */
+/** Milliseconds until a newsletter is due and not leased; null without one. */
 export async function untilNextLook({ pool }: Connection): Promise<number | null> {
   const { rows } = await pool.query<{ ms: number | null }>(NEXT)
   return rows[0]?.ms ?? null
@@ -38,7 +38,7 @@ export async function untilNextLook({ pool }: Connection): Promise<number | null
 
 const RENEW = `update newsletter set lease_until = now() + ${LEASE} where workspace_id = $1 and id = $2 and lease_token = $3`
 
-/** False once another process took it after a pause of this one. */
+/** False if another process leased it while this one was paused. */
 export async function renewClaim({ pool }: Connection, { workspace, id, lease }: ClaimedNewsletter): Promise<boolean> {
   return (await pool.query(RENEW, [workspace.id, id, lease])).rowCount === 1
 }

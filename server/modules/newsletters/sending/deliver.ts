@@ -14,18 +14,18 @@ import { render, utmOf } from './render.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** A request to send that has not changed the campaign by then had no effect, or its effect is unclear. */
+/** If the campaign has not changed by then, the send request had no effect, or its outcome is unknown. */
 const PATIENCE_MS = 15 * MINUTE_MS
-/** How long a newsletter waits for a service that does not respond before it was asked to send. */
+/** How long to wait for an unresponsive service before the send request. */
 const LONGEST_WAIT_MS = 6 * HOUR_MS
-/** How long after an unclear end it is looked at whether it was sent after all. */
+/** How long to check an unconfirmed newsletter. */
 const LONGEST_LOOK_MS = 7 * 24 * HOUR_MS
 
 type Turn = { ctx: WorkspaceContext; held: Held; account: MailAccount; newsletter: Newsletter; extId: string }
 
 /**
- * The next step of a confirmed newsletter. The service is asked to send once: before that the intention is stored, and from
- * then on only its state is read, whatever happened to the request.
+ * The next step of a confirmed newsletter. The send request is made once: the intention is stored first, and afterwards
+ * only the state is read, regardless of the outcome of the request.
  */
 export async function deliver(
   ctx: WorkspaceContext,
@@ -60,12 +60,12 @@ async function send(turn: Turn): Promise<void> {
   const { ctx, held, account, newsletter, extId } = turn
   const state = await account.state(extId)
   if (state === 'missing') return void (await keepFailed(ctx, held, { code: 'missing', message: GONE }))
-  // Somebody sent it in the service itself.
+  // It was sent in the service itself.
   if (state !== 'draft') return await look(turn, ctx.now.getTime())
   const { subject, preview_text, lists } = newsletter
   const campaign = await findRecord(campaignKind, ctx, ctx.db, newsletter.campaign)
   if (!campaign) throw conflict('The campaign is in the Trash. Restore it, then send again.')
-  // A service that was out of reach may come back with other lists than those that were confirmed.
+  // After an outage, the lists can differ from the confirmed ones.
   const recipients = sizeOf(await chosenLists(account, lists))
   if (recipients !== newsletter.recipients) throw otherRecipients(recipients, newsletter.recipients)
   const content = await findText(ctx, ctx.db, { ...newsletter, id: newsletter.campaign })
@@ -84,7 +84,7 @@ async function ask(turn: Turn): Promise<void> {
     await account.send(extId)
   } catch (error) {
     if (!(error instanceof MailAccountError) || error.code === 'unclear') throw error
-    // It said no, so nothing was sent; unless it had been sent before.
+    // The service rejected the request, so nothing was sent, unless it had been sent earlier.
     const state = await account.state(extId)
     if (state === 'sending' || state === 'sent') return await look(turn, ctx.now.getTime())
     if (error.code === 'unavailable')
@@ -94,12 +94,12 @@ async function ask(turn: Turn): Promise<void> {
   await look(turn, ctx.now.getTime())
 }
 
-/** What became of it at the service. */
+/** The state at the service. */
 async function look({ ctx, held, account, newsletter, extId }: Turn, asked: number): Promise<void> {
   const state = await account.state(extId)
   if (state === 'sent') return await keepSent(ctx, held)
   if (state === 'stopped') {
-    const message = 'Brevo suspended the newsletter. Look there for the reason.'
+    const message = 'Brevo suspended the newsletter. See the reason in Brevo.'
     return void (await keepFailed(ctx, held, { code: 'stopped', message }))
   }
   const age = ctx.now.getTime() - asked
@@ -109,10 +109,10 @@ async function look({ ctx, held, account, newsletter, extId }: Turn, asked: numb
   await unconfirmed(ctx, held, age < LONGEST_LOOK_MS && state === 'draft' ? later(ctx, HOUR_MS) : null, newsletter)
 }
 
-/** Often at first, when most are sent, and then less. */
+/** Checks often at first, when most are sent, then less often. */
 const pauseAt = (age: number) => (age < MINUTE_MS ? 2 * SECOND_MS : age < HOUR_MS ? 15 * SECOND_MS : 5 * MINUTE_MS)
 
-/** It is unclear whether it was sent; it is never sent again, but looked at for a week. */
+/** The outcome is unknown: never sent again, but checked for a week. */
 async function unconfirmed(
   ctx: WorkspaceContext,
   held: Held,
@@ -121,7 +121,7 @@ async function unconfirmed(
 ): Promise<void> {
   if (newsletter?.state === 'failed' && next) return await lookAgain(ctx, held, next)
   const message =
-    'Brevo did not confirm that it sent the newsletter, and Atrium does not ask twice. Look in Brevo; if it is still a draft there, send it there.'
+    'Brevo did not confirm that it sent the newsletter, and Atrium does not send twice. Check Brevo; if it is still a draft there, send it there.'
   await keepFailed(ctx, held, { code: 'unconfirmed', message, later: next })
 }
 

@@ -5,8 +5,8 @@ import { findProgress } from '../queries.ts'
 import { nameEnding } from '../rules.ts'
 
 /**
- * Makes the service have the newsletter as it is now, once: a campaign that a crash left without its id is found again by
- * its name. Returns the id of the campaign.
+ * Creates or updates the campaign at the service exactly once: after a crash, a campaign without a stored id is found
+ * by name. Returns the id of the campaign.
  */
 export async function ensureCampaign(
   ctx: WorkspaceContext,

@@ -18,7 +18,7 @@ export type NewsletterParts = {
 
 const LONGEST_WAIT_MS = 600_000
 
-/** Sends newsletters that were confirmed, one at a time per process. Any number of processes may run it. */
+/** Sends confirmed newsletters, one at a time per process. Any number of processes can run it. */
 export class NewsletterQueue {
   private readonly running: RunUntilIdle
   private readonly stopListening: () => void
@@ -51,7 +51,7 @@ export class NewsletterQueue {
   }
 }
 
-/** Works on a claimed newsletter under its lease. After an error it is looked at again when the lease ends. */
+/** Processes a leased newsletter. After an error, it is retried when the lease ends. */
 export async function deliverClaimed(
   parts: NewsletterParts,
   claimed: ClaimedNewsletter,

@@ -71,7 +71,7 @@ async function test(
   if (repeated) return resultOf(input, rendered, { tested_to: address, newsletter: repeated })
   const account = await ctx.openMailAccount(ctx.workspace.id)
   const [lists, sender] = await Promise.all([chosenLists(account, input.lists), chosenSender(account, input.sender)])
-  // The idempotency key belongs to the last of the writes.
+  // The idempotency key is claimed by the last write.
   const { idempotency: _, ...during } = ctx
   const lease = crypto.randomUUID()
   const { id, subject, preview_text } = await holdForTest(during, input, { lease, content: rendered.content })

@@ -5,7 +5,7 @@ import type { NewsletterFrame, RenderedNewsletter } from '../rendering/render-ne
 
 const MODULE = new URL('../rendering/render-newsletter.ts', import.meta.url)
 const DEADLINE_MS = 30_000
-/** Brevo takes less than a megabyte. */
+/** Brevo's limit is 1 MB. */
 const LARGEST_BYTES = 1_000_000
 
 /** Renders a stored text in a thread. */
@@ -24,13 +24,13 @@ export async function render(
   }
 }
 
-/** Throws `conflict` for an email that the service would refuse. */
+/** Throws `conflict` for an email that exceeds the limits of the service. */
 export function requireSendable({ html }: RenderedNewsletter): void {
   if (Buffer.byteLength(html) >= LARGEST_BYTES)
-    throw conflict('The email has a megabyte or more, which Brevo does not take. Shorten the document.')
+    throw conflict('The email exceeds 1 MB, the limit of Brevo. Shorten the document.')
 }
 
-/** How links are credited: a campaign is matched by its slug or id. */
+/** The utm_campaign of links: the slug or id of the campaign, by which it is matched. */
 export const utmOf = ({ id, slug }: { id: string; slug: string | null }) => ({
   source: 'newsletter',
   medium: 'email',

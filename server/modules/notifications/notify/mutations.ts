@@ -11,7 +11,7 @@ import { noticesOfProposals } from './queries.ts'
 
 const LIMIT = 500
 const PROPOSED = 'agent.proposed'
-/** Older changes were imported and are not news. */
+/** Older changes were imported and cause no notifications. */
 const NEWS_MS = 24 * 60 * 60 * 1000
 /** The hour from which members are reminded of dates. */
 export const MORNING = 8

@@ -6,8 +6,8 @@ import { readableBy } from '#server/core/records/facts.ts'
 import type { Notice } from '../mutations.ts'
 
 /**
- * Notices for everyone who may decide about the proposals of these ids: one per agent and person as long as the proposal of
- * the last one waits unread, because agents propose many changes at once.
+ * Notices about proposals for everyone who can decide: one per agent and person while the last one is unread and its
+ * proposal pending, because agents propose many changes at once.
  */
 export async function noticesOfProposals(
   { workspace, services }: WorkspaceContext,

@@ -12,7 +12,7 @@ const BATCH = 500
 
 /**
  * From 8 a.m. in the workspace: reminds owners of review dates 14 days before, 1 day before, and when they have passed.
- * Each owner is reminded once of each, even if it is late. Moving the date starts again.
+ * Each owner is reminded once of each, even if late. A new date restarts the reminders.
  */
 export async function remindOfReviews(ctx: WorkspaceContext): Promise<void> {
   if (hourIn(ctx.workspace.time_zone, ctx.now) < MORNING) return
@@ -22,7 +22,7 @@ export async function remindOfReviews(ctx: WorkspaceContext): Promise<void> {
 
 type Due = { entity_id: string; member: string; due: string; days: number; subject: string }
 
-/** True when there may be more. The reminders stay in `review_notice` as long as date and owner stay the same. */
+/** True if there may be more. `review_notice` keeps the reminders until the date or owner changes. */
 async function remindOfSome(
   ctx: WorkspaceContext,
   kind: KindFacts,

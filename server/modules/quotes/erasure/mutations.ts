@@ -4,8 +4,8 @@ import type { Change } from '#server/core/database/change.ts'
 import type { Contact } from '../../contacts/schema.ts'
 
 /**
- * Erases a person from what was sent to them and what they decided. What was agreed, when, and the hash of its content
- * stay. Without a company, the person is the party to the agreement, so their name stays as well.
+ * Erases a person from sent revisions and decisions. Content, time and hash of an agreement are kept. Without a
+ * company, the person is the party to the agreement, so their name is kept too.
  */
 export async function eraseClient(
   { workspace }: WorkspaceContext,

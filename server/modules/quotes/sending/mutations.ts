@@ -16,7 +16,7 @@ import { findRevision, quoteUrl } from '../queries.ts'
 import { isPast, quoteEmail, quoteNumber } from '../rules.ts'
 import type { Quote, QuotePaper, SendQuote } from '../schema.ts'
 
-/** Freezes the draft as the next revision and emails its page. The first one takes the next number of the year. */
+/** Stores the draft as the next revision and emails its link. The first one gets the next number of the year. */
 export async function sendQuote(ctx: WorkspaceContext, { to, ...seen }: SendQuote): Promise<Quote> {
   const sent_by = personOf(ctx).id
   const sent_at = ctx.now.toISOString()
@@ -82,7 +82,9 @@ function email(ctx: WorkspaceContext, { tx, write }: Change, paper: QuotePaper, 
   write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
 }
 
-/** Makes a sent quote a draft again. Its page says that a new version follows, and nobody can accept the old one. */
+/**
+ * Turns a sent quote back into a draft. Its page announces a new version, and the old one can no longer be accepted.
+ */
 export async function reviseQuote(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
   personOf(ctx)
   return change(ctx, (changing) =>
@@ -94,7 +96,7 @@ export async function reviseQuote(ctx: WorkspaceContext, seen: Seen): Promise<Qu
   )
 }
 
-/** Discards the changes since the quote was last sent. It is again as the client knows it. */
+/** Discards the changes since the quote was last sent and restores the sent revision. */
 export async function discardRevision(ctx: WorkspaceContext, seen: Seen): Promise<Quote> {
   personOf(ctx)
   return change(ctx, (changing) =>

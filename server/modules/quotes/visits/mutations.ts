@@ -17,8 +17,8 @@ import { openQuote } from './queries.ts'
 import type { Client } from './schema.ts'
 
 /**
- * Accepts or declines a revision once: of parallel clicks the first decides. Returns the state in which the quote then is
- * for the client; undefined when the link is invalid.
+ * Accepts or declines a revision once: the first of parallel requests decides. Returns the new state for the client;
+ * undefined if the link is invalid.
  */
 export async function decideQuote(
   platform: Platform,
@@ -64,7 +64,7 @@ export async function decideQuote(
 
 const isErased = (email: string) => email.endsWith('@erased.invalid')
 
-/** Emails everyone who got the quote what was accepted. It is no subscription, so it has no unsubscribe link. */
+/** Emails the confirmation to all recipients of the quote. Transactional, so without an unsubscribe link. */
 function confirm(
   ctx: WorkspaceContext,
   { tx, write }: Change,
@@ -83,7 +83,7 @@ function confirm(
 const lockDeal = (ctx: WorkspaceContext, { tx }: Change, { deal }: Quote) =>
   deal ? lockRecord(dealKind, ctx, tx, deal) : undefined
 
-/** Notifies who sent the quote and who owns its deal; if they have left, the owners of the workspace. */
+/** Notifies the sender of the quote and the owners of its deal; if they have left, the owners of the workspace. */
 async function tell(ctx: WorkspaceContext, tx: Scoped, paper: QuotePaper, decided: Decided, people: (string | null)[]) {
   const { workspace, services } = ctx
   const { quote } = paper

@@ -10,7 +10,7 @@ import type { QuoteView } from './schema.ts'
 
 export type OpenQuote = { ctx: WorkspaceContext; id: string; revision: number }
 
-/** The revision that a link opens, without an account; undefined when the link is invalid. `name` is who acts on it. */
+/** The revision of a link, without an account; undefined if the link is invalid. `name` is the actor's name. */
 export async function openQuote(
   platform: Platform,
   link: string,

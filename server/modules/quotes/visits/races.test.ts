@@ -15,7 +15,7 @@ const eventsOf = async (id: string) => {
   const sql = `select event, version from change where entity_id = '${id}' order by version`
   return (await asOwner(team.api.database, sql)) as { event: string; version: number }[]
 }
-/** Every write has a version of its own, without gaps, and the record is at the last one. */
+/** Each write has its own version, without gaps, and the record is at the last one. */
 async function expectHistory(id: string) {
   const events = await eventsOf(id)
   expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => index + 1))

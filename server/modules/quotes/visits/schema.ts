@@ -4,7 +4,7 @@ import type { QuotePaper } from '../schema.ts'
 /** The IP address and user agent of a client. */
 export type Client = { address: string; browser: string }
 
-/** A revision as its client sees it, with the time zone of the workspace; `decided` is what was decided about it. */
+/** A revision as the client sees it, with the time zone of the workspace; `decided` is the decision. */
 export type QuoteView = {
   zone: string
   paper: QuotePaper

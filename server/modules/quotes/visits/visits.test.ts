@@ -154,7 +154,7 @@ test('the name under an acceptance can be read: invisible ones are refused, mark
   for (const name of ['\u200b', '\u202e', '\u2060\ufeff', '\u3164', '\u0301', '\u0007'])
     expect((await desk.decide(path, { act: 'accept', name })).status, JSON.stringify(name)).toBe(400)
   expect(await desk.get(id)).toMatchObject({ status: 'sent' })
-  // The joiner in it is part of how the name is spelled.
+  // The joiner is part of the spelling of the name.
   expect((await desk.decide(path, { act: 'accept', name: '\u202eعلی\u200cرضا\u0007 Vance' })).status).toBe(303)
   expect((await desk.revisions(id))[0]!.decision).toMatchObject({ name: 'علی\u200cرضا Vance' })
 })

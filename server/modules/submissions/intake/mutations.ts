@@ -17,8 +17,9 @@ import { CONFIRM_DAYS, CONFIRM_LINK, confirmationLetter, MAIL_AGAIN_MS } from '.
 export type Taken = Pick<SubmissionRow, 'lead' | 'mailed_at' | 'confirm_until'>
 
 /**
- * Books a submission as a lead, a touch and, if the form makes one, a ticket, with the code of pushes, and consent with its evidence, or sends the email
- * for double opt-in. The transaction holds the marketing lock. `form.ctx` acts as the form, also on release.
+ * Stores a submission as a lead, a touch and, if the form creates one, a ticket, with the code of pushes, and consent
+ * with its evidence, or sends the email for double opt-in. The transaction holds the marketing lock. `form.ctx` acts as
+ * the form, also on release.
  */
 export async function takeLead(open: OpenForm, change: Locked<'marketing'>, row: SubmissionRow): Promise<Taken> {
   const { ctx, form } = open
@@ -38,7 +39,7 @@ export async function takeLead(open: OpenForm, change: Locked<'marketing'>, row:
 
 const NOT_MAILED = { mailed_at: null, confirm_until: null }
 
-/** Books the consent that a visitor confirmed by the link in the email. */
+/** Stores the consent that a visitor confirmed by the link in the email. */
 export async function takeConsent(open: OpenForm, change: Locked<'marketing'>, row: SubmissionRow): Promise<void> {
   const { ctx, form } = open
   const consent = await consentOf(open, row, ctx.now.toISOString(), `${form.name}, confirmed by email`)

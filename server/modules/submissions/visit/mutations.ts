@@ -17,7 +17,7 @@ export type Sent = { typed: Readonly<Record<string, string>>; query: string; add
 export type Refused = { errors: Record<string, string>; typed: Readonly<Record<string, string>> }
 
 /**
- * Books a submission as a lead, or quarantines a suspected bot with the same response. `missing`: the link is invalid;
+ * Stores a submission as a lead, or quarantines a suspected bot with the same response. `missing`: the link is invalid;
  * `closed`: the form is paused; `mailed`: an email asks for confirmation.
  */
 export async function submitForm(

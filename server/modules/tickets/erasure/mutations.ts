@@ -8,8 +8,8 @@ import { ticketKind } from '../kind.ts'
 const NOBODY = { title: 'Erased request', desc: '', requester_email: null }
 
 /**
- * Erases what a person asked in tickets, in the Trash or not, and returns the ids. Tickets that are only linked to the
- * contact keep their text.
+ * Erases the requests of a person in tickets, in the Trash or not, and returns the ids. Tickets that are only linked to
+ * the contact keep their text.
  */
 export async function eraseRequestsOf(ctx: WorkspaceContext, changing: Change, { email }: Contact): Promise<string[]> {
   const { tx, record } = changing

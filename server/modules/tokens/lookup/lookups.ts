@@ -20,10 +20,10 @@ const UNKNOWN_PER_MINUTE = 60
 
 type FoundToken = {
   actor: Extract<Actor, { kind: 'token' }>
-  /** The same token at the interfaces of agents. */
+  /** The same token at the agent interfaces. */
   agent: AgentActor
   workspace: Workspace
-  /** Made by OAuth for the agent connector, and for nothing else. */
+  /** Created by OAuth for the agent connector only. */
   agentOnly: boolean
   /** Milliseconds since the epoch; undefined if it never expires. */
   expiresAt: number | undefined

@@ -43,7 +43,7 @@ export async function lockReferring(
   return rows as Referring[]
 }
 
-/** Whether a present record refers to this one because someone else than `actor` said so. Locks neither. */
+/** Whether an actor other than `actor` made a present record refer to this one. Locks neither. */
 export async function isReferredToByOthers(
   ctx: WorkspaceContext,
   tx: Reader,

@@ -244,13 +244,13 @@ test('triggers delete rows and never update records', async () => {
   expect(triggers).toEqual(
     [
       'keep_booked_item',
-      // On insert and update of contacts; invoices of providers are no records.
+      // Triggers of contacts; invoices of providers are not records.
       'match_invoices_of_contacts',
       'match_invoices_of_contacts',
       'remove_rows_of_connectors',
       'remove_rows_of_contacts',
       'remove_rows_of_leads',
-      // Objects of an external store are no records.
+      // Objects of an external store are not records.
       'mark_objects_of_removed_files',
       ...Array.from({ length: 8 }, () => 'remove_rows_of_records'),
       'remove_rows_of_workspace',

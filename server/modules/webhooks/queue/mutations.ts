@@ -124,8 +124,8 @@ export async function handBack({ pool }: Connection, queue: QueueKey, token: str
 }
 
 /**
- * These sessions do not wait for the disk, so a crash of Postgres can take back results that it has acknowledged. A
- * queue with such deliveries keeps its lease: without one, nobody would look for them.
+ * These sessions use asynchronous commit, so a crash of Postgres can lose acknowledged results. A queue with such
+ * deliveries keeps its lease, so that they are found when it expires.
  */
 const RELEASE = `
   update webhook set lane_token = null, lane_until = null where workspace_id = $1 and id = $2 and lane_token = $3

@@ -16,7 +16,10 @@ import { startReceiver } from '#server/testing/webhooks/receiver.ts'
 
 const WITHIN_MS = 5_000
 const TASKS = 16
-/** The first answers come at once, so that the delivery queue claims ahead; later ones so slowly that it hands back and renews. */
+/**
+ * The first responses are fast, so that the delivery queue claims ahead; later ones are so slow that it hands back and
+ * renews.
+ */
 const QUICK = 4
 const SLOW_MS = 700
 
@@ -24,7 +27,7 @@ let stage: Stage
 let databases: Databases
 let services: ReturnType<typeof createServices>
 let worker: Spawned
-/** The worker's way to Postgres. */
+/** The worker's connection to Postgres. */
 let wire: Wire
 let back = Promise.withResolvers<number>()
 beforeAll(async () => {

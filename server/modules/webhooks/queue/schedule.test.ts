@@ -48,7 +48,7 @@ const wait = { timeout: 8_000, interval: 20 }
 
 type Subscribed = Awaited<ReturnType<typeof subscribe>>
 
-/** Once the attempt just made is written down: how long it waits for the next one, in minutes. */
+/** After the attempt is recorded: minutes until the next one. */
 async function nextWait({ deliveries }: Subscribed, made: number): Promise<number> {
   await expect
     .poll(() => deliveries('status, attempts_made'), wait)
@@ -110,7 +110,7 @@ describe('With a clock that stands still', () => {
 })
 
 describe('A subscription whose deliveries all fail', () => {
-  /** Lets everything that is open climb the ladder to its end. */
+  /** Runs all pending deliveries through all attempts. */
   async function exhaust({ deliveries }: Subscribed) {
     const open = async () => (await deliveries('status')).filter(({ status }) => status !== 'failed').length
     for (let left = await open(); left > 0; left = await open()) {

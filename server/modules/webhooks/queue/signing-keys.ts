@@ -1,7 +1,7 @@
 import type { Sealer } from '#server/core/access/sealing.ts'
 import { SECRET_PURPOSE, type SigningKey, signingKey } from '../rules.ts'
 
-/** Maximum number of secrets in memory; when there are more, the cache starts anew. */
+/** Maximum number of cached secrets; above it, the cache is cleared. */
 const LIMIT = 1_000
 
 /** Decrypts secrets and caches their keys: decrypting and importing takes longer than sending the delivery's signatures. */

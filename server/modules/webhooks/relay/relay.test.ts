@@ -14,14 +14,14 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Another writer of the same workspace, whose transaction the test holds open as long as it likes. */
+/** Another writer of the same workspace, whose transaction the test keeps open. */
 async function writer() {
   const client = new pg.Client(api.database.ownerUrl)
   await client.connect()
   clients.push(client)
   await client.query(`set app.maintenance = 'on'`)
   return {
-    /** Takes its number at once, as a transaction that locks a record first does. */
+    /** Takes its transaction id immediately, like a transaction that locks a record first. */
     begin: () => client.query('begin; select pg_current_xact_id()'),
     write: (title: string) =>
       client.query(

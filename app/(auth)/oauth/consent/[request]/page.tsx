@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Connect an app', robots: { index: fa
 
 type ConsentPageProps = { params: Promise<{ request: string }> }
 
-/** An owner agrees that an app acts in a workspace. */
+/** An owner grants an app access to a workspace. */
 export default async function ConsentPage({ params }: ConsentPageProps) {
   const { request: id } = await params
   const sent = await headers()

@@ -15,7 +15,7 @@ export default async function NewNewsletter({ params, searchParams }: NewNewslet
   const [{ workspace }, asked] = await Promise.all([params, searchParams])
   const [campaign, document] = [first(asked.campaign), first(asked.document)]
   const chosen = { ...(campaign && { campaign }), ...(document && { document }) }
-  // What was chosen survives the sign-in.
+  // Keeps the query parameters through the sign-in.
   const query = new URLSearchParams(chosen).toString()
   await requireManager(workspace, `/newsletters/new${query && `?${query}`}`)
   return <NewsletterPage chosen={chosen} />
