@@ -120,7 +120,7 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await page.getByRole('button', { name: 'Revert run' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revert run' }).click()
   // The person renamed the created task, so it is kept.
-  await expect(page.getByRole('dialog', { name: 'Not everything was reverted' })).toContainText('stays as it is')
+  await expect(page.getByRole('dialog', { name: 'Not everything was reverted' })).toContainText('it was kept')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   // Calls are written down a moment after they were made.
   await expect(async () => {

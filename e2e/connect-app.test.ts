@@ -69,7 +69,7 @@ test('an owner connects an app from the sign-in on, and disconnects it @every-wi
   await expect(page.getByRole('heading', { name: 'Connect Claude?' })).toBeVisible()
   await expect(page.getByText('Not verified: any app can use this name')).toBeVisible()
   await expect(page.getByText('It cannot delete anything.')).toBeVisible()
-  await expect(page.getByRole('radio', { name: /^Read Find/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Read Read everything/ })).toBeChecked()
   await expectAccessible(page)
   await shot(page, `light-${page.viewportSize()!.width}`)
   await page.emulateMedia({ colorScheme: 'dark' })
