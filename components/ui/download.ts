@@ -1,3 +1,6 @@
+/** A busy browser reads the URL some time after the click; a URL that is revoked by then downloads nothing. */
+const KEPT_MS = 60_000
+
 /** Downloads a file. `type` is its media type. */
 export function download(name: string, content: string | Blob, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
@@ -5,5 +8,5 @@ export function download(name: string, content: string | Blob, type: string): vo
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
