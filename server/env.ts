@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { cellList, CELLS_ACCEPTS, type CellSetting, contradictionOf } from './cells/setting.ts'
 import { readBucket } from './core/values/bucket.ts'
 import { closestWord } from './core/values/closest-word.ts'
 import { parseNetwork, type Network } from './core/values/network.ts'
@@ -64,6 +65,7 @@ export const settings = {
   HOST: setting(host, 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0'),
   PUBLIC_BASE_URL: setting(baseUrl, 'an http:// or https:// address without a path, such as https://work.example.com'),
   DATABASE_URL: confidential(urlOf('postgres:', 'postgresql:'), 'postgres://user:password@host:5432/database'),
+  SERVICE_CELLS: confidential(cellList, CELLS_ACCEPTS),
   DATA_DIR: setting(z.string().max(4096), 'a directory that Atrium can write to'),
   SERVICE_SECRET: confidential(
     z
@@ -138,6 +140,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     /** Public origin of the program, without a trailing slash. */
     publicBaseUrl: read('PUBLIC_BASE_URL') ?? localUrl(port),
     databaseUrl,
+    /** The databases that hold the workspaces; empty: the database of DATABASE_URL holds everything. */
+    cells: agreeing(read('SERVICE_CELLS') ?? [], databaseUrl),
     dataDir,
     /** At least one. The first signs and encrypts, all verify and decrypt. */
     secrets: read('SERVICE_SECRET') ?? [databaseUrl ? missingSecret() : embeddedSecret(dataDir)],
@@ -224,6 +228,16 @@ function embeddedSecret(dataDir: string): string {
       `DATA_DIR is not usable: ${(error as Error).message}. Accepted: ${settings.DATA_DIR.accepts}.`,
     )
   }
+}
+
+function agreeing(cells: CellSetting[], databaseUrl: string | undefined): CellSetting[] {
+  const contradiction = contradictionOf(cells)
+  if (contradiction) throw new SettingError(contradiction)
+  if (cells.length > 0 && !databaseUrl)
+    throw new SettingError(
+      'DATABASE_URL is required when SERVICE_CELLS is set: it names the database of the directory.',
+    )
+  return cells
 }
 
 function missingSecret(): never {

@@ -7,11 +7,11 @@ import { isMissingTable } from '#db/postgres-errors.ts'
 import { roleUrls, rolePrefixOf } from '#db/roles.ts'
 import { isDead } from '#server/core/operations/heartbeat.ts'
 import { countConnections } from '#server/start/connections.ts'
+import { type Finding, lookAtCells } from './cell-checks.ts'
 import { command } from './command.ts'
 import { countUnreadable, sealedColumns } from './sealed.ts'
 import type { Shell } from './shell.ts'
 
-type Finding = { ok: boolean; message: string }
 type Check = [name: string, look: (shell: Shell, owner: () => Promise<pg.Client>) => Promise<Finding>]
 
 const GIGABYTE = 2 ** 30
@@ -42,6 +42,7 @@ export default command({
       const finding = await look(shell, owner).catch((error: unknown) => wrong(reasonOf(error)))
       found.push({ name, ...finding })
     }
+    if (shell.env.cells.length > 0) found.push(...(await lookAtCells(shell)))
     const ok = found.every((check) => check.ok)
     if (!ok) process.exitCode = 1
     return { ok, checks: found }

@@ -113,6 +113,12 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@h/d'],
   ['SERVICE_SECRET', 'hunter2'],
+  ['SERVICE_CELLS', 'postgres://u:hunter2@h/d'],
+  ['SERVICE_CELLS', 'A=postgres://u:hunter2@h/d'],
+  ['SERVICE_CELLS', 'a=mysql://u:hunter2@h/d'],
+  ['SERVICE_CELLS', 'a=postgres://u:hunter2@h'],
+  ['SERVICE_CELLS', 'a=postgres://u:hunter2@h/d,b'],
+  ['SERVICE_CELLS', 'a=postgres://u:hunter2@h/d,'],
   ['SERVICE_EMAIL_WEBHOOK_TOKEN', 'hunter2'],
   ['SERVICE_METRICS_TOKEN', 'hunter2'],
   ['SMTP_URL', 'http://hunter2@h'],
@@ -129,6 +135,20 @@ test.each([
   const message = refusal({ [name]: value })
   expect(message).toMatch(new RegExp(`^${name} has an invalid value\\. Accepted: `))
   expect(message).not.toContain('hunter2')
+})
+
+test('cells have different names and databases, and a directory', () => {
+  const a = 'a=postgres://u:hunter2@h/one'
+  expect(read({ SERVICE_CELLS: `${a}, b-2=postgresql://h:5433/two?options=-c%20x=1,y` }).cells).toEqual([
+    { name: 'a', url: 'postgres://u:hunter2@h/one' },
+    { name: 'b-2', url: 'postgresql://h:5433/two?options=-c%20x=1,y' },
+  ])
+  expect(read({}).cells).toEqual([])
+  expect(refusal({ SERVICE_CELLS: `${a},a=postgres://h/two` })).toBe('SERVICE_CELLS has two cells with the name "a".')
+  expect(refusal({ SERVICE_CELLS: `${a},b=postgresql://other:word@h:5432/one` })).toBe(
+    'The cells "a" and "b" of SERVICE_CELLS are one database. Give each cell its own database.',
+  )
+  expect(refusal({ SERVICE_CELLS: a, DATABASE_URL: '' })).toMatch(/^DATABASE_URL is required when SERVICE_CELLS is set/)
 })
 
 test('a mistyped SERVICE_ name is refused with the name that was meant', () => {

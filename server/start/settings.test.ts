@@ -69,6 +69,13 @@ const cases: Record<string, Case> = {
     set: 'postgres://h/d',
     seen: '0.0.0.0',
   },
+  SERVICE_CELLS: {
+    look: async (given) =>
+      readEnv({ DATABASE_URL: 'postgres://h/d', SERVICE_SECRET: SECRET, ...given }).cells.map(({ name }) => name),
+    unset: [],
+    set: 'a=postgres://h/d,b=postgres://i/d',
+    seen: ['a', 'b'],
+  },
   DATA_DIR: {
     look: async (given) => readEnv({ DATA_DIR: home, ...given }) && existsSync(path.join(elsewhere, 'secret')),
     unset: false,
