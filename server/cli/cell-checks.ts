@@ -5,12 +5,16 @@ import type { Shell } from './shell.ts'
 
 export type Finding = { ok: boolean; message: string }
 
-/** One finding per cell: whether its roles can connect and its migrations are applied. */
+/**
+ * One finding per cell: whether its roles can connect and its migrations are applied. None without cells, or while the
+ * directory has a problem, which another check reports.
+ */
 export async function lookAtCells(shell: Shell): Promise<(Finding & { name: string })[]> {
-  const { databases } = await shell.parts()
+  const parts = await shell.parts().catch(() => undefined)
+  if (!parts) return []
   return Promise.all(
-    shell.env.cells.map(async ({ name }) => {
-      const cell = await openCellDatabases(shell.env, name, databases)
+    parts.env.cells.map(async ({ name }) => {
+      const cell = await openCellDatabases(parts.env, name, parts.databases)
       const pending = await dueMigrations(cell)().catch((error: Error) => error)
       await closeDatabases(cell)
       return { name: `cell ${name}`, ...judged(pending) }

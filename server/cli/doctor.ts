@@ -42,7 +42,7 @@ export default command({
       const finding = await look(shell, owner).catch((error: unknown) => wrong(reasonOf(error)))
       found.push({ name, ...finding })
     }
-    if (shell.env.cells.length > 0) found.push(...(await lookAtCells(shell)))
+    found.push(...(await lookAtCells(shell)))
     const ok = found.every((check) => check.ok)
     if (!ok) process.exitCode = 1
     return { ok, checks: found }
