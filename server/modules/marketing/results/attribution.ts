@@ -15,7 +15,7 @@ type Won = Named & {
   number: string | null
 }
 /** `at` in milliseconds, because parsing many texts takes longer. */
-type Met = Named & { contact: string; at: number; isDirect: boolean }
+type Met = Named & Encounter & { contact: string }
 
 /** Revenue with its attributed campaigns; amounts in millionths. */
 export type Sale = {
@@ -63,13 +63,10 @@ export async function attributedSales(ctx: WorkspaceContext, period: Period, mod
   const byContact = Map.groupBy(met, ({ contact }) => contact)
   return deals.map(({ campaign, contact, amount, ...deal }) => {
     const units = scaled(amount, PLACES)
-    const encounters = (byContact.get(contact ?? '') ?? []).map((one): Encounter => ({
-      campaign: one.campaign,
-      isDirect: one.isDirect,
-      at: new Date(one.at),
-    }))
     // Without touches, a deal opened by a push is credited to the campaign of that push.
-    const credits = creditsOf(units / unit, encounters, new Date(deal.at), model) ?? new Map([[campaign, units / unit]])
+    const credits =
+      creditsOf(units / unit, byContact.get(contact ?? '') ?? [], Date.parse(deal.at), model) ??
+      new Map([[campaign, units / unit]])
     return { ...deal, units, shares: new Map([...credits].map(([credited, share]) => [credited, share * unit])) }
   })
 }

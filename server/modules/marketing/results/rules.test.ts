@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { creditsOf, type Encounter, MODELS, returnOn } from './rules.ts'
 
-const closed = new Date('2027-06-01T12:00:00Z')
+const closed = Date.parse('2027-06-01T12:00:00Z')
 const met = (daysBefore: number, campaign: string, isDirect = false): Encounter => ({
   campaign,
   isDirect,
-  at: new Date(closed.getTime() - daysBefore * 86_400_000),
+  at: closed - daysBefore * 86_400_000,
 })
 const credit = (cents: bigint, encounters: Encounter[], model: (typeof MODELS)[number]) =>
   Object.fromEntries(creditsOf(cents, encounters, closed, model) ?? [])

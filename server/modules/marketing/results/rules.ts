@@ -8,8 +8,8 @@ export const MICROS = 1_000_000
 export const MODELS = ['first', 'last', 'linear', 'position'] as const
 export type Model = (typeof MODELS)[number]
 
-/** A touch of a later customer; `campaign` is '' without a campaign. */
-export type Encounter = { campaign: string; isDirect: boolean; at: Date }
+/** A touch of a later customer; `campaign` is '' without a campaign, `at` in milliseconds. */
+export type Encounter = { campaign: string; isDirect: boolean; at: number }
 
 /** Touches before this window get no credit. */
 export const WINDOW_MS = 90 * 86_400_000
@@ -22,12 +22,10 @@ export const WINDOW_MS = 90 * 86_400_000
 export function creditsOf(
   cents: bigint,
   met: readonly Encounter[],
-  closedAt: Date,
+  closedAt: number,
   model: Model,
 ): Map<string, bigint> | undefined {
-  const counted = met
-    .filter(({ at }) => at <= closedAt && closedAt.getTime() - at.getTime() <= WINDOW_MS)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const counted = met.filter(({ at }) => at <= closedAt && closedAt - at <= WINDOW_MS).toSorted((a, b) => a.at - b.at)
   if (counted.length === 0) return undefined
   const credits = new Map<string, bigint>()
   const shares = split(cents, weightsOf(counted, model))
