@@ -97,3 +97,30 @@ test('what was acknowledged is stored, once, when connections break', async () =
   expect(answered.size).toBeGreaterThan(200)
   expect(answered.size).toBeLessThan(asked.length)
 })
+
+test('groups that wait for a lock do not hold up the next ones', async () => {
+  const several = new RoleDatabase({ name: 'waiting groups', url: database.urls.api, shared: 4 })
+  const insert = (id: string) =>
+    sql`insert into contact (workspace_id, id, name, tags, notes, version, created_at, updated_at)
+      values (${mine}, ${id}, 'waits', '{}', '', 1, now(), now())`.execute(several.scoped(mine))
+  const locked = [randomUUID(), randomUUID()]
+  await owner.query('begin')
+  await owner.query(
+    `insert into contact (workspace_id, id, name, tags, notes, version, created_at, updated_at)
+     select $1, id, 'holds', '{}', '', 1, now(), now() from unnest($2::uuid[]) id`,
+    [mine, locked],
+  )
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  const stuck: Promise<unknown>[] = []
+  for (const id of locked) {
+    stuck.push(insert(id))
+    await turn()
+    await turn()
+  }
+  // The lock is released only after this one was stored.
+  await insert(randomUUID())
+  await owner.query('rollback')
+  await Promise.all(stuck)
+  expect((await owner.query(`select 1 from contact where name = 'waits'`)).rows).toHaveLength(3)
+  await several.end()
+})

@@ -3,9 +3,11 @@ import type { Result, SharedPipeline, Statement } from './pipeline.ts'
 type Waiting = { statement: Statement; resolve: (result: Result) => void; reject: (error: unknown) => void }
 type Queue = { waiting: Waiting[]; underWay: number }
 
-/** Groups of one workspace at a time; the next one collects meanwhile, and a group that waits for a lock does not hold up all. */
+/** Groups of one workspace at a time; the next one collects meanwhile. */
 const GROUPS = 2
 const LARGEST = 100
+/** A group that takes longer no longer holds up the next one: it waits for a lock, or Postgres does not respond. */
+const PATIENCE_MS = 100
 
 /**
  * Group commit: the writes of a workspace that come together share one transaction, because a commit waits for the disk and
@@ -30,7 +32,7 @@ export class WriteGroups {
 
   private async send(workspaceId: string, queue: Queue): Promise<void> {
     queue.underWay++
-    while (queue.waiting.length > 0) await this.commit(workspaceId, queue.waiting.splice(0, LARGEST))
+    while (queue.waiting.length > 0) await withPatience(this.commit(workspaceId, queue.waiting.splice(0, LARGEST)))
     queue.underWay--
     if (queue.underWay === 0) this.queues.delete(workspaceId)
   }
@@ -45,6 +47,16 @@ export class WriteGroups {
       for (const { reject } of group) reject(error)
     }
   }
+}
+
+function withPatience(done: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS)
+    void done.finally(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
 
 function settle(group: readonly Waiting[], outcomes: readonly PromiseSettledResult<Result>[]): void {
