@@ -61,8 +61,9 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
   await topic(page, 'Stand <b>12</b>').dblclick()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Big stand')
+  const stored = page.waitForResponse((response) => response.url().includes('mindmaps.save') && response.ok())
   await page.keyboard.press('Enter')
-  await saved(page)
+  await stored
   await context.setOffline(false)
   const asked = other.getByRole('dialog', { name: 'Someone else changed the same topics' })
   await expect(asked).toContainText('Big stand')
