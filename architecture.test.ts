@@ -97,8 +97,8 @@ describe('who may import whom', () => {
     ['app/page.tsx', '#server/modules/tasks/queries.ts'],
     ['components/tasks/list.tsx', '#server/core/database/change.ts'],
     ['components/ui/button.tsx', '#components/tasks/list.tsx'],
-    ['server/http/rest.ts', '#server/modules/tasks/queries.ts'],
-    ['server/http/rest.ts', '#db/client.ts'],
+    ['server/http/rest/rest.ts', '#server/modules/tasks/queries.ts'],
+    ['server/http/rest/rest.ts', '#db/client.ts'],
     ['server/modules/tasks/schema.ts', '#db/types.ts'],
     ['server/modules/tasks/rules.ts', 'node:net'],
     ['server/modules/tasks/router.ts', '#server/modules/deals/router.ts'],
@@ -210,6 +210,25 @@ describe('sizes', () => {
   test('half of the files have 60 lines or fewer', () => {
     const counts = lines.map(({ count }) => count).toSorted((a, b) => a - b)
     expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('rooms', () => {
+  const filesIn = (room: RegExp) => {
+    const found = listFiles().filter((file) => room.test(file) && !/\.test\.ts$/.test(file))
+    return Object.entries(Object.groupBy(found, (file) => file.slice(0, file.lastIndexOf('/'))))
+      .map(([folder, files]) => ({ folder, count: files!.length }))
+      .toSorted((one, other) => other.count - one.count)
+  }
+
+  test.each([
+    ['server', /^server\/[^/]+\.ts$/, 8],
+    ['each room of server/core', /^server\/core\//, 15],
+    ['each folder of server/http', /^server\/http\//, 15],
+  ])('%s stays small', (_name, room, limit) => {
+    const found = filesIn(room)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter(({ count }) => count > limit)).toEqual([])
   })
 })
 

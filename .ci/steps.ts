@@ -4,7 +4,7 @@ import path from 'node:path'
 import { countPlaywright, countVitest, type Counts } from './counts.ts'
 
 const SYSTEM_POSTGRES = '/usr/lib/postgresql/15/bin'
-const CONTRACT = ['server/http/crud', 'server/http/rest', 'db/migrate', 'db/access', 'server/modules/tasks']
+const CONTRACT = ['server/http/rest', 'db/migrate', 'db/access', 'server/modules/tasks']
 const ALONE = [
   'server/modules/webhooks/queue/crash.test.ts',
   'db/embedded.test.ts',
@@ -56,7 +56,7 @@ export const systemPostgres: Step = {
 }
 /** Calls of the contract go to three programs on one database in turn. */
 export const severalNodes: Step = {
-  ...vitest('the contract on three nodes', 'vitest-nodes', ['server/http/crud', 'server/modules/tasks']),
+  ...vitest('the contract on three nodes', 'vitest-nodes', ['server/http/rest/crud', 'server/modules/tasks']),
   env: { ATRIUM_TEST_NODES: '3' },
 }
 export const hasSystemPostgres = existsSync(SYSTEM_POSTGRES)

@@ -92,7 +92,7 @@ test('process state is kept in one place', () => {
     // The last id, because ids of a process ascend.
     'server/core/values/ids.ts',
     'server/core/values/validation.ts',
-    'server/http/rest-answer.ts',
+    'server/http/rest/answer.ts',
     'server/modules/documents/rules/known-blocks.ts',
     'server/modules/documents/rules/merge-documents.ts',
   ])

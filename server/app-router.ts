@@ -1,4 +1,4 @@
-import { recordRouters } from './core/records/routers.ts'
+import { recordRouters } from './core/records/procedures.ts'
 import { createCallerFactory, mergeRouters, router } from './core/rest/procedures.ts'
 import { plainKinds } from './kinds.ts'
 import { activity } from './modules/activity/router.ts'

@@ -23,7 +23,7 @@ type Built = ProgramParts & {
   readonly connectors: ConnectorCallback
   /** Receives events from email providers. */
   readonly emailEvents: EmailEvents
-  /** The tools for `server/http/agent.ts`. */
+  /** The tools for `server/http/agent/agent.ts`. */
   readonly agent: AgentInterface
   /** The caller for `server/caller.ts`. */
   readonly caller: PageCaller

@@ -1,5 +1,4 @@
-import type { Stage } from '../support/stage.ts'
-import { addTasks } from '../support/stage.ts'
+import { addTasks, type Stage } from '../support/stage.ts'
 
 const AT = `now() - n * interval '1 minute'`
 const PEOPLE = 60

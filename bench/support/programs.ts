@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Load } from './load.ts'
-import type { Stage } from './stage.ts'
-import { startProcess } from './stage.ts'
+import { type Stage, startProcess } from './stage.ts'
 
 export type Ours = {
   /** Below `/api/v1`. */

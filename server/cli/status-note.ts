@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { line } from '#server/core/values/fields.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId, line } from '#server/core/values/fields.ts'
 import { addNote } from '#server/modules/status/mutations.ts'
 import { command } from './command.ts'
 import { Mistake } from './mistake.ts'

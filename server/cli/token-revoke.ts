@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idKey } from '#server/core/access/directory.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 import { revokeToken } from '#server/modules/tokens/mutations.ts'
 import { command } from './command.ts'
 import { Mistake } from './mistake.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { typeOf } from '#server/core/files/name-and-type.ts'
-import { restRoutes } from '#server/http/rest-routes.ts'
+import { restRoutes } from '#server/http/rest/routes.ts'
 import { Contact } from '#server/modules/contacts/schema.ts'
 import { Deal, DEAL_STAGES } from '#server/modules/deals/schema.ts'
 import { DocumentSummary } from '#server/modules/documents/schema.ts'

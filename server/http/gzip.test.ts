@@ -2,8 +2,8 @@ import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { openFrame } from '#server/testing/frame.ts'
 import { gzipLongAnswer, takesGzip } from './gzip.ts'
-import { keepPages } from './kept-pages.ts'
-import { sendServed, served } from './public-texts.ts'
+import { keepPages } from './pages/kept-pages.ts'
+import { sendServed, served } from './pages/public-texts.ts'
 
 test.each([
   ['gzip', true],

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { POSTED_HEADER } from '#server/core/rest/posted.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import { addressKey, inNetworks } from '#server/core/values/network.ts'
 import type { Env } from '#server/env.ts'
 
@@ -123,4 +124,14 @@ export const clientKey = (request: IncomingMessage, env: Env): string => address
 export function isSecret(given: string | undefined, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given ?? ''), digest(wanted))
+}
+
+/** The Idempotency-Key: 1 to 255 printable ASCII characters. */
+export function idempotencyKeyOf(request: IncomingMessage): string | undefined {
+  if (request.headers['idempotency-key'] === undefined) return undefined
+  const [key = '', ...more] = request.headersDistinct['idempotency-key'] ?? []
+  if (more.length > 0) throw new DomainError('invalid_idempotency_key', 'Send only one Idempotency-Key.')
+  if (!/^[\x20-\x7e]{1,255}$/.test(key) || key.trim() === '')
+    throw new DomainError('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
+  return key
 }

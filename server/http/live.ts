@@ -4,7 +4,7 @@ import type { LiveMessage } from '#server/core/live/message.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
 import type { Program } from '#server/program.ts'
 import type { Exchange, Route } from './request.ts'
-import { sessionContextOf } from './trpc.ts'
+import { sessionContextOf } from './trpc/trpc.ts'
 
 const PING_MS = 15_000
 /** The number of buffered bytes at which a slow client is disconnected; it resumes afterwards. */

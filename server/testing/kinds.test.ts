@@ -24,7 +24,7 @@ test('an event of an unlisted kind is refused, and nothing is written', async ()
   const ctx = contextOf(openPlatform(api.program), workspace as never)
   const id = newId(ctx.now)
   const work = change(ctx, async ({ record }) => record({ event: 'riddle.created', record: { id, version: 1 } }))
-  await expect(work).rejects.toThrow('server/kinds.ts lists no kind named riddle')
+  await expect(work).rejects.toThrow('server/kinds.ts lists no kind of the event riddle')
   expect(await asOwner(api.database, `select id from change where entity_id = '${id}'`)).toEqual([])
 })
 

@@ -4,7 +4,6 @@ import type { Scoped, Send, Writes } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { namingExtId } from '#server/core/records/ext-id-taken.ts'
-import { kindNamed } from '#server/core/records/facts.ts'
 import { type Family, lockFamily } from './family-lock.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import type { Change, Origin, Recorded } from './recorded.ts'
@@ -205,8 +204,9 @@ const origin = (ctx: WorkspaceContext, by = originOf(ctx)) => ({
 })
 
 function rowOf({ services }: WorkspaceContext, { event, record, before, continues = false }: Recorded) {
-  const { table } = kindNamed(services.kinds, event.slice(0, event.indexOf('.')))
-  const about = { event, entity: table, entity_id: record.id, version: record.version, continues }
+  const entity = event.slice(0, event.indexOf('.'))
+  if (!services.kinds.has(entity)) throw new Error(`server/kinds.ts lists no kind of the event ${event}`)
+  const about = { event, entity, entity_id: record.id, version: record.version, continues }
   return { ...about, record, before: before ?? null }
 }
 

@@ -3,7 +3,7 @@ import { change, type Change } from '../database/change.ts'
 import { untilIdle } from '../operations/run-until-idle.ts'
 import { dayIn } from '../values/days.ts'
 import type { Kind, RecordOf, Rows, Schemas } from './kind.ts'
-import { lockRecord, present } from './read.ts'
+import { lockRecord, present } from './row.ts'
 
 /** Records per transaction. */
 const BATCH = 200

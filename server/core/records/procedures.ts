@@ -3,10 +3,10 @@ import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
 import { onceProcedure, readProcedure, writeProcedure } from '../rest/procedures.ts'
 import { restMeta } from '../rest/rest-meta.ts'
-import { ById, Deleted } from '../values/fields.ts'
-import { compiled, listOf, pageAsRead } from '../values/filters.ts'
+import { ById, compiled, Deleted } from '../values/fields.ts'
+import { listOf, pageAsRead } from '../values/filters.ts'
 import type { Linked } from './ext-ids.ts'
-import type { Having, Kind, Schemas } from './kind.ts'
+import type { Having, Kind, KindTable, Schemas } from './kind.ts'
 import { allRecords, getRecord, listRecords } from './read.ts'
 import * as trash from './trash.ts'
 import { UpdatedEach, UpdateEach } from './update-each.ts'
@@ -159,4 +159,21 @@ export function importProcedure<S extends Having<'create'>>(kind: Kind<S>) {
     .input(ImportRows)
     .output(BatchReport)
     .mutation(({ ctx, input }) => write.importRows(kind, ctx, input))
+}
+
+type Full = Having<'row' | 'create' | 'update' | 'list'>
+type Puts<S extends Schemas> = S extends Full & { put: infer P extends z.ZodType<{ ext_id: string }> }
+  ? { put: ReturnType<typeof putProcedure<S, P>> }
+  : unknown
+type SchemasOf<K> = K extends { schemas: infer S extends Full } ? S : never
+type RouterOf<K> = ReturnType<typeof recordProcedures<SchemasOf<K>>> & Puts<SchemasOf<K>>
+
+/** The routers of kinds that need no procedures beyond those of the kit. */
+export function recordRouters<K extends Record<string, object>>(kinds: K) {
+  const routers = Object.entries(kinds as unknown as Record<string, Kind<Full, KindTable>>).map(([name, kind]) => {
+    const { put } = kind.schemas
+    const procedures = recordProcedures(kind)
+    return [name, put ? { ...procedures, put: putProcedure(kind as never, put as never) } : procedures]
+  })
+  return Object.fromEntries(routers) as { [N in keyof K]: RouterOf<K[N]> }
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { mayName } from '#server/core/access/guests.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 
 /** Tables that a record can reference, in locking order. */
 const REFERENCES = ['folder', 'project', 'contact', 'deal', 'campaign'] as const
@@ -90,4 +91,30 @@ async function findMembers(
       ],
     ]),
   )
+}
+
+type Named = 'folder' | 'project' | 'contact' | 'deal' | 'campaign' | 'member'
+
+/**
+ * Rejects a filter id that is not in the workspace: an empty list would hide the mistake. `filters` maps each
+ * parameter to the table of its ids; `none` matches records without a reference.
+ */
+export async function requireExisting(
+  ctx: WorkspaceContext,
+  filters: Readonly<Record<string, Named>>,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const [name, table] of Object.entries(filters)) {
+    const ids = (input[name] as string[] | undefined)?.filter((id) => id !== 'none')
+    if (!ids?.length) continue
+    const rows = await ctx.db
+      .selectFrom(table)
+      .select('id')
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where(mayName(ctx, table))
+      .execute()
+    const known = new Set(rows.map((row) => row.id))
+    for (const id of ids) if (!known.has(id)) throw invalid(name, `no ${table} has the id ${id}`)
+  }
 }

@@ -1,15 +1,75 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { InsertObject } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
+import type { z } from 'zod'
 import { columnTypes } from '#db/column-types.ts'
 import { isTaken } from '#db/postgres-errors.ts'
-import type { Scoped } from '#db/scoped.ts'
+import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
+import type { View } from '../database/statements.ts'
 import { conflict, notFound, preconditionFailed } from '../values/errors.ts'
-import type { Columns, Kind, KindTable, RecordOf, Schemas } from './kind.ts'
+import { isId } from '../values/fields.ts'
+import type { Columns, Kind, KindTable, RecordOf, Rows, Schemas } from './kind.ts'
 import type { Refs } from './references.ts'
 
 export type Fields = Record<string, unknown>
+
+/** The parts of a kind that select visible rows. */
+type Rowed = Pick<Kind, 'table' | 'present' | 'visible'>
+/** The parts of a kind that map a row to the record. */
+export type Shaped<S extends Schemas = Schemas> = Pick<Kind<S>, 'table' | 'schemas' | 'columns' | 'from'>
+/** The parts of a kind that read one record. */
+export type Source<S extends Schemas = Schemas> = Shaped<S> & Pick<Kind<S>, 'visible' | 'lock'>
+
+/** The columns of the record or of `shown`, under their REST names, so that a row is the record. */
+export function selectRecord(
+  { table, columns = {}, from, schemas }: Shaped,
+  rows: Rows,
+  shown: z.ZodObject = schemas.record,
+): Rows {
+  const selected = Object.keys(shown.shape).map((field) => {
+    const source = columns[field] ?? `${table}.${field}`
+    return typeof source === 'string' ? sql.ref(source).as(field) : source.as(field)
+  })
+  return (from ? from(rows) : rows).select(selected)
+}
+
+const hasTrash = (table: KindTable) => columnTypes[table]!['deleted_at'] !== undefined
+
+/** Rows outside the Trash that this caller may see. */
+export function present({ table, present: there, visible }: Rowed, ctx: View, db: Reader = ctx.db): Rows {
+  let rows: Rows = db.selectFrom(table).where(`${table}.workspace_id`, '=', ctx.workspace.id)
+  if (hasTrash(table)) rows = rows.where(`${table}.deleted_at`, 'is', null)
+  if (there) rows = rows.where(there)
+  const seen = visible?.(ctx)
+  return seen ? rows.where(seen) : rows
+}
+
+function trashed({ table }: Rowed, ctx: View, db: Reader): Rows {
+  const rows: Rows = db.selectFrom(table)
+  return rows.where(`${table}.workspace_id`, '=', ctx.workspace.id).where(`${table}.deleted_at`, 'is not', null)
+}
+
+/** Locks the record until the transaction ends; undefined when it does not exist in the state given by `from`. */
+export async function lockRecord<S extends Schemas>(
+  kind: Source<S>,
+  ctx: WorkspaceContext,
+  tx: Reader,
+  id: string,
+  from: 'present' | 'trash' = 'present',
+): Promise<RecordOf<S> | undefined> {
+  if (!isId(id)) return undefined
+  const rows = from === 'trash' ? trashed(kind, ctx, tx) : present(kind, ctx, tx)
+  const found = selectRecord(kind, rows).where(`${kind.table}.id`, '=', id)
+  const locked = kind.lock === 'no key update' ? found.forNoKeyUpdate(kind.table) : found.forUpdate(kind.table)
+  return (await locked.executeTakeFirst()) as RecordOf<S> | undefined
+}
+
+/** Whether the record exists outside the Trash; locks it until the transaction ends. */
+export async function isPresentRecord(kind: Rowed, ctx: WorkspaceContext, tx: Reader, id: string): Promise<boolean> {
+  const rows = present(kind, ctx, tx).select(`${kind.table}.id`).where(`${kind.table}.id`, '=', id)
+  return (await rows.forShare(kind.table).executeTakeFirst()) !== undefined
+}
 
 /** The statement that changes columns of the record's row. */
 export function updateRow<T extends KindTable>(

@@ -2,8 +2,7 @@ import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { change } from '../database/change.ts'
 import { againWhenTaken, keptExtId, type Linked } from './ext-ids.ts'
 import type { Kind, RecordOf, Schemas } from './kind.ts'
-import { isPresentRecord, lockRecord } from './read.ts'
-import { type Fields, namingTaken, updateRow, requireFresh } from './row.ts'
+import { type Fields, isPresentRecord, lockRecord, namingTaken, requireFresh, updateRow } from './row.ts'
 import { actOnEach, type UpdateEach } from './update-each.ts'
 
 /** Moves the record to the Trash, where it stays for 30 days. */

@@ -17,21 +17,21 @@ import {
   type RecordOf,
   type Schemas,
 } from './kind.ts'
-import { lockRecord } from './read.ts'
 import { type Found, lockReferences } from './references.ts'
 import {
   defined,
   type Fields,
+  lockRecord,
   membersOf,
   namingTaken,
   referencesOf,
+  requireFresh,
+  revise,
   rowOf,
+  type Seen,
   stored,
   updateRow,
   without,
-  requireFresh,
-  revise,
-  type Seen,
 } from './row.ts'
 import { type UpdateEach, updateEach } from './update-each.ts'
 

@@ -75,6 +75,11 @@ export function name(max: number) {
     .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
 }
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether a text has the form of our ids: lower-case hexadecimal with hyphens. */
+export const isId = (value: string): boolean => UUID.test(value)
+
 /** A record's id as input. A malformed id returns 404 in a path, and 400 in a body or filter. */
 export const RecordId = z.string().meta({ description: 'Id of a record (UUID version 7).', format: 'uuid' })
 
@@ -82,13 +87,7 @@ export const RecordId = z.string().meta({ description: 'Id of a record (UUID ver
 export const KindName = z.string().regex(/^[a-z_]{1,40}$/, 'must be a kind of record, for example task')
 
 /** A reference to a record of the same workspace; whether it exists is checked where it is written. */
-export const Ref = z
-  .string()
-  .regex(
-    /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
-    'must be the id of a record (a lower-case UUID)',
-  )
-  .meta({ format: 'uuid' })
+export const Ref = z.string().regex(UUID, 'must be the id of a record (a lower-case UUID)').meta({ format: 'uuid' })
 
 const RECORD_NAME = /^([a-z_]{1,40}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
@@ -259,6 +258,12 @@ function optional<F extends z.ZodRawShape>(fields: F): Optional<F> {
   return Object.fromEntries(
     all.map(([name, field]) => [name, field instanceof z.ZodOptional ? field : field.optional()]),
   ) as Optional<F>
+}
+
+/** tRPC would call parseAsync, for which zod does not use its compiled parser: eight times slower on a page. */
+export function compiled<T extends z.ZodType>(schema: T): T {
+  schema.parseAsync = (given) => Promise.resolve(schema.parse(given))
+  return schema
 }
 
 /** The input of calls about one record. */

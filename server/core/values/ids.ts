@@ -1,7 +1,5 @@
 import { randomFillSync } from 'node:crypto'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 let lastMillisecond = 0
 let counter = 0
 
@@ -33,9 +31,4 @@ export function newId(now: Date): string {
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
-
-/** Lower-case hexadecimal with hyphens, as every id of ours is written. */
-export function isId(value: string): boolean {
-  return UUID.test(value)
 }

@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/access/workspace-context.ts'
-import { sendServed, type Served, served } from '../public-texts.ts'
+import { sendServed, type Served, served } from '../pages/public-texts.ts'
 import { READ, type Route } from '../request.ts'
 
 export function servedFrom(document: object): Served {

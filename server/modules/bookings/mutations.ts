@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
-import { lockRecord } from '#server/core/records/read.ts'
-import { updateRow, requireFresh } from '#server/core/records/row.ts'
+import { lockRecord, requireFresh, updateRow } from '#server/core/records/row.ts'
 import { bookingPageKind, requireOwn } from './kind.ts'
 import type { BookingPage } from './schema.ts'
 

@@ -7,7 +7,7 @@ import { listBookings, listPages } from './queries.ts'
 import { Booking, BookingList, BookingPage, LinkedPage, ListBookings, PageById } from './schema.ts'
 import { cancelBooking } from './visits/mutations.ts'
 
-/** Only on the application's database; visitors use signed links (server/http/booking.ts). */
+/** Only on the application's database; visitors use signed links (server/http/visitors/booking.ts). */
 export const bookings = router({
   list: readProcedure('bookings.read')
     .input(ListBookings)

@@ -4,8 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { query, type View } from '#server/core/database/statements.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
-import { entityOf } from './schema.ts'
-import type { ChangePage, FollowChanges, ListChanges, Position } from './schema.ts'
+import { type ChangePage, entityOf, type FollowChanges, type ListChanges, type Position } from './schema.ts'
 
 /** Numbers scanned per page, so that a filter that rarely matches never reads the whole log. */
 const WINDOW = 10_000

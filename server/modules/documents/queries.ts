@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { present, selectRecord } from '#server/core/records/read.ts'
+import { present, selectRecord } from '#server/core/records/row.ts'
 import { documentKind } from './kind.ts'
 import type { DocumentSummary } from './schema.ts'
 

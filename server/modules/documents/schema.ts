@@ -13,8 +13,7 @@ import {
   Version,
 } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, countedPageOf, Search } from '#server/core/values/filters.ts'
-import type { Doc } from './rules/document-nodes.ts'
-import { MAX_MARKDOWN } from './rules/document-nodes.ts'
+import { type Doc, MAX_MARKDOWN } from './rules/document-nodes.ts'
 import type { Conflict } from './rules/merge-documents.ts'
 
 export const DOCUMENT_KINDS = ['note', 'sop'] as const

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/rows.ts'
-import { requireReadable } from '#server/core/records/readable.ts'
+import { requireReadable } from '#server/core/records/read.ts'
 import { notFound } from '#server/core/values/errors.ts'
-import { recordNamed } from '#server/core/values/fields.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId, recordNamed } from '#server/core/values/fields.ts'
 import type { File, FileList } from './schema.ts'
 
 const files = ({ db, workspace }: WorkspaceContext) =>

@@ -1,6 +1,7 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/rows.ts'
-import { getRecord, present } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/read.ts'
+import { present } from '#server/core/records/row.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { emailKey } from '../marketing/rules.ts'
 import { listTouches } from '../marketing/touches/queries.ts'

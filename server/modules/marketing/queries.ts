@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 import { nameKey } from '../inventory/rules.ts'
 import type { KnownCampaign } from './rules.ts'
 

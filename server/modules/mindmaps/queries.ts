@@ -1,7 +1,7 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { getRecord } from '#server/core/records/read.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 import { mindmapKind } from './kind.ts'
 import { writeOutline } from './rules/outline.ts'
 import type { Topic } from './rules/topic-tree.ts'

@@ -3,7 +3,7 @@ import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { View } from '#server/core/database/statements.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 import type { Submission } from './schema.ts'
 
 const LATEST = 500

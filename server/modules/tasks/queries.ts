@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { present, selectRecord } from '#server/core/records/read.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { present, selectRecord } from '#server/core/records/row.ts'
+import { isId } from '#server/core/values/fields.ts'
 import { taskKind } from './kind.ts'
 import type { PlannedTask, Task } from './schema.ts'
 

@@ -5,8 +5,7 @@ import { addProposal } from '../proposals/mutations.ts'
 import { proposalLink } from '../proposals/queries.ts'
 import type { ToolCall, WriteTool } from '../tools/define-tool.ts'
 import { applyPlan, type MakeCaller } from './apply-plan.ts'
-import type { Run } from './runs.ts'
-import { runRow } from './runs.ts'
+import { type Run, runRow } from './runs.ts'
 
 type Body = Record<string, unknown>
 

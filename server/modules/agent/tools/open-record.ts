@@ -1,7 +1,7 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { kindNamed, mayRead } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 import { namesOf } from '../names/resolve.ts'
 import { requireFields } from './chosen-fields.ts'
 import type { Caller } from './define-tool.ts'

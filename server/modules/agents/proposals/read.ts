@@ -4,7 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/rows.ts'
 import { readableBy } from '#server/core/records/facts.ts'
 import { notFound } from '#server/core/values/errors.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 import { showChanges, type Stored } from '../diffs/show-changes.ts'
 import type { ListProposals, ProposalPage, ShownProposal, Waiting, WaitingIds } from '../schema.ts'
 

@@ -1,7 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
-import { present, selectRecord } from '#server/core/records/read.ts'
-import { revise } from '#server/core/records/row.ts'
+import { present, revise, selectRecord } from '#server/core/records/row.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import { bookingKind } from '../kind.ts'
 import type { Booking } from '../schema.ts'

@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 
 /** A connection that a new sign-in may belong to. */
 export async function findConnection(ctx: WorkspaceContext, id: string) {

@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
-import { lockRecord } from '#server/core/records/read.ts'
+import { lockRecord } from '#server/core/records/row.ts'
 import { amendRecord } from '#server/core/records/write.ts'
 import { announce } from '#server/modules/notifications/mutations.ts'
 import { connectorKind } from '../kind.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Connector as Row } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 import type { CONNECTOR_STATUSES, ProviderSlug } from '../rules.ts'
 import { placeOf, type SecretField, TOKEN_PURPOSE } from './rules.ts'
 

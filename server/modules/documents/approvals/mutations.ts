@@ -1,7 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
-import { lockRecord } from '#server/core/records/read.ts'
-import { requireFresh } from '#server/core/records/row.ts'
+import { lockRecord, requireFresh } from '#server/core/records/row.ts'
 import { amendRecord, takeStep } from '#server/core/records/write.ts'
 import { conflict, forbidden } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'

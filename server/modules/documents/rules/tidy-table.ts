@@ -1,5 +1,4 @@
-import type { Align, Block, Inline, TableCell } from './document-nodes.ts'
-import { NoDocument } from './document-nodes.ts'
+import { type Align, type Block, type Inline, NoDocument, type TableCell } from './document-nodes.ts'
 import { checkDepth, childrenOf, readInlines, type Raw } from './raw-nodes.ts'
 import { tidyInline } from './tidy-inline.ts'
 

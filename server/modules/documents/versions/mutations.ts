@@ -1,7 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change } from '#server/core/database/change.ts'
-import { lockRecord } from '#server/core/records/read.ts'
-import { requireFresh } from '#server/core/records/row.ts'
+import { lockRecord, requireFresh } from '#server/core/records/row.ts'
 import { amendRecord } from '#server/core/records/write.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { keepContent, mergeTexts } from '../engine/queries.ts'

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
-import { present, selectRecord } from '#server/core/records/read.ts'
+import { present, selectRecord } from '#server/core/records/row.ts'
 import { numberKey } from '../rules.ts'
 import { orderKind } from './kind.ts'
 import { orderNumber } from './rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 import type { Leg } from '../ledger/rules.ts'
 import type { MovementType } from '../movements/rules.ts'
 

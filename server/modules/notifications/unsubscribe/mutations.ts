@@ -1,7 +1,7 @@
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 import { NOTICE_KINDS, type NoticeKind } from '../schema.ts'
 
 const PURPOSE = 'unsubscribe link'

@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, change, joining } from '#server/core/database/change.ts'
-import { isPresentRecord, lockRecord } from '#server/core/records/read.ts'
+import { isPresentRecord, lockRecord } from '#server/core/records/row.ts'
 import { createRecord } from '#server/core/records/write.ts'
 import { conflict, invalid, notFound } from '#server/core/values/errors.ts'
 import { taskKind } from '../../tasks/kind.ts'

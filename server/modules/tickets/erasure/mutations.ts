@@ -1,7 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
-import { lockRecord } from '#server/core/records/read.ts'
-import { updateRow, revise } from '#server/core/records/row.ts'
+import { lockRecord, revise, updateRow } from '#server/core/records/row.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import { ticketKind } from '../kind.ts'
 

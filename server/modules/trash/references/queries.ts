@@ -5,7 +5,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
 import type { Kinds } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
-import { present, selectRecord } from '#server/core/records/read.ts'
+import { present, selectRecord } from '#server/core/records/row.ts'
 
 export type Referring = { id: string; version: number; updated_at: string } & Record<string, unknown>
 

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTokenGuard, failureLimiter, tokenAuthentication } from '#server/context.ts'
+import { fixtureServer } from '#server/testing/agent-fixtures.ts'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openBearerProxy } from '#server/testing/bearer-proxy.ts'
+import { createDispatch } from '../dispatch.ts'
+import { listen } from '../listen.ts'
+import type { Handler } from '../request.ts'
+import { createAgentGuard } from './guard.ts'
+import { agentMcp } from './mcp.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const suite = path.join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
+
+/** The required scenarios of each revision. */
+const RUNS = {
+  '2026-07-28': ['--requirements', '2026-07-28'],
+  '2025-11-25': ['--spec-version', '2025-11-25'],
+  '2025-06-18': ['--spec-version', '2025-06-18'],
+}
+type Revision = keyof typeof RUNS
+
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  api = await startApi()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'atrium-conformance-'))
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Runs the official suite against the server; `expected` names the scenarios that may fail, and that fail if they pass. */
+async function conformance(url: string, revision: Revision, expected: string): Promise<{ code: number; said: string }> {
+  const proxy = await openBearerProxy(url, api.token)
+  const baseline = path.join(root, 'server/testing', expected)
+  const target = ['server', '--url', `${proxy.url}/api/agent/mcp`, '--expected-failures', baseline]
+  const { promise, resolve } = Promise.withResolvers<{ code: number; said: string }>()
+  execFile(
+    process.execPath,
+    [suite, ...target, '--output-dir', path.join(folder, path.basename(expected)), ...RUNS[revision]],
+    { maxBuffer: 64 * 1024 * 1024 },
+    (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
+  )
+  const outcome = await promise
+  await proxy.close()
+  return outcome
+}
+
+test.each(Object.keys(RUNS) as Revision[])('the MCP interface passes the official suite of %s', async (revision) => {
+  const { code, said } = await conformance(api.url, revision, `conformance/shipped-${revision}.yaml`)
+  expect(code, said).toBe(0)
+})
+
+test.each(Object.keys(RUNS) as Revision[])(
+  'with the tools that the suite of %s calls, behind the same guard, every scenario passes',
+  async (revision) => {
+    const { program } = api
+    const guard = createTokenGuard(program, tokenAuthentication(program, 'agent'), failureLimiter())
+    const mcp = agentMcp(program, createAgentGuard(program, guard), fixtureServer)
+    const noPages: Handler = ({ response }) => void response.writeHead(404).end()
+    const listener = await listen(program.env)
+    listener.serve(createDispatch(program, { '/api/agent/mcp': mcp }, noPages))
+    const url = `http://127.0.0.1:${listener.port}`
+    const { code, said } = await conformance(url, revision, `conformance/fixtures-${revision}.yaml`)
+    await listener.close(1_000)
+    expect(code, said).toBe(0)
+  },
+)

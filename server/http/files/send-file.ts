@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { CallContext } from '#server/core/access/workspace-context.ts'
+import { isInline } from '#server/core/files/name-and-type.ts'
+import { readFile, type Span } from '#server/core/files/read.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import { isNotModified } from '../rest/answer.ts'
+
+export type StoredFile = { id: string; name: string; type: string; size: number; sha256: string }
+
+/**
+ * Sends the content of a file, or the requested range (RFC 9110 §14). Content must not run: all types except images and
+ * PDFs are downloads, with a sandbox in case a browser shows them anyway.
+ */
+export async function sendFile(
+  ctx: CallContext,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  file: StoredFile,
+  { download = false } = {},
+): Promise<void> {
+  const etag = `"${file.sha256}"`
+  response.setHeader('ETag', etag)
+  response.setHeader('Accept-Ranges', 'bytes')
+  response.setHeader('Content-Security-Policy', policyFor(file.type))
+  response.setHeader('Content-Disposition', dispositionOf(file, download))
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+  if (isNotModified(request, etag)) return void response.writeHead(304).end()
+  const part = rangeOf(request, file.size, etag)
+  const span = part ?? { from: 0, to: file.size - 1 }
+  const bytes = readFile(ctx, file, span)
+  // If the first chunk is corrupt, the response is an error.
+  const first = request.method === 'HEAD' ? undefined : await bytes.next()
+  response.writeHead(part ? 206 : 200, {
+    'Content-Type': file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type,
+    'Content-Length': span.to + 1 - span.from,
+    ...(part && { 'Content-Range': `bytes ${part.from}-${part.to}/${file.size}` }),
+  })
+  try {
+    for (let next = first; next && !next.done; next = await bytes.next())
+      if (!response.write(next.value)) await drained(response)
+    response.end()
+  } catch (error) {
+    response.destroy()
+    throw error
+  }
+}
+
+async function drained(response: ServerResponse): Promise<void> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  response.once('close', leave)
+  try {
+    if (response.destroyed) leave()
+    await once(response, 'drain', { signal: gone.signal })
+  } finally {
+    response.off('close', leave)
+  }
+}
+
+/** A sandbox would block the PDF viewer of browsers. */
+const policyFor = (type: string) =>
+  `default-src 'none'; frame-ancestors 'self'${type === 'application/pdf' ? '' : '; sandbox'}`
+
+/** RFC 6266, with the name as RFC 8187 spells it and an ASCII form for old clients. */
+function dispositionOf({ name, type }: StoredFile, download: boolean): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+  const shown = isInline(type) && !download ? 'inline' : 'attachment'
+  return `${shown}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+/**
+ * The range to send; undefined for the complete file: without a range, for several ranges, other units, or another
+ * version.
+ */
+function rangeOf({ headers, method }: IncomingMessage, size: number, etag: string): Span | undefined {
+  const { range, 'if-range': condition } = headers
+  if (!range?.startsWith('bytes=') || method !== 'GET' || (condition !== undefined && condition !== etag))
+    return undefined
+  if (range.includes(',')) return undefined
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.replaceAll(' ', '')) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) throw unsatisfiable(size)
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (from > to || (last !== '' && first !== '' && Number(last) < Number(first))) throw unsatisfiable(size)
+  return { from, to }
+}
+
+const unsatisfiable = (size: number) =>
+  new DomainError('range_not_satisfiable', `The range is not part of the file, which has ${size} bytes.`, {
+    headers: { 'Content-Range': `bytes */${size}` },
+  })

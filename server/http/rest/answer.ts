@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Answer } from '#server/core/database/idempotency.ts'
+import type { Page } from '#server/core/database/paging.ts'
+import { type Log, pathForLog } from '#server/core/operations/log.ts'
+import { refusalOf } from '#server/core/rest/refusal.ts'
+import type { Exchange } from '../request.ts'
+import type { Route } from './routes.ts'
+
+/** `isNew`: the call created a record. */
+type Asked = { publicUrl: string; isNew: boolean }
+
+/**
+ * Turns the result of a procedure into a response, with the status, validators and links of the operation's `rest`
+ * meta.
+ */
+export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, { publicUrl, isNew }: Asked): Answer {
+  const headers: Record<string, string> = {}
+  if (rest.list) {
+    const { body, ETag } = textOf(result as object)
+    headers.ETag = ETag
+    const link = pageLinks(result as Page<{ id: string }>, exchange, publicUrl)
+    if (link) headers.Link = link
+    return { status: rest.status, headers, body }
+  }
+  const body = JSON.stringify(result)
+  const status = rest.upsert && isNew ? 201 : rest.status
+  const record = result as { id: string; version: number }
+  if (rest.versioned) headers.ETag = `"${record.version}${unversionedMark(record, rest.unversioned)}"`
+  else if (rest.status === 200 && !rest.write) headers.ETag = tagOf(body)
+  if (rest.location && status === 201) {
+    const path = typeof rest.location === 'function' ? rest.location(record) : rest.location
+    headers.Location = `/api/v1${path.replace('{id}', record.id)}`
+  }
+  return { status, headers, body }
+}
+
+const tagOf = (body: string) => `"${hash('sha1', body, 'base64url')}"`
+
+const texts = new WeakMap<object, { body: string; ETag: string }>()
+
+/** A page as JSON and its ETag, made once for all callers that share the page. */
+function textOf(page: object) {
+  let text = texts.get(page)
+  if (!text) {
+    const body = JSON.stringify(page)
+    text = { body, ETag: tagOf(body) }
+    texts.set(page, text)
+  }
+  return text
+}
+
+/** What happened to the record apart from its version; omitted while all of these fields are false or null. */
+function unversionedMark(record: object, fields: readonly string[] = []): string {
+  const values = fields.map((field) => (record as Record<string, unknown>)[field])
+  return values.some(Boolean) ? `-${hash('sha1', JSON.stringify(values), 'hex').slice(0, 12)}` : ''
+}
+
+/** RFC 8288 links: `next` while there are more records, `prev` for pages by offset. */
+function pageLinks(page: Page<{ id: string }>, { pathname, query }: Exchange, publicUrl: string): string {
+  const links: string[] = []
+  const link = (rel: string, changes: Record<string, string | number>) => {
+    const parameters = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(changes)) parameters.set(name, String(value))
+    links.push(`<${publicUrl}${pathname}?${parameters}>; rel="${rel}"`)
+  }
+  const walking = /(^|&)after=/.test(query)
+  const last = page.data.at(-1)
+  if (page.has_more && walking && last) link('next', { after: last.id })
+  if (page.has_more && !walking) link('next', { offset: page.offset + page.limit })
+  if (page.offset > 0) link('prev', { offset: Math.max(0, page.offset - page.limit) })
+  return links.join(', ')
+}
+
+/** RFC 9110 §13.1.2: weak comparison; `*` matches an existing record. */
+export function isNotModified({ method, headers }: IncomingMessage, etag: string | undefined): boolean {
+  const condition = headers['if-none-match']
+  if (!condition || !etag || (method !== 'GET' && method !== 'HEAD')) return false
+  return condition.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** Answers with 304 when the client has the same. */
+export function send({ request, response }: Exchange, { status, headers, body }: Answer): void {
+  const unmodified = status === 200 && isNotModified(request, headers.ETag)
+  if (unmodified) return void response.writeHead(304, headers).end()
+  response.writeHead(status, {
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}
+
+/** Answers with the error in its documented form. */
+export function sendRefusal({ log }: { log: Log }, exchange: Exchange, error: unknown): void {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal_error') log.error({ error, requestId: exchange.requestId }, 'a request failed')
+  const code = refusal.code === 'forbidden' ? 'insufficient_scope' : refusal.code
+  const body = JSON.stringify({ error: code, message: refusal.message, ...(refusal.report as object | undefined) })
+  if (exchange.response.headersSent) return void exchange.response.destroy()
+  send(exchange, { status: refusal.status, headers: refusal.headers as Record<string, string>, body })
+}
+
+/** Adds the call to the request log of its token. */
+export function logTokenCall(exchange: Exchange, ms: number): void {
+  const { request, response, requestId, pathname, workspaceId, tokenId } = exchange
+  if (!workspaceId || !tokenId) return
+  const call = { workspaceId, tokenId, requestId, method: request.method ?? '', path: pathForLog(pathname) }
+  exchange.requestLog?.note({ ...call, status: response.statusCode, ms, at: new Date() })
+}

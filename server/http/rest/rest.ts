@@ -1,0 +1,229 @@
+import type { IncomingMessage } from 'node:http'
+import type { Admit } from '#server/context.ts'
+import type { CallContext } from '#server/core/access/workspace-context.ts'
+import { type Answer, type Claim, fingerprintOf, once } from '#server/core/database/idempotency.ts'
+import { discardFile, receiveFile } from '#server/core/files/receive.ts'
+import { requireWriteAccess } from '#server/core/rest/procedures.ts'
+import { inputErrorOf } from '#server/core/rest/refusal.ts'
+import { honoursIfMatch } from '#server/core/rest/rest-meta.ts'
+import { DomainError, invalid } from '#server/core/values/errors.ts'
+import { naming } from '#server/core/values/validation.ts'
+import type { Program } from '#server/program.ts'
+import { readBatch, readBody, refuseBody } from '../body.ts'
+import { sendFile, type StoredFile } from '../files/send-file.ts'
+import { openUpload } from '../files/upload.ts'
+import { idempotencyKeyOf } from '../headers.ts'
+import { decodes, type Exchange, type Handler, methodNotAllowed } from '../request.ts'
+import { answerFor, logTokenCall, send, sendRefusal } from './answer.ts'
+import { createRouteTable, type QueryKind, type Route } from './routes.ts'
+
+const PREFIX = '/api/v1'
+
+/** REST: the checks in their documented order, then the procedure, then the response. */
+export function createRest(program: Program, parts: { routes: Route[]; admit: Admit }): Handler {
+  const table = createRouteTable(parts.routes)
+
+  return async (exchange) => {
+    exchange.route = `${PREFIX}/*`
+    const { request, response } = exchange
+    const startedAt = performance.now()
+    response.setHeader('API-Version', program.services.version)
+    response.setHeader('Cache-Control', 'private, no-cache')
+    try {
+      const ctx = await parts.admit(exchange)
+      const { route, parameters } = routed(exchange)
+      if (route.rest.write) requireWriteAccess(ctx.actor)
+      if (route.rest.content) await sendContent(ctx, exchange, route, parameters)
+      else send(exchange, await perform(ctx, exchange, route, parameters))
+    } catch (error) {
+      sendRefusal(program, exchange, error)
+    } finally {
+      if (!request.complete) request.resume()
+      logTokenCall(exchange, performance.now() - startedAt)
+    }
+  }
+
+  function routed(exchange: Exchange): { route: Route; parameters: Record<string, string> } {
+    const found = table.find(exchange.pathname.slice(PREFIX.length), exchange.request.method ?? '')
+    if (!found) throw new DomainError('not_found', 'This path does not exist. See /developers for all operations.')
+    if (!found.route) throw methodNotAllowed(found.allow)
+    exchange.route = PREFIX + found.route.template
+    return { route: found.route, parameters: found.parameters }
+  }
+}
+
+async function perform(
+  ctx: CallContext,
+  exchange: Exchange,
+  route: Route,
+  parameters: Record<string, string>,
+): Promise<Answer> {
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
+  if (!hasBody) refuseBody(exchange.request)
+  if (route.rest.upload) return performUpload(ctx, exchange, route)
+  const body = hasBody ? await bodyOf(exchange, route) : {}
+  return withHeaders(await runOnce(ctx, exchange, route, { body, parameters, key: keyOf(exchange, route) }))
+}
+
+/** Receives the file first: the content identifies a repeated request, and an unneeded upload is removed. */
+async function performUpload(ctx: CallContext, exchange: Exchange, route: Route): Promise<Answer> {
+  const key = keyOf(exchange, route)
+  readQuery(exchange.query, route.query)
+  const { id, ...content } = await receiveFile(ctx, await openUpload(exchange.request))
+  const asked = { body: { id }, parameters: {}, key, content }
+  const answer = await runOnce(ctx, exchange, route, asked).catch(async (error: unknown) => {
+    await discardFile(ctx, id)
+    throw error
+  })
+  if (answer.replayed) await discardFile(ctx, id)
+  return withHeaders(answer)
+}
+
+const keyOf = ({ request }: Exchange, { method }: Route) => (method === 'POST' ? idempotencyKeyOf(request) : undefined)
+
+type Asked = {
+  body: Record<string, unknown>
+  parameters: Record<string, string>
+  key: string | undefined
+  /** What identifies the request under an idempotency key, if not the body. */
+  content?: object
+}
+
+async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked: Asked) {
+  const { body, parameters, key, content = body } = asked
+  const { publicUrl } = ctx.services
+  const claim = key === undefined ? undefined : claimFor(ctx, key, exchange, route, content)
+  const run = async (): Promise<Answer> => {
+    const query = readQuery(exchange.query, route.query)
+    refuseHidden(body, route, parameters)
+    if (route.rest.upsert && !decodes(exchange.pathname)) throw invalid('ext_id', 'must be percent-encoded UTF-8')
+    const ifMatch = ifMatchOf(exchange.request, route)
+    let isNew = false
+    const onCreated = () => void (isNew = true)
+    const called = { ...ctx, onCreated, ...(ifMatch && { ifMatch }), ...(claim && { idempotency: claim }) }
+    try {
+      const result = await route.run(called, { ...body, ...query, ...parameters })
+      return answerFor(result, route, exchange, { publicUrl, isNew })
+    } catch (error) {
+      throw namingParameters(error, route.query, query)
+    }
+  }
+  return claim ? once(ctx, claim, run) : { ...(await run()), replayed: false }
+}
+
+const withHeaders = ({ replayed, ...answer }: Answer & { replayed: boolean }): Answer =>
+  replayed ? { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } } : answer
+
+async function sendContent(ctx: CallContext, exchange: Exchange, route: Route, parameters: Record<string, string>) {
+  refuseBody(exchange.request)
+  const query = readQuery(exchange.query, route.query)
+  await sendFile(ctx, exchange, route.output.parse(await route.run(ctx, { ...query, ...parameters })) as StoredFile)
+}
+
+function bodyOf({ request }: Exchange, { rest }: Route): Promise<Record<string, unknown>> {
+  return rest.batch ? readBatch(request, rest.batch.bodyLimit, rest.batch.plural) : readBody(request, rest.bodyLimit)
+}
+
+function claimFor(ctx: CallContext, key: string, exchange: Exchange, route: Route, content: object): Claim {
+  return {
+    actorId: ctx.actor.id!,
+    key,
+    fingerprint: fingerprintOf(`POST ${exchange.pathname}?${exchange.query}`, content),
+    render: (result) =>
+      answerFor(route.output.parse(result), route, exchange, { publicUrl: ctx.services.publicUrl, isNew: false }),
+    secret: route.rest.secret === true,
+  }
+}
+
+/**
+ * Parses a query string strictly: unknown or repeated parameters, `0x10` or `yes` are refused by name. Lists accept
+ * commas, repetition or both.
+ */
+function readQuery(query: string, kinds: ReadonlyMap<string, QueryKind>): Record<string, unknown> {
+  const input: Record<string, unknown> = Object.create(null)
+  for (const pair of query === '' ? [] : query.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals), 'query')
+    const kind = kinds.get(name)
+    if (!kind) throw invalid(name.slice(0, 100), 'is not a query parameter of this operation')
+    const value = decode(equals < 0 ? '' : pair.slice(equals + 1), name)
+    if (kind === 'list') {
+      input[name] = [...((input[name] as string[] | undefined) ?? []), ...value.split(',').map((item) => item.trim())]
+    } else {
+      if (name in input) throw invalid(name, 'must not be repeated')
+      input[name] = scalar(name, value, kind)
+    }
+  }
+  return { ...input }
+}
+
+function scalar(name: string, value: string, kind: QueryKind): unknown {
+  if (kind === 'boolean') {
+    if (value !== 'true' && value !== 'false') throw invalid(name, 'must be true or false')
+    return value === 'true'
+  }
+  if (kind === 'number') {
+    if (!/^-?\d{1,15}$/.test(value)) throw invalid(name, 'must be a whole number')
+    return Number(value)
+  }
+  return value
+}
+
+function decode(text: string, name: string): string {
+  try {
+    const decoded = decodeURIComponent(text.replaceAll('+', ' '))
+    if (!decoded.includes('\0')) return decoded
+  } catch {
+    throw invalid(name.slice(0, 100), 'must be percent-encoded UTF-8')
+  }
+  throw invalid(name.slice(0, 100), 'must not contain the character U+0000')
+}
+
+/**
+ * Maps an issue at a list index to the query parameter and its value: `email: "b" must be an email address`, not
+ * `email.1`.
+ */
+function namingParameters(
+  error: unknown,
+  kinds: ReadonlyMap<string, QueryKind>,
+  query: Readonly<Record<string, unknown>>,
+): unknown {
+  for (const issue of inputErrorOf(error)?.issues ?? []) {
+    const [name, index] = issue.path
+    if (kinds.get(String(name)) !== 'list') continue
+    issue.path.length = 1
+    const value = typeof index === 'number' ? (query[String(name)] as string[])[index] : undefined
+    if (value !== undefined) naming(issue, value.slice(0, 100))
+  }
+  return error
+}
+
+/** Refuses path parameters and application-only fields in the body. */
+function refuseHidden(body: Record<string, unknown>, route: Route, parameters: Record<string, string>): void {
+  for (const name of [...Object.keys(parameters), ...(route.rest.appOnly ?? [])]) {
+    if (!Object.hasOwn(body, name)) continue
+    if (!route.rest.upsert) throw invalid(name, 'is not a field of this request')
+    if (body[name] !== parameters[name]) throw invalid(name, 'must match the path. Remove it from the body')
+  }
+}
+
+/**
+ * RFC 9110 §13.1.1: strong entity tags only, here the quoted version. A condition that the change would ignore is
+ * refused.
+ */
+function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] | 'any' | undefined {
+  if (route.method === 'GET') return undefined
+  if (headers['if-none-match'] !== undefined)
+    throw invalid('If-None-Match', 'applies to GET only. Use If-Match for writes')
+  const condition = headers['if-match']?.trim()
+  if (condition === undefined) return undefined
+  if (!honoursIfMatch(route.method, route.rest))
+    throw invalid('If-Match', 'is not supported by this operation. Remove the header')
+  if (condition === '*') return 'any'
+  const pattern = route.rest.unversioned ? /^"([1-9]\d{0,9})(?:-[\da-f]{12})?"$/ : /^"([1-9]\d{0,9})"$/
+  const tags = condition.split(',').map((tag) => pattern.exec(tag.trim())?.[1])
+  if (tags.some((tag) => tag === undefined))
+    throw invalid('If-Match', 'must be the ETag of the record, for example "3", or *')
+  return tags.map(Number)
+}
