@@ -53,6 +53,18 @@ describe('signing in', () => {
       expect((await new Person(api.url).auth(path, {})).body.error, path).toBe('not_found')
   })
 
+  test('a call with another method returns 405 with Allow', async () => {
+    const allowed = async (method: string, path: string) => {
+      const headers = { origin: api.url, 'content-type': 'application/json' }
+      const body = method === 'GET' ? {} : { body: '{}' }
+      const response = await fetch(`${api.url}/api/auth/${path}`, { method, headers, ...body })
+      return [response.status, response.headers.get('allow')]
+    }
+    expect(await allowed('GET', 'sign-in/email')).toEqual([405, 'POST'])
+    expect(await allowed('PUT', 'set-up')).toEqual([405, 'POST'])
+    expect(await allowed('POST', 'sessions')).toEqual([405, 'GET'])
+  })
+
   test('any invalid input is refused in one sentence', async () => {
     const send = async (body: unknown) => (await new Person(api.url).auth('sign-in/email', body)).body
     expect(await send({ email: 'a', password: 'b' })).toEqual({

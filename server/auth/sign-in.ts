@@ -24,7 +24,6 @@ export type SignIn = ReturnType<typeof createSignIn>
  */
 export type AuthCall = {
   path: string
-  method: string
   body: Record<string, unknown>
   headers: Headers
   address: string
@@ -34,6 +33,12 @@ export type AuthCall = {
 export type AuthAnswer = { body: unknown; cookies: string[] }
 
 const RESET_LINK_HOURS = 24
+
+/** The method of the call at a path below `/api/auth/`; undefined if there is none. */
+function methodOf(path: string): 'GET' | 'POST' | undefined {
+  if (Object.hasOwn(OWN, path)) return OWN[path]!.method
+  return Object.hasOwn(PASSED, path) ? 'POST' : undefined
+}
 
 /** Sessions, and everything that needs an account but no workspace. */
 export function createSignIn(parts: SignInParts) {
@@ -46,7 +51,6 @@ export function createSignIn(parts: SignInParts) {
   async function answer(call: AuthCall): Promise<AuthAnswer> {
     const own = Object.hasOwn(OWN, call.path) ? OWN[call.path] : undefined
     if (own) {
-      requireMethod(call, own.method)
       const input = parse(own.input, call.body)
       const signedIn = await session(call.headers)
       const at = { parts, auth, headers: forwarded(call), requestId: call.requestId, signedIn }
@@ -55,7 +59,6 @@ export function createSignIn(parts: SignInParts) {
     }
     const input = Object.hasOwn(PASSED, call.path) ? PASSED[call.path as keyof typeof PASSED] : undefined
     if (!input) throw new DomainError('not_found', 'This path does not exist.')
-    requireMethod(call, 'POST')
     // Read first, because changing the password may end this session.
     const changing = call.path === 'change-password' ? await session(call.headers) : undefined
     const answered = await pass(call, parse<unknown>(input, call.body))
@@ -113,6 +116,7 @@ export function createSignIn(parts: SignInParts) {
 
   return {
     answer,
+    methodOf,
     session,
     accessLink,
     isResetLink,
@@ -128,11 +132,6 @@ export function createSignIn(parts: SignInParts) {
     },
     isSetUpOpen: async (code: string) => isSetupCode(parts.env, code) && !(await cells.isAnyWorkspace()),
   }
-}
-
-function requireMethod({ method }: AuthCall, allowed: 'GET' | 'POST'): void {
-  if (method !== allowed)
-    throw new DomainError('method_not_allowed', `This path accepts ${allowed}.`, { headers: { Allow: allowed } })
 }
 
 function parse<T>(schema: z.ZodType<T>, body: unknown): T {

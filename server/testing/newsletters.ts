@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import { openBrevo } from '#server/modules/connectors/mail-account/open-brevo.ts'
-import { claimNewsletter } from '#server/modules/newsletters/sending/claim.ts'
-import { deliverClaimed } from '#server/modules/newsletters/sending/newsletter-queue.ts'
+import { leaseNewsletter } from '#server/modules/newsletters/sending/lease-newsletter.ts'
+import { deliverLeased } from '#server/modules/newsletters/sending/newsletter-queue.ts'
 import { startApi, type TestApi } from './api.ts'
 import { asOwner } from './as-owner.ts'
 import { openWorkspace } from './person.ts'
@@ -76,9 +76,9 @@ async function open() {
     },
     /** One turn of one worker; false if nothing is due. */
     async turn() {
-      const claimed = await claimNewsletter(parts.relay, now())
-      if (claimed) await deliverClaimed(parts, claimed, new AbortController().signal)
-      return claimed !== undefined
+      const leased = await leaseNewsletter(parts.relay, now())
+      if (leased) await deliverLeased(parts, leased, new AbortController().signal)
+      return leased !== undefined
     },
     async close() {
       await api.close()

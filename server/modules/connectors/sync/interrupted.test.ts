@@ -4,7 +4,7 @@ import { openSources, type Sources } from '#server/testing/connected.ts'
 import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
 import { removeConnection } from '../mutations.ts'
-import { claimConnector } from './claim.ts'
+import { leaseConnector } from './lease-connector.ts'
 import { readConnector } from './read-connector.ts'
 
 let simulator: Simulator
@@ -52,12 +52,12 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect((await other.runs()).map(({ status }) => status)).toEqual(['done'])
 })
 
-test('a connection that is removed right after it was claimed ends the turn quietly', async () => {
+test('a connection that is removed right after it was leased ends the turn quietly', async () => {
   const connection = await sources.connect(simulator, { days: 10, accounts: [0] })
   await connection.ask()
-  const claimed = await claimConnector(sources.parts.relay, 'google-ads', new Date())
+  const leased = await leaseConnector(sources.parts.relay, 'google-ads', new Date())
   await sources.sql('delete from connector')
-  await readConnector(sources.parts, claimed!, new AbortController().signal)
+  await readConnector(sources.parts, leased!, new AbortController().signal)
   expect(simulator.requests).toEqual([])
 })
 

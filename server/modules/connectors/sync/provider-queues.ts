@@ -1,7 +1,7 @@
 import type { Signals } from '#server/core/database/signals.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { adapters } from '../providers/registry.ts'
-import { claimConnector, untilNextDue } from './claim.ts'
+import { leaseConnector, untilNextDue } from './lease-connector.ts'
 import { readConnector, type SyncParts } from './read-connector.ts'
 
 /** Maximum timer: the worker wakes the queues each minute anyway. */
@@ -20,9 +20,9 @@ export class ProviderQueues {
       ({ slug }) =>
         new RunUntilIdle({
           work: async (signal) => {
-            const claimed = await claimConnector(parts.relay, slug, parts.now())
-            if (claimed) {
-              await readConnector(parts, claimed, signal)
+            const leased = await leaseConnector(parts.relay, slug, parts.now())
+            if (leased) {
+              await readConnector(parts, leased, signal)
               return true
             }
             const wait = await untilNextDue(parts.relay, slug)

@@ -4,7 +4,14 @@ import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { ProviderError } from '../providers/adapter.ts'
-import { type Claimed, handBackConnector, type Outcome, releaseConnector, RENEW_MS, renewClaim } from './claim.ts'
+import {
+  type LeasedConnector,
+  handBackConnector,
+  type Outcome,
+  releaseConnector,
+  RENEW_MS,
+  renewLease,
+} from './lease-connector.ts'
 import { LostLease } from './lease.ts'
 import type { SyncedAccount } from './progress.ts'
 import type { CallParts } from './provider-call.ts'
@@ -45,27 +52,27 @@ const LONGEST_PAUSE_MS = 24 * HOUR_MS
 const TURN_MS = 30_000
 
 /** Reads a leased connection, account by account, and schedules its next turn. */
-export async function readConnector(parts: SyncParts, claimed: Claimed, stop: AbortSignal): Promise<void> {
+export async function readConnector(parts: SyncParts, leased: LeasedConnector, stop: AbortSignal): Promise<void> {
   const { relay, log } = parts
-  const ctx = parts.context(claimed.workspace)
+  const ctx = parts.context(leased.workspace)
   const lost = new AbortController()
   const renewing = new RunUntilIdle({
     work: async () => {
-      if (!(await renewClaim(relay, claimed))) lost.abort(new LostLease())
+      if (!(await renewLease(relay, leased))) lost.abort(new LostLease())
     },
     every: RENEW_MS,
     onError: (error) => log.warn({ error }, 'could not renew the lease of a connection'),
   })
   renewing.wake(RENEW_MS)
   try {
-    const outcome = await readAccounts(parts, ctx, claimed, AbortSignal.any([stop, lost.signal]))
-    await releaseConnector(relay, claimed, outcome)
+    const outcome = await readAccounts(parts, ctx, leased, AbortSignal.any([stop, lost.signal]))
+    await releaseConnector(relay, leased, outcome)
   } catch (error) {
     if (error instanceof LostLease || lost.signal.aborted) return
-    if (stop.aborted) return await handBackConnector(relay, claimed)
-    log.error({ error, connector: claimed.connector }, 'could not read a connection')
-    const outcome = outcomeOf(await findConnector(ctx, claimed.connector), parts.now(), [], [FAILED])
-    await releaseConnector(relay, claimed, outcome)
+    if (stop.aborted) return await handBackConnector(relay, leased)
+    log.error({ error, connector: leased.connector }, 'could not read a connection')
+    const outcome = outcomeOf(await findConnector(ctx, leased.connector), parts.now(), [], [FAILED])
+    await releaseConnector(relay, leased, outcome)
   } finally {
     await renewing.stop()
   }
@@ -86,17 +93,17 @@ const ENDS_TURN: readonly ProviderError['code'][] = [
 async function readAccounts(
   parts: SyncParts,
   ctx: WorkspaceContext,
-  claimed: Claimed,
+  leased: LeasedConnector,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const connector = await findConnector(ctx, claimed.connector)
+  const connector = await findConnector(ctx, leased.connector)
   const call: CallParts = { ...parts.source(ctx, connector), now: parts.now(), signal }
   const waits: number[] = []
   const failures: ProviderError[] = []
   const began = performance.now()
   // After a failure, the other accounts are still read, because the next turn is delayed.
   const isOver = () => failures.length === 0 && performance.now() - began > (parts.turnMs ?? TURN_MS)
-  const { lease, reason } = claimed
+  const { lease, reason } = leased
   const turn = { ctx, connector, call, adapter: call.adapter, lease, reason, log: parts.log, isOver }
   for (const account of await findAccounts(ctx, connector.id)) {
     try {

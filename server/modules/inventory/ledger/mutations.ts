@@ -9,7 +9,7 @@ import { entryOf, laterOf, writeStock } from '../entries/mutations.ts'
 import { effectOf } from '../movements/rules.ts'
 import { recordBatch, writeItems } from '../mutations.ts'
 import { nameAll } from '../naming/mutations.ts'
-import type { BookingEntry, Claim } from '../naming/rules.ts'
+import type { BookingEntry, ResolvedEntry } from '../naming/rules.ts'
 import type { Bookable, InventoryBatch, Item } from '../schema.ts'
 import { type Known, readLedger } from './queries.ts'
 import { COST_PLACES, type Leg, type Lot, type Plan, type Posting, QTY_PLACES, StockBook } from './rules.ts'
@@ -39,8 +39,8 @@ export async function bookMovements(
   options: BookingOptions,
 ): Promise<Booked[]> {
   const { tx, write } = change
-  const { claims, made } = await nameAll(ctx, tx, entries, outcomes, options.createItems)
-  const known = await readLedger(ctx, tx, claims)
+  const { resolved, made } = await nameAll(ctx, tx, entries, outcomes, options.createItems)
+  const known = await readLedger(ctx, tx, resolved)
   const booking = new Booking(ctx, known, outcomes, options, made.items)
   const batch = { id: newId(ctx.now), at: laterOf(ctx.now.toISOString(), known.last.at) }
   const created = { created_at: batch.at }
@@ -49,8 +49,8 @@ export async function bookMovements(
     if (rows.length > 0) write(insertRows(ctx, tx, 'movement', rows, own))
     await leaving()
   }
-  for (const claim of claims) {
-    booking.take(claim)
+  for (const entry of resolved) {
+    booking.take(entry)
     if (booking.rows.length >= PORTION) await send(booking.rows.splice(0))
   }
   await send(booking.rows.splice(0))
@@ -76,7 +76,7 @@ class Booking {
   readonly rows: object[] = []
   readonly booked: Booked[] = []
   readonly items = new Set<Bookable>()
-  readonly places = new Set<Claim['location']>()
+  readonly places = new Set<ResolvedEntry['location']>()
   /** Lots that this call created or gave an expiry date. */
   readonly lots = new Set<Lot>()
   private readonly ctx: WorkspaceContext
@@ -108,11 +108,11 @@ class Booking {
     this.stock = new StockBook(known.buckets, known.holdings, this.lotsById)
   }
 
-  take(claim: Claim): void {
-    const { index, record, item, location } = claim
-    const duplicateOf = claim.own ? undefined : this.known.repeats.of(claim)
+  take(entry: ResolvedEntry): void {
+    const { index, record, item, location } = entry
+    const duplicateOf = entry.own ? undefined : this.known.repeats.of(entry)
     if (duplicateOf) return this.outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
-    const lot = this.lotOf(claim)
+    const lot = this.lotOf(entry)
     if (lot === 'mismatch') {
       const message = `expiry: lot ${record.lot} has a different expiry date. Send that date, or use another lot.`
       return this.outcomes.fail({ index, field: 'expiry', code: 'lot_expiry_mismatch', message })
@@ -123,11 +123,11 @@ class Booking {
         'type: the item already has an opening balance at this location. Use adjust or count for later corrections.'
       return this.outcomes.fail({ index, field: 'type', code: 'opening_exists', message })
     }
-    const posting = this.postingOf(claim, lot)
+    const posting = this.postingOf(entry, lot)
     const later = this.known.later.get(index)
     const plan = this.stock.plan(posting, later)
     const difference = posting.qty - plan.previous
-    if (this.isLevel && difference === 0n) return this.settleLevel(claim, posting, plan, undefined)
+    if (this.isLevel && difference === 0n) return this.settleLevel(entry, posting, plan, undefined)
     if (plan.isShort && !this.known.isNegativeFine) {
       const message = 'qty: exceeds the stock on hand, and this workspace does not allow negative stock'
       return this.outcomes.fail({ index, field: 'qty', code: 'negative_stock', message })
@@ -142,25 +142,25 @@ class Booking {
         'is before movements that are already recorded; they still apply on top of it',
       )
     const counted = this.known.counts.get(place)
-    if (posting.effect !== 'set' && counted !== undefined && claim.at < counted)
+    if (posting.effect !== 'set' && counted !== undefined && entry.at < counted)
       this.outcomes.warn(
         index,
         'date',
         'before_last_count',
         `is before the last stock count of this location, at ${counted}`,
       )
-    if (posting.effect === 'set' && (counted === undefined || counted < claim.at))
-      this.known.counts.set(place, claim.at)
+    if (posting.effect === 'set' && (counted === undefined || counted < entry.at))
+      this.known.counts.set(place, entry.at)
     if (record.type === 'opening') this.known.openings.add(`${place} ${lot?.id ?? ''}`)
     const legs = this.stock.apply(posting, plan, item.cost === null ? 0n : scaled(item.cost, COST_PLACES))
-    const order = this.orderOf(claim)
-    const id = this.write(claim, legs, order)
-    this.keep(claim, id, lot, order)
-    if (posting.effect === 'set') this.settleLevel(claim, posting, plan, id)
+    const order = this.orderOf(entry)
+    const id = this.write(entry, legs, order)
+    this.keep(entry, id, lot, order)
+    if (posting.effect === 'set') this.settleLevel(entry, posting, plan, id)
     else this.outcomes.settle({ index, status: 'created', id })
   }
 
-  private postingOf({ record, item, location, toLocation, qty, at }: Claim, lot: Lot | null): Posting {
+  private postingOf({ record, item, location, toLocation, qty, at }: ResolvedEntry, lot: Lot | null): Posting {
     const effect = effectOf(record.type, qty)
     const isPriced = typeof record.cost === 'number' && (effect.effect === 'in' || effect.effect === 'set')
     return {
@@ -175,7 +175,7 @@ class Booking {
   }
 
   /** Drafts an unknown lot; it is stored only if its movement is recorded. */
-  private lotOf({ record, item, date }: Claim): Lot | null | 'mismatch' {
+  private lotOf({ record, item, date }: ResolvedEntry): Lot | null | 'mismatch' {
     const { lot: code, expiry, type } = record
     if (!code) return null
     const lot = this.lotsByCode.get(`${item.id} ${code}`)
@@ -184,13 +184,13 @@ class Booking {
     return { id: lot?.id ?? newId(this.ctx.now), item: item.id, code, expiry: lot?.expiry ?? expiry ?? shelf }
   }
 
-  private orderOf({ own, record: { type, ref }, item }: Claim): string | null {
+  private orderOf({ own, record: { type, ref }, item }: ResolvedEntry): string | null {
     const pushed = type === 'receipt' && ref ? this.options.orderOf?.(ref, item.id) : undefined
     return own?.order ?? pushed ?? null
   }
 
-  private keep(claim: Claim, id: string, lot: Lot | null, order: string | null): void {
-    const { index, record, item, location, toLocation, qty } = claim
+  private keep(entry: ResolvedEntry, id: string, lot: Lot | null, order: string | null): void {
+    const { index, record, item, location, toLocation, qty } = entry
     if (this.made.has(item) && !this.items.has(item)) {
       const message = `did not exist; created item ${item.number ?? item.name}`
       this.outcomes.warn(index, 'item', 'item_created', message)
@@ -212,12 +212,16 @@ class Booking {
       this.lotsById.set(lot.id, lot)
       this.lotsByCode.set(`${lot.item} ${lot.code}`, lot)
     }
-    if (!claim.own) this.known.repeats.add(id, record.extId, claim)
+    if (!entry.own) this.known.repeats.add(id, record.extId, entry)
     this.booked.push({ item, qty, order })
   }
 
   /** Adds the entries of one record and returns the id of the first, which is also the id of the record. */
-  private write({ record, own, date, at, qty, signed }: Claim, legs: readonly Leg[], order: string | null): string {
+  private write(
+    { record, own, date, at, qty, signed }: ResolvedEntry,
+    legs: readonly Leg[],
+    order: string | null,
+  ): string {
     const ids = legs.map(() => newId(this.ctx.now))
     const isCount = record.type === 'count'
     const type = this.isLevel ? 'adjust' : record.type
@@ -246,7 +250,7 @@ class Booking {
   }
 
   private settleLevel(
-    { index }: Claim,
+    { index }: ResolvedEntry,
     { item, location, lot, qty }: Posting,
     { previous }: Plan,
     id: string | undefined,

@@ -3,7 +3,7 @@ import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among, sameWorkspace } from '#server/core/database/rows.ts'
 import { decimalOf, scaled } from '#server/core/values/decimals.ts'
-import type { Claim, Location } from '../naming/rules.ts'
+import type { ResolvedEntry, Location } from '../naming/rules.ts'
 import { mayGoNegative } from '../settings/queries.ts'
 import { type Bucket, COST_PLACES, type Holding, type Lot, QTY_PLACES, Repeats } from './rules.ts'
 
@@ -15,13 +15,13 @@ type Later = { n: number; item: string; location: string; lot: string | null; at
 export type Known = Awaited<ReturnType<typeof readLedger>>
 
 /** Reads all required data from the ledger in one round trip. */
-export async function readLedger(ctx: WorkspaceContext, tx: Reader, claims: readonly Claim[]) {
-  const items = [...new Set(claims.map(({ item }) => item.id))]
-  const extIds = claims.flatMap(({ record }) => record.extId ?? [])
-  const referring = claims.filter(({ record, own }) => record.ref && !own)
-  const counting = claims.filter(({ record }) => record.type === 'count')
-  const earliest = claims.reduce((least, { at }) => (at < least ? at : least), ctx.now.toISOString())
-  const isOpening = claims.some(({ record }) => record.type === 'opening')
+export async function readLedger(ctx: WorkspaceContext, tx: Reader, resolved: readonly ResolvedEntry[]) {
+  const items = [...new Set(resolved.map(({ item }) => item.id))]
+  const extIds = resolved.flatMap(({ record }) => record.extId ?? [])
+  const referring = resolved.filter(({ record, own }) => record.ref && !own)
+  const counting = resolved.filter(({ record }) => record.type === 'count')
+  const earliest = resolved.reduce((least, { at }) => (at < least ? at : least), ctx.now.toISOString())
+  const isOpening = resolved.some(({ record }) => record.type === 'opening')
   const [stock, known, repeated, later, counts, openings, last, isNegativeFine] = await Promise.all([
     findStock(ctx, tx, items),
     extIds.length === 0 ? [] : findExtIds(ctx, tx, extIds),

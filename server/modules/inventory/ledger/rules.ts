@@ -168,15 +168,15 @@ export class Repeats {
   private readonly refs = new Map<string, string>()
 
   /** `id` is the id of the recorded movement. */
-  add(id: string, extId: string | null | undefined, claim?: Repeatable): void {
+  add(id: string, extId: string | null | undefined, entry?: Repeatable): void {
     if (extId) this.extIds.set(extId, id)
-    if (claim?.record.ref) this.refs.set(refKey(claim), id)
+    if (entry?.record.ref) this.refs.set(refKey(entry), id)
   }
 
   /** The id of the record that this one duplicates. */
-  of(claim: Repeatable & { record: { extId?: string | null | undefined } }): string | undefined {
-    const { ref, extId } = claim.record
-    return (extId ? this.extIds.get(extId) : undefined) ?? (ref ? this.refs.get(refKey(claim)) : undefined)
+  of(entry: Repeatable & { record: { extId?: string | null | undefined } }): string | undefined {
+    const { ref, extId } = entry.record
+    return (extId ? this.extIds.get(extId) : undefined) ?? (ref ? this.refs.get(refKey(entry)) : undefined)
   }
 }
 

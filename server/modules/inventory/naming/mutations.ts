@@ -14,7 +14,7 @@ import { momentsIn, signedQty, signProblem } from '../movements/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
 import { Catalogue, itemNamed, nameKey } from '../rules.ts'
 import type { Bookable, Item } from '../schema.ts'
-import type { BookingEntry, Claim, Location } from './rules.ts'
+import type { BookingEntry, ResolvedEntry, Location } from './rules.ts'
 
 export const DEFAULT_LOCATION = 'Main'
 
@@ -66,7 +66,7 @@ export async function nameAll(
     return undefined
   }
   const moment = momentsIn(ctx.workspace.time_zone, ctx.now)
-  const claims = sound.flatMap((entry): Claim[] => {
+  const resolved = sound.flatMap((entry): ResolvedEntry[] => {
     const item = itemOf(entry)
     if (!item) return []
     const { record } = entry
@@ -84,7 +84,7 @@ export async function nameAll(
       },
     ]
   })
-  return { claims, made }
+  return { resolved, made }
 }
 
 /** Checks that need no knowledge of the stock. */

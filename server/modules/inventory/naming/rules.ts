@@ -4,7 +4,7 @@ import type { Bookable } from '../schema.ts'
 
 export type Location = { id: string; name: string; key: string }
 
-export type Claim = BookingEntry &
+export type ResolvedEntry = BookingEntry &
   Moment & {
     item: Bookable
     location: Location

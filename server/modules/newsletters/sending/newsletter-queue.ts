@@ -5,8 +5,8 @@ import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import type { OpenMailAccount } from '#server/core/outbound/mail-account.ts'
 import { handBack, LostNewsletter } from '../mutations.ts'
-import { claimNewsletter, type ClaimedNewsletter, RENEW_MS, renewClaim, untilNextLook } from './claim.ts'
 import { deliver } from './deliver.ts'
+import { leaseNewsletter, type LeasedNewsletter, RENEW_MS, renewLease, untilNextLook } from './lease-newsletter.ts'
 
 export type NewsletterParts = {
   relay: Connection
@@ -26,9 +26,9 @@ export class NewsletterQueue {
   constructor(parts: NewsletterParts, signals: Signals) {
     this.running = new RunUntilIdle({
       work: async (signal) => {
-        const claimed = await claimNewsletter(parts.relay, parts.now())
-        if (claimed) {
-          await deliverClaimed(parts, claimed, signal)
+        const leased = await leaseNewsletter(parts.relay, parts.now())
+        if (leased) {
+          await deliverLeased(parts, leased, signal)
           return true
         }
         const wait = await untilNextLook(parts.relay)
@@ -52,28 +52,28 @@ export class NewsletterQueue {
 }
 
 /** Processes a leased newsletter. After an error, it is retried when the lease ends. */
-export async function deliverClaimed(
+export async function deliverLeased(
   parts: NewsletterParts,
-  claimed: ClaimedNewsletter,
+  leased: LeasedNewsletter,
   stop: AbortSignal,
 ): Promise<void> {
   const { relay, log, openMailAccount } = parts
-  const ctx = parts.context(claimed.workspace)
+  const ctx = parts.context(leased.workspace)
   const lost = new AbortController()
   const renewing = new RunUntilIdle({
     work: async () => {
-      if (!(await renewClaim(relay, claimed))) lost.abort(new LostNewsletter())
+      if (!(await renewLease(relay, leased))) lost.abort(new LostNewsletter())
     },
     every: RENEW_MS,
     onError: (error) => log.warn({ error }, 'could not renew the lease of a newsletter'),
   })
   renewing.wake(RENEW_MS)
   try {
-    await deliver(ctx, claimed, openMailAccount, AbortSignal.any([stop, lost.signal]))
+    await deliver(ctx, leased, openMailAccount, AbortSignal.any([stop, lost.signal]))
   } catch (error) {
     if (error instanceof LostNewsletter || lost.signal.aborted) return
-    if (stop.aborted) return await handBack(ctx, claimed)
-    log.error({ error, newsletter: claimed.id }, 'could not send a newsletter')
+    if (stop.aborted) return await handBack(ctx, leased)
+    log.error({ error, newsletter: leased.id }, 'could not send a newsletter')
   } finally {
     await renewing.stop()
   }

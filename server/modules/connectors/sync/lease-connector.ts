@@ -3,12 +3,12 @@ import type { Workspace } from '#server/core/access/workspace-context.ts'
 import type { ProviderSlug } from '../rules.ts'
 
 /** A connection leased to this process until `lease` ends. */
-export type Claimed = { workspace: Workspace; connector: string; lease: string; reason: 'schedule' | 'now' }
+export type LeasedConnector = { workspace: Workspace; connector: string; lease: string; reason: 'schedule' | 'now' }
 
 const LEASE = `interval '60 seconds'`
 export const RENEW_MS = 20_000
 
-const CLAIM = `
+const TAKE = `
   with next as (
     select workspace_id, id, requested_at from connector
     where provider = $1 and status = 'active' and next_sync_at <= $2 and (lease_until is null or lease_until < now())
@@ -21,13 +21,13 @@ const CLAIM = `
   from taken t join workspace w on w.id = t.workspace_id`
 
 /** Leases the connection that has been due longest and is not leased. */
-export async function claimConnector(
+export async function leaseConnector(
   { pool }: Connection,
   provider: ProviderSlug,
   now: Date,
-): Promise<Claimed | undefined> {
+): Promise<LeasedConnector | undefined> {
   const lease = crypto.randomUUID()
-  const { rows } = await pool.query<Workspace & { connector: string; requested: boolean }>(CLAIM, [
+  const { rows } = await pool.query<Workspace & { connector: string; requested: boolean }>(TAKE, [
     provider,
     now.toISOString(),
     lease,
@@ -53,7 +53,10 @@ const RENEW = `
   where workspace_id = $1 and id = $2 and lease_token = $3 and status = 'active'`
 
 /** False if the connection was disconnected, or leased by another process after a pause. */
-export async function renewClaim({ pool }: Connection, { workspace, connector, lease }: Claimed): Promise<boolean> {
+export async function renewLease(
+  { pool }: Connection,
+  { workspace, connector, lease }: LeasedConnector,
+): Promise<boolean> {
   const { rowCount } = await pool.query(RENEW, [workspace.id, connector, lease])
   return rowCount === 1
 }
@@ -68,19 +71,22 @@ const RELEASE = `
 /** A connection that was stopped meanwhile keeps its error. */
 export async function releaseConnector(
   relay: Connection,
-  claimed: Claimed,
+  leased: LeasedConnector,
   { nextSyncAt, failures, errorCode, error }: Outcome,
 ): Promise<void> {
-  const { workspace, connector, lease } = claimed
+  const { workspace, connector, lease } = leased
   const values = [workspace.id, connector, lease, nextSyncAt.toISOString(), failures, errorCode, error]
   const { rowCount } = await relay.pool.query(RELEASE, values)
-  if (rowCount === 0) await handBackConnector(relay, claimed)
+  if (rowCount === 0) await handBackConnector(relay, leased)
 }
 
 const HAND_BACK = `
   update connector set lease_token = null, lease_until = null where workspace_id = $1 and id = $2 and lease_token = $3`
 
 /** Releases the lease when the process stops, so that others continue immediately. */
-export async function handBackConnector({ pool }: Connection, { workspace, connector, lease }: Claimed): Promise<void> {
+export async function handBackConnector(
+  { pool }: Connection,
+  { workspace, connector, lease }: LeasedConnector,
+): Promise<void> {
   await pool.query(HAND_BACK, [workspace.id, connector, lease])
 }

@@ -3,12 +3,12 @@ import type { Workspace } from '#server/core/access/workspace-context.ts'
 import type { Held } from '../mutations.ts'
 
 /** A newsletter leased to this process until `lease` ends. */
-export type ClaimedNewsletter = Held & { workspace: Workspace }
+export type LeasedNewsletter = Held & { workspace: Workspace }
 
 const LEASE = `interval '120 seconds'`
 export const RENEW_MS = 40_000
 
-const CLAIM = `
+const TAKE = `
   with next as (
     select workspace_id, id from newsletter where look_at <= $1 and (lease_until is null or lease_until < now())
     order by look_at limit 1 for no key update skip locked
@@ -19,9 +19,9 @@ const CLAIM = `
   select w.id as workspace_id, w.slug, w.name, w.currency, w.time_zone, t.id from taken t join workspace w on w.id = t.workspace_id`
 
 /** Leases the newsletter that has waited longest and is not leased. */
-export async function claimNewsletter({ pool }: Connection, now: Date): Promise<ClaimedNewsletter | undefined> {
+export async function leaseNewsletter({ pool }: Connection, now: Date): Promise<LeasedNewsletter | undefined> {
   const lease = crypto.randomUUID()
-  const { rows } = await pool.query<Omit<Workspace, 'id'> & { workspace_id: string; id: string }>(CLAIM, [now, lease])
+  const { rows } = await pool.query<Omit<Workspace, 'id'> & { workspace_id: string; id: string }>(TAKE, [now, lease])
   const [row] = rows
   if (!row) return undefined
   const { id, workspace_id, ...workspace } = row
@@ -39,6 +39,6 @@ export async function untilNextLook({ pool }: Connection): Promise<number | null
 const RENEW = `update newsletter set lease_until = now() + ${LEASE} where workspace_id = $1 and id = $2 and lease_token = $3`
 
 /** False if another process leased it while this one was paused. */
-export async function renewClaim({ pool }: Connection, { workspace, id, lease }: ClaimedNewsletter): Promise<boolean> {
+export async function renewLease({ pool }: Connection, { workspace, id, lease }: LeasedNewsletter): Promise<boolean> {
   return (await pool.query(RENEW, [workspace.id, id, lease])).rowCount === 1
 }
