@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { SignedIn, SignIn } from './auth/sign-in.ts'
+import type { Cell, Cells } from './cells/cells.ts'
 import type { CallContext } from './core/access/workspace-context.ts'
 import { type Allowance, MemoryLimiter } from './core/limits/rate-limit.ts'
 import { DomainError, limited } from './core/values/errors.ts'
 import { clientAddress, clientKey } from './http/headers.ts'
 import type { Exchange } from './http/request.ts'
 import { TokenLookups } from './modules/tokens/lookup/lookups.ts'
-import type { Cell, Cells } from './start/cells.ts'
 import type { ProgramParts } from './start/program-parts.ts'
 
 const FAILURES_PER_MINUTE = 60

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { cellList, CELLS_ACCEPTS, type CellSetting, contradictionOf } from './cells/setting.ts'
+import { cellList, cellName, CELLS_ACCEPTS, type CellSetting, contradictionOf } from './cells/setting.ts'
 import { readBucket } from './core/values/bucket.ts'
 import { closestWord } from './core/values/closest-word.ts'
 import { parseNetwork, type Network } from './core/values/network.ts'
@@ -66,6 +66,7 @@ export const settings = {
   PUBLIC_BASE_URL: setting(baseUrl, 'an http:// or https:// address without a path, such as https://work.example.com'),
   DATABASE_URL: confidential(urlOf('postgres:', 'postgresql:'), 'postgres://user:password@host:5432/database'),
   SERVICE_CELLS: confidential(cellList, CELLS_ACCEPTS),
+  SERVICE_CELL: setting(cellName, 'the name of one of the cells of SERVICE_CELLS'),
   DATA_DIR: setting(z.string().max(4096), 'a directory that Atrium can write to'),
   SERVICE_SECRET: confidential(
     z
@@ -132,6 +133,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const databaseUrl = read('DATABASE_URL')
   const dataDir = path.resolve(read('DATA_DIR') ?? '.data')
   const port = read('PORT') ?? 3000
+  const cells = agreeing(read('SERVICE_CELLS') ?? [], databaseUrl)
   return {
     /** Hot reload of pages, errors shown in full. */
     dev: source.NODE_ENV === 'development',
@@ -141,7 +143,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicBaseUrl: read('PUBLIC_BASE_URL') ?? localUrl(port),
     databaseUrl,
     /** The databases that hold the workspaces; empty: the database of DATABASE_URL holds everything. */
-    cells: agreeing(read('SERVICE_CELLS') ?? [], databaseUrl),
+    cells,
+    /** The cell whose jobs the worker runs; unset: those of all cells. */
+    cell: oneOf(cells, read('SERVICE_CELL')),
     dataDir,
     /** At least one. The first signs and encrypts, all verify and decrypt. */
     secrets: read('SERVICE_SECRET') ?? [databaseUrl ? missingSecret() : embeddedSecret(dataDir)],
@@ -238,6 +242,16 @@ function agreeing(cells: CellSetting[], databaseUrl: string | undefined): CellSe
       'DATABASE_URL is required when SERVICE_CELLS is set: it names the database of the directory.',
     )
   return cells
+}
+
+function oneOf(cells: readonly CellSetting[], name: string | undefined): string | undefined {
+  if (name !== undefined && !cells.some((cell) => cell.name === name))
+    throw new SettingError(
+      cells.length > 0
+        ? `SERVICE_CELL cannot be "${name}". Accepted: ${cells.map((cell) => cell.name).join(', ')}.`
+        : 'SERVICE_CELL requires SERVICE_CELLS, which is not set.',
+    )
+  return name
 }
 
 function missingSecret(): never {

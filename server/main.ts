@@ -1,11 +1,8 @@
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import { attachEmbedded, startEmbedded } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
-import { runBeside } from '#worker/runner.ts'
-import { closeDatabases, poolLoads, dueMigrations, openDatabases } from './core/database/databases.ts'
+import { openInstallation } from './cells/installation.ts'
 import { createLog } from './core/operations/log.ts'
-import { createMetrics, watchPools, watchRequestLog } from './core/operations/metrics.ts'
 import { readEnv, withPort } from './env.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { listen } from './http/listen.ts'
@@ -13,9 +10,7 @@ import { keepPages } from './http/pages/kept-pages.ts'
 import { openPages } from './http/pages/pages.ts'
 import { httpRoutes } from './http/routes.ts'
 import { RELEASE_TAGS } from './portal/release-tags.ts'
-import { createServices } from './services.ts'
 import { buildProgram } from './start/build-program.ts'
-import { planPools } from './start/connections.ts'
 import { createDemo } from './start/demo.ts'
 import { firstRun } from './start/first-run.ts'
 import { READY, runProcesses } from './start/processes.ts'
@@ -37,26 +32,16 @@ async function start() {
   const embedded = env.databaseUrl || cluster.isWorker ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
   const ownerUrl = env.databaseUrl ?? embedded?.url ?? (await attachEmbedded(env.dataDir))
   if (!ownerUrl) throw new Error(`no database is running in ${env.dataDir}.`)
-  const [secret = '', ...older] = env.secrets
-  const { applied, secret: inForce } = await migrate({ ownerUrl, secret, older, log })
-  if (applied.length > 0) log.info({ applied }, 'migrated')
-
-  const pools = await planPools({ ownerUrl, env, kind: env.worker === 'inline' ? 'both' : 'web', log })
-  const databases = openDatabases(ownerUrl, inForce, pools)
-  const metrics = createMetrics()
-  watchPools(metrics, poolLoads(databases))
-  const services = createServices(env, databases, log)
-  watchRequestLog(metrics, services.requestLog)
-  const parts = { env, log, databases, metrics, services, dueMigrations: dueMigrations(databases) }
-  const program = buildProgram(parts, await runBeside(parts, pools))
+  const kind = env.worker === 'inline' ? 'both' : 'web'
+  const installation = await openInstallation({ env, log, ownerUrl, kind })
+  const program = buildProgram(installation.parts, installation.beside)
   await program.status.start()
 
   stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
     await stopServing(program, listener, env.drainSeconds)
     await program.status.stop()
     await pages.close()
-    await services.end()
-    await closeDatabases(databases)
+    await installation.close()
     await embedded?.stop()
   })
 

@@ -46,11 +46,12 @@ export type RunningServices = Services &
     end(): Promise<void>
   }
 
-/** Options of the services of a cell, for programs with several databases. */
+/** Options of the services of one of several databases. */
 export type AmongCells = {
-  /** Services of the directory, whose network clients and threads every cell uses. */
-  shared?: RunningServices
-  directory?: DirectoryWriter
+  /** The caller ends them. */
+  common: Common
+  /** Unset for the directory itself. */
+  directory?: DirectoryWriter | undefined
   isMemberAnywhere: (userId: string) => Promise<boolean>
 }
 
@@ -68,7 +69,7 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
   const signals = new Signals(databases.relay, log)
   const accounts = directoryOf(databases).auth
   const live = new Live({ app: databases.app, auth: databases.auth, accounts, signals, log, kinds })
-  const common = among?.shared ?? createCommon(env, log)
+  const common = among?.common ?? createCommon(env, log)
   const { outbound, trusted, objects, threads, simulations } = common
   const mailer = new Mailer({
     smtpUrl: env.smtpUrl,
@@ -116,7 +117,7 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
     },
     async end() {
       live.end()
-      if (!among?.shared) await endCommon(common)
+      if (!among) await endCommon(common)
       await Promise.all([
         tokenUses.end(),
         requestLog.end(),
@@ -130,10 +131,10 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
   return services
 }
 
-type Common = Pick<RunningServices, 'outbound' | 'trusted' | 'objects' | 'threads' | 'simulations'>
+export type Common = Pick<RunningServices, 'outbound' | 'trusted' | 'objects' | 'threads' | 'simulations'>
 
-/** The network and the threads of a process. */
-function createCommon(env: Env, log: Log): Common {
+/** The network and the threads of a process, which the services of all its databases use. */
+export function createCommon(env: Env, log: Log): Common {
   return {
     outbound: createOutbound({ allowedNetworks: env.webhookAllowedNetworks }),
     trusted: createOutbound({ allowedNetworks: ['0.0.0.0/0', '::/0'].map(parseNetwork) }),
@@ -143,7 +144,7 @@ function createCommon(env: Env, log: Log): Common {
   }
 }
 
-async function endCommon({ outbound, trusted, objects, threads, simulations }: Common) {
+export async function endCommon({ outbound, trusted, objects, threads, simulations }: Common) {
   outbound.close()
   trusted.close()
   await Promise.all([threads.end(), simulations.end(), objects?.end()])

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import next from 'next'
 import { createCaller } from '#server/app-router.ts'
+import { onlyCell } from '#server/cells/cells.ts'
 import { tokenAuthentication } from '#server/context.ts'
 import { closeDatabases, openDatabases } from '#server/core/database/databases.ts'
 import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics } from '#server/core/operations/metrics.ts'
 import { readEnv } from '#server/env.ts'
 import { createServices } from '#server/services.ts'
-import { onlyCell } from '#server/start/cells.ts'
 
 const env = readEnv()
 const log = createLog('warn')

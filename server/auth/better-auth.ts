@@ -3,12 +3,12 @@ import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { KyselyPlugin, UnknownRow } from 'kysely'
+import type { Cells } from '#server/cells/cells.ts'
 import type { Services } from '#server/core/access/workspace-context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import type { Env } from '#server/env.ts'
 import { endVerifications } from '#server/modules/account/mutations.ts'
-import type { Cells } from '#server/start/cells.ts'
 import { sendResetLink } from './reset-mail.ts'
 
 export type AuthParts = { env: Env; log: Log; databases: Databases; services: Services }

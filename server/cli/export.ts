@@ -14,10 +14,13 @@ export default command({
     const file = path.resolve(to)
     if (existsSync(file)) throw new Mistake(`${to} already exists. Choose another file name, or remove the file.`)
     if (!existsSync(path.dirname(file))) throw new Mistake(`The directory of ${to} does not exist.`)
-    const { id, name } = (await shell.findWorkspace(slug)).workspace
+    const { workspace, cell } = await shell.findWorkspace(slug)
+    const { id, name } = workspace
+    const inCell = cell.services.directory?.cell
     const parts = await shell.parts()
     const rows = await writeArchive(file, {
-      owner: await shell.owner(),
+      owner: await shell.ownerIn(inCell),
+      accounts: inCell === undefined ? undefined : await shell.owner(),
       sealed: await sealedColumns(parts),
       workspace: { id, slug, name },
       version: parts.services.version,

@@ -6,5 +6,14 @@ import { resealAll, sealedColumns } from './sealed.ts'
 export default command({
   usage: '',
   input: z.object({}),
-  run: async (shell) => resealAll(await shell.owner(), await sealedColumns(await shell.parts())),
+  async run(shell) {
+    const columns = await sealedColumns(await shell.parts())
+    const total = await resealAll(await shell.owner(), columns)
+    for (const { name } of shell.env.cells) {
+      const { rewritten, total: sealed } = await resealAll(await shell.ownerIn(name), columns)
+      total.rewritten += rewritten
+      total.total += sealed
+    }
+    return total
+  },
 })

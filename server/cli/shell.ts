@@ -4,6 +4,9 @@ import { attachEmbedded, type Embedded, startEmbedded } from '#db/embedded.ts'
 import { migrate, pendingMigrations } from '#db/migrate.ts'
 import { isMissingTable } from '#db/postgres-errors.ts'
 import { rolePrefixOf, secretInForce } from '#db/roles.ts'
+import { cellNamed } from '#server/cells/cell-databases.ts'
+import { type Cell, type Cells, onlyCell } from '#server/cells/cells.ts'
+import { migrateCells } from '#server/cells/prepare-cell.ts'
 import { contextOf, openPlatform, type Platform } from '#server/core/access/platform.ts'
 import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { closeDatabases, type Databases, openDatabases } from '#server/core/database/databases.ts'
@@ -12,8 +15,8 @@ import { closestWord } from '#server/core/values/closest-word.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { findWorkspace } from '#server/modules/account/queries.ts'
 import { createServices } from '#server/services.ts'
-import { type Cell, type Cells, onlyCell } from '#server/start/cells.ts'
 import { Mistake } from './mistake.ts'
+import { ShellCells } from './shell-cells.ts'
 
 const MIGRATE = 'npm run -s atrium -- migrate'
 
@@ -26,6 +29,7 @@ export class Shell {
   private embedded: Embedded | undefined
   private url: string | undefined
   private opened: Parts | undefined
+  private spread: ShellCells | undefined
   private readonly clients: pg.Client[] = []
 
   /** Throws SettingError for invalid settings. */
@@ -57,8 +61,10 @@ export class Shell {
 
   async migrate(): Promise<{ applied: string[] }> {
     const [secret = '', ...older] = this.env.secrets
-    const { applied } = await migrate({ ownerUrl: await this.ownerUrl(), secret, older, log: this.log })
-    return { applied }
+    const ownerUrl = await this.ownerUrl()
+    const { applied } = await migrate({ ownerUrl, secret, older, log: this.log })
+    const inCells = await migrateCells({ env: this.env, directoryUrl: ownerUrl, log: this.log })
+    return { applied: [...new Set([...applied, ...inCells])] }
   }
 
   /** The secret from which the database roles' passwords derive; the first one if none matches. */
@@ -83,12 +89,16 @@ export class Shell {
 
   /** The way to the cell of a workspace. */
   async cells(): Promise<Cells> {
-    return onlyCell(await this.parts())
+    const parts = await this.parts()
+    if (parts.env.cells.length === 0) return onlyCell(parts)
+    this.spread ??= new ShellCells(parts)
+    return this.spread.cells
   }
 
-  /** What does not depend on a workspace. */
-  async platform(): Promise<Platform> {
-    return openPlatform(await this.parts())
+  /** The named cell, or the one with the fewest workspaces. */
+  async cellForNew(name: string | undefined): Promise<Cell> {
+    const cells = await this.cells()
+    return name === undefined ? cells.forNew() : cells.named(cellNamed(this.env, name).name)
   }
 
   /** The workspace with that slug, with the installation as the actor. */
@@ -99,14 +109,12 @@ export class Shell {
 
   /** The workspace with that slug, and its cell. */
   async findWorkspace(slug: string): Promise<{ platform: Platform; workspace: Workspace; cell: Cell }> {
-    const cell = await (await this.cells()).ofSlug(slug)
+    const cells = await this.cells()
+    const cell = await cells.ofSlug(slug)
     const platform = cell && openPlatform(cell)
     const workspace = platform && (await findWorkspace(platform.auth, slug))
     if (workspace) return { platform, workspace, cell }
-    const { auth } = await this.platform()
-    const known = (await auth.selectFrom('workspace').select('slug').orderBy('slug').limit(200).execute()).map(
-      (row) => row.slug,
-    )
+    const known = await cells.slugs()
     if (known.length === 0) throw new Mistake('There is no workspace yet. Create one with: workspace create')
     const meant = closestWord(slug, known)
     throw new Mistake(
@@ -115,9 +123,16 @@ export class Shell {
   }
 
   /** A connection as the owner of the tables, which sees rows of every workspace; closed by `close`. */
-  async owner(): Promise<pg.Client> {
+  owner = async (): Promise<pg.Client> => this.ownerOf(await this.ownerUrl())
+
+  /** The same for the database of a cell; without cells, that of the installation. */
+  async ownerIn(cell: string | undefined): Promise<pg.Client> {
+    return cell === undefined ? this.owner() : this.ownerOf(cellNamed(this.env, cell).url)
+  }
+
+  private async ownerOf(connectionString: string): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: await this.ownerUrl(),
+      connectionString,
       application_name: 'atrium shell',
       types: pgTypes,
       connectionTimeoutMillis: 5_000,
@@ -131,6 +146,7 @@ export class Shell {
 
   async close(): Promise<void> {
     await Promise.all(this.clients.map((client) => client.end()))
+    await this.spread?.close()
     await this.opened?.services.end()
     if (this.opened) await closeDatabases(this.opened.databases)
     await this.embedded?.stop()

@@ -1,11 +1,11 @@
 import { createOAuth } from '#server/auth/oauth/oauth.ts'
 import { createSignIn } from '#server/auth/sign-in.ts'
+import { onlyCell } from '#server/cells/cells.ts'
 import { createEmailEvents } from '#server/modules/email-events/receiver.ts'
 import { createPortal } from '#server/portal/create-portal.ts'
 import { openProgram, type Program } from '#server/program.ts'
 import { createStatus } from '#server/status/start.ts'
 import { createApiDocument } from './api-document.ts'
-import { onlyCell } from './cells.ts'
 import { createConnectorCallback } from './connector-callback.ts'
 import { createAgent } from './create-agent.ts'
 import { createPageCaller } from './page-caller.ts'
@@ -32,9 +32,9 @@ export function buildProgram(
     connectors: createConnectorCallback({ ...whole, signIn }),
     document,
     agent: createAgent(parts),
-    emailEvents: createEmailEvents({ ...parts, everywhere: () => cells.all() }),
+    emailEvents: createEmailEvents({ ...parts, everywhere: () => cells.everywhere() }),
     caller: createPageCaller({ ...whole, signIn, oauth }),
     portal: createPortal(document, parts.env.publicBaseUrl),
-    status: createStatus(parts),
+    status: createStatus(whole),
   })
 }

@@ -20,6 +20,8 @@ type Options = {
   log: Log
   /** How long to wait, in milliseconds, for processes that may be dead. */
   patience?: number
+  /** How many databases of Atrium the server has; without a setting they get equal parts. */
+  share?: number
 }
 
 /** Without a setting, this many processes fit one Postgres. */
@@ -38,7 +40,7 @@ const CONNECTIONS = `
  * other nodes, are more than Postgres allows; processes that were killed count until their heartbeat is too old.
  */
 export async function planConnections(options: Options): Promise<number> {
-  const { ownerUrl, env, kinds, log, patience = DEAD_AFTER_MS } = options
+  const { ownerUrl, env, kinds, log, patience = DEAD_AFTER_MS, share = 1 } = options
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'atrium start' })
   owner.on('error', () => undefined)
   await owner.connect()
@@ -46,7 +48,8 @@ export async function planConnections(options: Options): Promise<number> {
     await owner.query(`set app.maintenance = 'on'; set search_path = public`)
     for (const until = Date.now() + patience; ; await delay(LOOK_MS)) {
       const { allowed, planned: others } = await countConnections(owner)
-      const each = env.connections ?? shareOf(allowed, others, kinds.length, env.databaseUrl === undefined)
+      const each =
+        env.connections ?? Math.floor(shareOf(allowed, others, kinds.length, env.databaseUrl === undefined) / share)
       const wanted = kinds.reduce((sum, kind) => sum + within(kind, each), 0)
       if (others + wanted <= allowed) {
         log.info({ processes: kinds.length, connections: wanted, others, allowed }, 'database connections')

@@ -148,6 +148,9 @@ test('cells have different names and databases, and a directory', () => {
   expect(refusal({ SERVICE_CELLS: `${a},b=postgresql://other:word@h:5432/one` })).toBe(
     'The cells "a" and "b" of SERVICE_CELLS are one database. Give each cell its own database.',
   )
+  expect(read({ SERVICE_CELLS: a, SERVICE_CELL: 'a' }).cell).toBe('a')
+  expect(refusal({ SERVICE_CELLS: a, SERVICE_CELL: 'c' })).toBe('SERVICE_CELL cannot be "c". Accepted: a.')
+  expect(refusal({ SERVICE_CELL: 'c' })).toBe('SERVICE_CELL requires SERVICE_CELLS, which is not set.')
   expect(refusal({ SERVICE_CELLS: a, DATABASE_URL: '' })).toMatch(/^DATABASE_URL is required when SERVICE_CELLS is set/)
 })
 

@@ -4,15 +4,15 @@ import type { Env } from '#server/env.ts'
 import type { ProgramParts } from './program-parts.ts'
 import { type Demo, demoBox, laterBox, setupBox } from './start-banner.ts'
 
-type Parts = Pick<ProgramParts, 'env' | 'databases' | 'services'>
+type Parts = Pick<ProgramParts, 'env' | 'databases' | 'services' | 'cells'>
 
 /**
  * The message after a start. An empty embedded database gets the demo workspace; an empty external database gets a
  * link to create the first workspace; later starts explain how to sign in.
  */
 export async function firstRun(program: Parts, createDemo?: () => Promise<Demo>): Promise<string> {
-  const { env, databases } = program
-  const empty = await isEmpty(databases)
+  const { env, databases, cells } = program
+  const empty = cells ? !(await cells.isAnyWorkspace()) : await isEmpty(databases)
   if (empty && createDemo && !env.databaseUrl) return demoBox(env.publicBaseUrl, await createDemo())
   if (empty) return setupBox(env.publicBaseUrl, setupCode(env.secrets[0]))
   if (env.databaseUrl) return ''

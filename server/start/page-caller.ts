@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createCaller } from '#server/app-router.ts'
 import type { ConnectRequest, OAuth } from '#server/auth/oauth/oauth.ts'
 import type { SignIn } from '#server/auth/sign-in.ts'
+import type { Cells } from '#server/cells/cells.ts'
 import { sessionContext } from '#server/context.ts'
 import { atLink, openPlatform, type PlatformOf } from '#server/core/access/platform.ts'
 import { workspaceNamed } from '#server/core/access/signed-links.ts'
@@ -20,7 +21,6 @@ import {
 } from '#server/modules/notifications/unsubscribe/mutations.ts'
 import { createQuoteHandler, type QuoteHandler } from '#server/modules/quotes/visits/handler.ts'
 import { createFormHandler, type FormHandler } from '#server/modules/submissions/visit/handler.ts'
-import type { Cells } from './cells.ts'
 import type { ProgramParts } from './program-parts.ts'
 
 export type Caller = ReturnType<typeof createCaller>

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { planProcesses } from '#server/cells/plan-processes.ts'
 import { mostConnections } from '#server/core/database/pool-sizes.ts'
 import { createLog, type Log } from '#server/core/operations/log.ts'
 import { answerMetrics } from '#server/core/operations/shared-metrics.ts'
 import type { Env } from '#server/env.ts'
 import { findPort } from '#server/http/listen.ts'
-import { planConnections } from './connections.ts'
 import { stopOnSignal, stopTimes } from './stop.ts'
 
 /** The message of a child that is ready. */
@@ -40,7 +40,7 @@ export async function runProcesses(env: Env): Promise<void> {
   const [secret = '', ...older] = env.secrets
   const ownerUrl = env.databaseUrl ?? embedded!.url
   await migrate({ ownerUrl, secret, older, log })
-  const connections = await planConnections({ ownerUrl, env, kinds, log })
+  const connections = await planProcesses({ ownerUrl, env, kinds, log })
 
   answerMetrics()
   const processes = new Processes(

@@ -1,9 +1,9 @@
+import type { Cells } from '#server/cells/cells.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import type { Metrics } from '#server/core/operations/metrics.ts'
 import type { Env } from '#server/env.ts'
 import type { RunningServices } from '#server/services.ts'
-import type { Cells } from './cells.ts'
 
 /** The basic parts of the program. */
 export type ProgramParts = {

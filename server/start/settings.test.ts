@@ -76,6 +76,13 @@ const cases: Record<string, Case> = {
     set: 'a=postgres://h/d,b=postgres://i/d',
     seen: ['a', 'b'],
   },
+  SERVICE_CELL: {
+    look: async (given) => readEnv({ DATABASE_URL: 'postgres://h/d', SERVICE_SECRET: SECRET, ...given }).cell,
+    beside: { SERVICE_CELLS: 'a=postgres://h/d,b=postgres://i/d' },
+    unset: undefined,
+    set: 'b',
+    seen: 'b',
+  },
   DATA_DIR: {
     look: async (given) => readEnv({ DATA_DIR: home, ...given }) && existsSync(path.join(elsewhere, 'secret')),
     unset: false,

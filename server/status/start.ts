@@ -1,10 +1,12 @@
+import type { Databases } from '#server/core/database/databases.ts'
 import type { Status } from '#server/modules/status/schema.ts'
 import type { ProgramParts } from '#server/start/program-parts.ts'
+import { measureCells } from './cells.ts'
 import { createMeasurements } from './measurements.ts'
 import { Recorder } from './recorder.ts'
 import { statusBadge, statusFeed, statusSummary } from './texts.ts'
 
-type Parts = Pick<ProgramParts, 'env' | 'databases' | 'metrics' | 'log'>
+type Parts = Pick<ProgramParts, 'env' | 'databases' | 'metrics' | 'log' | 'cells'>
 type Text = { text: string; type: string }
 
 export type StatusPage = {
@@ -16,8 +18,10 @@ export type StatusPage = {
   stop(): Promise<void>
 }
 
-export function createStatus({ env, databases, metrics, log }: Parts): StatusPage {
-  const measure = createMeasurements({ databases, metrics, now: () => performance.now() })
+export function createStatus({ env, databases, metrics, log, cells }: Parts): StatusPage {
+  const measurementsOf = (measured: Databases) =>
+    createMeasurements({ databases: measured, metrics, now: () => performance.now() })
+  const measure = cells?.names.length ? measureCells(cells, measurementsOf) : measurementsOf(databases)
   const recorder = new Recorder({ relay: databases.relay, log, measure, every: env.statusSeconds })
   let said: { of: Status; texts: ReadonlyMap<string, Text> } | undefined
   return {

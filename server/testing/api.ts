@@ -13,16 +13,10 @@ import type { Program, Running } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
 import { createApiDocument } from '#server/start/api-document.ts'
 import { buildProgram } from '#server/start/build-program.ts'
+import { type Call, caller } from './caller.ts'
 import { seedWorkspace, type Seeded } from './seed.ts'
 
-export type Reply = {
-  status: number
-  headers: Headers
-  // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever the test says it is
-  body: any
-  text: string
-}
-export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
+export type { Call, Reply } from './caller.ts'
 
 /** A listening program on its own database: real HTTP, real Postgres, every interface but the pages. */
 export type TestApi = Seeded & {
@@ -124,28 +118,4 @@ function documentFor(publicUrl: string): ApiDocument {
   const document = documents.get(publicUrl) ?? createApiDocument(publicUrl)
   documents.set(publicUrl, document)
   return document
-}
-
-function caller(url: string, token: string | null): Call {
-  return async (method, path, body, headers = {}) => {
-    const json =
-      body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-    const response = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: {
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(json !== undefined && { body: json as BodyInit }),
-    })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson && text ? JSON.parse(text) : undefined,
-    }
-  }
 }

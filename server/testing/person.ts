@@ -95,8 +95,9 @@ async function addAccount({ databases }: TestApi['program'], { name, email, pass
 
 /**
  * A workspace with its owner signed in, and more people on demand. Their accounts already exist, so they are linked.
+ * `named`: the cell, if there are several.
  */
-export async function openWorkspace(api: TestApi) {
+export async function openWorkspace(api: Pick<TestApi, 'url' | 'program' | 'as'>, named?: string) {
   const { $context } = createBetterAuth(api.program)
   const slug = `team-${randomBytes(4).toString('hex')}`
   /** Opens the session that signing in with the password opens. */
@@ -110,7 +111,8 @@ export async function openWorkspace(api: TestApi) {
   }
   const login: Login = { name: 'Ada Berg', email: `ada@${slug}.example.com`, password: 'correct horse battery' }
   const ownerId = await addAccount(api.program, login)
-  await createWorkspace(openPlatform(api.program), {
+  const cell = await (named === undefined ? api.program.cells.forNew() : api.program.cells.named(named))
+  await createWorkspace(openPlatform(cell), {
     name: 'Nordlicht Studio',
     slug,
     ownerName: login.name,
@@ -121,7 +123,7 @@ export async function openWorkspace(api: TestApi) {
   async function join(role: Role, name = `A ${role}`): Promise<Person & { id: string; login: Login }> {
     const own = { name, email: `${randomBytes(4).toString('hex')}@${slug}.example.com`, password: 'staple and paper' }
     const accountId = await addAccount(api.program, own)
-    const { id } = await addMember(openPlatform(api.program), { workspace: slug, role, ...own })
+    const { id } = await addMember(openPlatform(cell), { workspace: slug, role, ...own })
     return Object.assign(await enter(accountId), { id, login: own })
   }
   /** REST calls of a program with a token of the owner. */

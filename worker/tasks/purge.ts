@@ -1,11 +1,13 @@
 import type { Connection } from '#db/client.ts'
+import type { DirectoryWriter } from '#server/core/access/directory.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import type { Services, Workspace } from '#server/core/access/workspace-context.ts'
+import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { untilIdle } from '#server/core/operations/run-until-idle.ts'
 import type { Env } from '#server/env.ts'
 import { purgeUntil } from '#server/modules/trash/mutations.ts'
-import { PURGES } from '#server/modules/trash/purges.ts'
+import { type Purge, PURGES } from '#server/modules/trash/purges.ts'
 import type { Program } from '#server/program.ts'
 
 type Parts = Pick<Program, 'databases' | 'services'> & {
@@ -28,20 +30,38 @@ function fullTrash(kinds: Services['kinds']): string {
 
 /** Removes data beyond its retention period, in batches, until nothing is left or `stop`. */
 export function purge(parts: Parts, stop: AbortSignal) {
-  const { relay, databases, log, env, now } = parts
+  const { relay, databases, services, log, env, now } = parts
   return async (): Promise<void> => {
     await purgeTrash(parts, stop)
-    for (const { name, olderThan, statement, by } of PURGES) {
+    for (const { name, olderThan, statement, by, where } of PURGES) {
       const before = new Date(now().getTime() - olderThan(env.keep)).toISOString()
       let removed = 0
-      await untilIdle(async () => {
-        const { rowCount } = await (by === 'auth' ? databases.auth : relay).pool.query(statement, [before])
-        removed += rowCount ?? 0
-        return Boolean(rowCount)
-      }, stop)
+      for (const { auth, relay: other } of placesOf(databases, relay, where))
+        await untilIdle(async () => {
+          const { rowCount } = await (by === 'auth' ? auth : other).pool.query(statement, [before])
+          removed += rowCount ?? 0
+          return Boolean(rowCount)
+        }, stop)
       if (removed > 0) log.info({ name, removed }, 'purged')
     }
+    if (services.directory) await forgetGone(parts, services.directory)
   }
+}
+
+/** The databases that hold the rows of a purge. */
+function placesOf(databases: Databases, relay: Connection, where: Purge['where']): Pick<Databases, 'auth' | 'relay'>[] {
+  const here = { auth: databases.auth, relay }
+  if (!where || !databases.directory) return [here]
+  return where === 'directory' ? [databases.directory] : [here, databases.directory]
+}
+
+/** Workspaces that were deleted, or whose creation failed halfway, leave the directory. */
+async function forgetGone({ relay, log }: Parts, directory: DirectoryWriter): Promise<void> {
+  const removed = await directory.forget(async (ids) => {
+    const { rows } = await relay.pool.query<{ id: string }>('select id from workspace where id = any ($1)', [ids])
+    return rows.map(({ id }) => id)
+  })
+  if (removed > 0) log.info({ name: 'workspaces in the directory', removed }, 'purged')
 }
 
 /** Runs the same code as "Empty Trash", so that records that refer to a purged one get a version and a change row. */

@@ -1,6 +1,6 @@
+import type { Cell } from '#server/cells/cells.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import type { Connection } from '#server/modules/connections/queries.ts'
-import type { Cell } from '#server/start/cells.ts'
 
 /** A context in which the connection acts on itself: the activity log names the app. */
 export function asItself(cell: Cell, { workspace, token }: Connection) {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
+import { adoptWays } from '#server/cells/adopt.ts'
 import { Mistake } from '../mistake.ts'
 import { keyOf, type SealedColumn } from '../sealed.ts'
 import { linkAccounts, MAPPED } from './accounts.ts'
@@ -10,17 +11,23 @@ import { type ArchivedTable, type Column, columnsOf, isOfAccounts, TABLES } from
 const BATCH = 1_000
 const HEAVY = 10
 
-export type Reading = { owner: pg.Client; accounts?: pg.Client | undefined; sealed: readonly SealedColumn[] }
+export type Reading = {
+  owner: pg.Client
+  sealed: readonly SealedColumn[]
+  /** Set if the workspace goes into one of several cells, whose owner is `owner`. */
+  spread?: { cell: string; directory: pg.Client }
+}
 export type Imported = { workspace: Header['workspace']; rows: Record<string, number>; linked: string[] }
 
 /** Writes the archive's workspace into this installation in one transaction: all of it or nothing. */
 export async function readArchive(file: string, reading: Reading): Promise<Imported> {
-  const { owner, accounts } = reading
-  // Accounts first: one without a member does no harm.
-  const clients = accounts ? [accounts, owner] : [owner]
+  const { owner, spread } = reading
+  // The directory first: what it lists beyond a cell does no harm.
+  const clients = spread ? [spread.directory, owner] : [owner]
   for (const client of clients) await client.query('begin')
   try {
     const imported = await readLines(file, reading)
+    if (spread) await adoptWays({ cell: owner, directory: spread.directory }, [imported.workspace.id])
     for (const client of clients) await client.query('commit')
     return imported
   } catch (error) {
@@ -29,7 +36,8 @@ export async function readArchive(file: string, reading: Reading): Promise<Impor
   }
 }
 
-async function readLines(file: string, { owner, accounts = owner, sealed }: Reading): Promise<Imported> {
+async function readLines(file: string, { owner, spread, sealed }: Reading): Promise<Imported> {
+  const accounts = spread?.directory ?? owner
   const tally = new Tally()
   const input = createReadStream(file)
   const unzipped = input.pipe(createGunzip())
@@ -42,6 +50,7 @@ async function readLines(file: string, { owner, accounts = owner, sealed }: Read
     if (!header) {
       header = readHeader(line)
       await requireRoom(owner, header)
+      if (spread) await requireSlug(spread, header)
       for (const client of new Set([owner, accounts])) await client.query(MAPPED)
       tally.line(line)
       continue
@@ -136,6 +145,16 @@ async function requireRoom(owner: pg.Client, { workspace }: Header): Promise<voi
     throw new Mistake(`The workspace "${workspace.slug}" already exists in this installation. Nothing was imported.`)
   if (rows.length > 0)
     throw new Mistake(`Another workspace in this installation has the slug "${workspace.slug}". Nothing was imported.`)
+}
+
+/** Reserves the slug in the directory. */
+async function requireSlug({ cell, directory }: NonNullable<Reading['spread']>, { workspace }: Header): Promise<void> {
+  const text = 'insert into directory_workspace (id, slug, cell) values ($1, $2, $3) on conflict do nothing'
+  const { rowCount } = await directory.query(text, [workspace.id, workspace.slug, cell])
+  if (rowCount === 0)
+    throw new Mistake(
+      `The workspace "${workspace.slug}" or another one with its slug is in another cell. Nothing was imported.`,
+    )
 }
 
 function requireWhole(line: string, tally: Tally, isWhole: boolean): true {

@@ -1,5 +1,5 @@
-/** What a process does: answer requests, run jobs, or both. */
-export type ProcessKind = 'web' | 'worker' | 'both'
+/** What a process does with a database: answer requests, run jobs, or both, or only read and write the directory. */
+export type ProcessKind = 'web' | 'worker' | 'both' | 'directory'
 
 /** Every pool with the fewest connections that it works with, and the most that it makes use of. Earlier ones get more. */
 const POOLS = {
@@ -27,6 +27,7 @@ const PUBLIC_POOLS: Pool[] = ['apiLeases', 'apiShared', 'apiSearches', 'agentLea
 export function poolsOf(kind: ProcessKind): Pool[] {
   const pools = Object.keys(POOLS) as Pool[]
   if (kind === 'both') return pools
+  if (kind === 'directory') return ['auth', 'relay']
   return pools.filter((pool) => (kind === 'web' ? pool !== 'worker' : !PUBLIC_POOLS.includes(pool)))
 }
 

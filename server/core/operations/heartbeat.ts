@@ -7,7 +7,7 @@ import { RunUntilIdle } from './run-until-idle.ts'
 type Parts = {
   relay: Connection
   log: Log
-  kind: ProcessKind
+  kind: Exclude<ProcessKind, 'directory'>
   version: string
   /** How many connections to Postgres this process may open. */
   connections: number

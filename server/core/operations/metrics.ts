@@ -28,16 +28,21 @@ export function createMetrics() {
   return { registry, httpSeconds, stockDrift, text: readsMetrics(registry) }
 }
 
+/** The pools of a database, by role. `cell` is its name if there are several. */
+export type WatchedPools = { cell?: string; pools: Record<string, () => PoolLoad> }
+
 /** Registers the database pools: busy and leased connections, and waiting callers. */
-export function watchPools(metrics: Metrics, pools: Record<string, () => PoolLoad>) {
+export function watchPools(metrics: Metrics, watched: () => readonly WatchedPools[]) {
   new Gauge({
     name: 'atrium_pool',
     help: 'Statements in flight, connections leased and callers waiting, by database role',
-    labelNames: ['database', 'state'] as const,
+    labelNames: ['cell', 'database', 'state'] as const,
     registers: [metrics.registry],
     collect() {
-      for (const [database, load] of Object.entries(pools))
-        for (const [state, value] of Object.entries(load())) this.set({ database, state }, value)
+      for (const { cell, pools } of watched())
+        for (const [database, load] of Object.entries(pools))
+          for (const [state, value] of Object.entries(load()))
+            this.set({ ...(cell && { cell }), database, state }, value)
     },
   })
 }

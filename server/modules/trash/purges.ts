@@ -1,8 +1,14 @@
 /**
  * Data that expires: `statement` removes the next batch older than $1; the row count is the number removed. `by` is the
- * database role if it is not the relay.
+ * database role if it is not the relay. `where`: the rows are in the directory, or in every database.
  */
-export type Purge = { name: string; olderThan: (keep: Keep) => number; statement: string; by?: 'auth' }
+export type Purge = {
+  name: string
+  olderThan: (keep: Keep) => number
+  statement: string
+  by?: 'auth'
+  where?: 'directory' | 'everywhere'
+}
 
 type Keep = {
   changesDays: number
@@ -124,11 +130,13 @@ export const PURGES: readonly Purge[] = [
     name: 'status samples',
     olderThan: ({ statusSamplesHours }) => statusSamplesHours * HOUR,
     statement: `delete from status_sample where minute < $1`,
+    where: 'directory',
   },
   {
     name: 'email events',
     olderThan: ({ emailEventsDays }) => emailEventsDays * DAY,
     statement: `delete from email_event where id in (select id from email_event where received_at < $1 limit ${BATCH})`,
+    where: 'everywhere',
   },
   {
     name: 'token uses',
@@ -145,12 +153,21 @@ export const PURGES: readonly Purge[] = [
     olderThan: () => 0,
     statement: expired('auth."oauthItem"', 'hash'),
     by: 'auth',
+    where: 'directory',
   },
   {
     name: 'unused apps',
     olderThan: () => 0,
     statement: expired('auth."oauthClient"', 'id'),
     by: 'auth',
+    where: 'directory',
+  },
+  {
+    name: 'expired ways to workspaces',
+    olderThan: () => 0,
+    statement: `delete from directory_key where key in (select key from directory_key where expires_at < $1 limit ${BATCH})`,
+    by: 'auth',
+    where: 'directory',
   },
   {
     name: 'token requests',

@@ -41,6 +41,13 @@ export async function isAnyWorkspace(auth: Kysely<DB>): Promise<boolean> {
   return (await auth.selectFrom('workspace').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+const SLUGS_LISTED = 200
+
+export async function listSlugs(auth: Kysely<DB>): Promise<string[]> {
+  const rows = await auth.selectFrom('workspace').select('slug').orderBy('slug').limit(SLUGS_LISTED).execute()
+  return rows.map(({ slug }) => slug)
+}
+
 /**
  * Prevents other transactions from creating the first workspace until this one ends. Returns false without waiting if
  * another one holds the lock.
