@@ -1,6 +1,6 @@
 import { isUnavailable } from '#db/postgres-errors.ts'
 import { DomainError, unavailable } from '#server/core/values/errors.ts'
-import { isId } from '#server/core/values/ids.ts'
+import { isId } from '#server/core/values/fields.ts'
 import { isMemberHere, listMemberships, type Membership } from '#server/modules/account/queries.ts'
 import type { Cell, Cells } from './cells.ts'
 import type { Lookups } from './lookups.ts'
