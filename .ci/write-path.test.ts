@@ -13,6 +13,9 @@ test('modules, worker and core change workspace data only through change() and h
   expect(naming(transactions, /^(server|worker)\//)).toEqual([
     // Creates the first workspace of an installation, before there is a workspace to write in.
     'server/auth/calls.ts',
+    // Copies a frozen workspace to another cell, and removes what is left of it.
+    'server/cells/move/copy-rows.ts',
+    'server/cells/move/remove-rows.ts',
     // Writes a complete workspace as the owner of the database.
     'server/cli/archive/read-archive.ts',
     'server/cli/archive/write-archive.ts',

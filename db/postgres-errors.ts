@@ -14,10 +14,12 @@ const CODES = {
   wrongPassword: '28P01',
   full: '53300',
   protocolViolation: '08P01',
+  /** Our own, raised by `require_awake`. */
+  moving: 'ATMOV',
 } as const
 
 /** Includes 28P01: another node has set the role passwords with a SERVICE_SECRET that this node does not have yet. */
-const CONNECTION_CODES = /^(08...|28P01|57P0[1-5]|53[0-4]00|53100|25006|55P03|57014|25P0[34])$/
+const CONNECTION_CODES = /^(08...|28P01|57P0[1-5]|53[0-4]00|53100|25006|55P03|57014|25P0[34]|ATMOV)$/
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 const CONNECTION_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|timeout expired|Query read timeout)/
@@ -43,6 +45,11 @@ export const isAborted = is('aborted')
 /** All connections that Postgres allows are in use. */
 export const isFull = is('full')
 export const isProtocolViolation = is('protocolViolation')
+/** The workspace is being moved to another cell. Also checks causes. Counts as `isUnavailable`. */
+export function isMoving(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (codeOf(cause) === CODES.moving) return true
+  return false
+}
 /** The same transaction is likely to succeed when it runs again. */
 export const isRepeatable = (error: unknown) =>
   codeOf(error) === CODES.deadlock || codeOf(error) === CODES.serialisationFailure

@@ -481,6 +481,7 @@ export interface DirectoryWorkspace {
   cell: string;
   created_at: Generated<string>;
   id: string;
+  moving_from: string | null;
   moving_to: string | null;
   slug: string;
   state: Generated<string>;

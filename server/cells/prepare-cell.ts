@@ -11,7 +11,8 @@ import { type CellSetting, sameDatabase } from './setting.ts'
 type Parts = { env: Pick<Env, 'secrets'>; directoryUrl: string; log: Log }
 
 /**
- * Migrates the database of a cell, gives it its name, and adopts workspaces that the directory does not have. Throws one
+ * Migrates the database of a cell, gives it its name and the policies that hold workspaces during a move, and adopts
+ * workspaces that the directory does not have. Throws one
  * sentence that names the cell, or the error of a database that does not respond (`isUnavailable`).
  */
 export async function prepareCell({ env, directoryUrl, log }: Parts, { name, url }: CellSetting): Promise<Migrated> {
@@ -26,6 +27,7 @@ export async function prepareCell({ env, directoryUrl, log }: Parts, { name, url
       )
       const listed = rows[0]!.count
       if (isNew || listed !== (await countHere(cell))) await adoptWorkspaces({ cell, directory, name, isNew, listed })
+      await cell.query('select become_cell($1)', [name])
     })
     return migrated
   } catch (error) {

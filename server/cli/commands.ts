@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 /** Every command. Each is loaded on demand, so that the imports of one do not slow down the others. */
 export const commands: Record<string, () => Promise<{ default: Command }>> = {
   'workspace create': () => import('./workspace-create.ts'),
+  'workspace move': () => import('./workspace-move.ts'),
   'member add': () => import('./member-add.ts'),
   'member reset-password': () => import('./member-reset-password.ts'),
   'token create': () => import('./token-create.ts'),

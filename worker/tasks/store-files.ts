@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '#db/client.ts'
+import { notHeld } from '#db/holds.ts'
 import { CHUNK, objectKey } from '#server/core/files/chunks.ts'
 import type { ObjectStore } from '#server/core/files/object-store.ts'
 import type { Log } from '#server/core/operations/log.ts'
@@ -20,6 +21,7 @@ const CLAIM_UNSTORED = `
   with next as (
     select f.workspace_id, f.id, f.size, f.sha256 from workspace w cross join lateral (
       select x.* from file x where x.workspace_id = w.id and x.stored_at is null and x.sha256 is not null and x.size > 0
+        and ${notHeld('w.id')}
         and not exists (select from file_object o where o.workspace = x.workspace_id and o.file = x.id and not ${NOT_CLAIMED})
       limit 1 for key share skip locked) f
     limit 1

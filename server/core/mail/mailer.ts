@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Connection } from '#db/client.ts'
+import { notHeld } from '#db/holds.ts'
 import type { DB } from '#db/types.ts'
 import type { Sealer } from '#server/core/access/sealing.ts'
 import type { Log } from '#server/core/operations/log.ts'
@@ -118,12 +119,12 @@ export class Mailer {
     return true
   }
 
-  /** Checks the suppression list immediately before sending. */
+  /** Checks the suppression list immediately before sending. An email has no error while it is being sent. */
   private async claim(): Promise<Due | undefined> {
     const { rows } = await sql<Due>`
-      update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
+      update mail set attempts = attempts + 1, error = null, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
       where id = (
-        select id from mail where status = 'queued' and next_attempt_at <= now()
+        select id from mail where status = 'queued' and next_attempt_at <= now() and ${sql.raw(notHeld('mail.workspace_id'))}
         order by next_attempt_at limit 1 for update skip locked)
       returning id, recipient, subject, sealed, attempts, exists (
         select from suppression where email = lower(btrim(recipient)) and (until is null or until > now())

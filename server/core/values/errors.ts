@@ -1,4 +1,4 @@
-import { isUnavailable } from '#db/postgres-errors.ts'
+import { isMoving, isUnavailable } from '#db/postgres-errors.ts'
 
 /** Every error code and its HTTP status. */
 export const STATUS = {
@@ -109,11 +109,18 @@ export function unavailable(): DomainError {
   })
 }
 
+/** Reads go on; only writes get this, for a few seconds. */
+export function moving(): DomainError {
+  const message = 'This workspace is being moved to another database. Nothing was saved. Try again in a few seconds.'
+  return new DomainError('unavailable', message, { headers: { 'Retry-After': '2' } })
+}
+
 /** Maps any thrown value to the error shown to the caller. Hides the text of unexpected errors. */
 export function toDomainError(error: unknown): DomainError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DomainError) return cause
   }
+  if (isMoving(error)) return moving()
   if (isUnavailable(error)) return unavailable()
   return internalError()
 }

@@ -1,3 +1,4 @@
+import { notHeld } from '#db/holds.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import type { Services, Workspace } from '#server/core/access/workspace-context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
@@ -38,7 +39,7 @@ export class Notices {
   /** Every 15 minutes: tasks due tomorrow and review dates. */
   async notifyDue(): Promise<void> {
     const { rows } = await this.parts.databases.auth.pool.query<Workspace>(
-      'select id, slug, name, currency, time_zone from workspace',
+      `select id, slug, name, currency, time_zone from workspace where ${notHeld('workspace.id')}`,
     )
     for (const workspace of rows) {
       await notifyDue(this.contextFor(workspace))

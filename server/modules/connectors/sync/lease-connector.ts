@@ -1,4 +1,5 @@
 import type { Connection } from '#db/client.ts'
+import { notHeld } from '#db/holds.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import type { ProviderSlug } from '../rules.ts'
 
@@ -12,6 +13,7 @@ const TAKE = `
   with next as (
     select workspace_id, id, requested_at from connector
     where provider = $1 and status = 'active' and next_sync_at <= $2 and (lease_until is null or lease_until < now())
+      and ${notHeld('connector.workspace_id')}
     order by requested_at nulls last, next_sync_at limit 1 for no key update skip locked
   ), taken as (
     update connector c set lease_token = $3, lease_until = now() + ${LEASE}, requested_at = null from next
@@ -40,7 +42,7 @@ export async function leaseConnector(
 
 const NEXT_DUE = `
   select extract(epoch from min(greatest(next_sync_at, lease_until)) - now()) * 1000 as ms
-  from connector where provider = $1 and status = 'active'`
+  from connector where provider = $1 and status = 'active' and ${notHeld('connector.workspace_id')}`
 
 /** Milliseconds until a connection of this provider is due and not leased; null without one. */
 export async function untilNextDue({ pool }: Connection, provider: ProviderSlug): Promise<number | null> {

@@ -15,7 +15,11 @@ const PURPOSE = 'marketing'
 type Due = { id: string; email: string; class: EventClass; provider: Provider; at: string }
 type MatchingContact = Workspace & { contact: string; email: string }
 
-const DUE = `select id, email, class, provider, received_at as at from email_event where withdraws order by id limit ${AT_ONCE}`
+/** None while contacts of a workspace that is being moved cannot be seen here. */
+const DUE = `
+  select id, email, class, provider, received_at as at from email_event
+  where withdraws and not exists (select from workspace_hold where state in ('frozen', 'arriving'))
+  order by id limit ${AT_ONCE}`
 const CONTACTS = `
   select w.id, w.slug, w.name, w.currency, w.time_zone, c.id as contact, c.email
   from workspace w join contact c on c.workspace_id = w.id and c.email = any ($1) and c.deleted_at is null`

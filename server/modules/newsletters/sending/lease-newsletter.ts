@@ -1,4 +1,5 @@
 import type { Connection } from '#db/client.ts'
+import { notHeld } from '#db/holds.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import type { Held } from '../mutations.ts'
 
@@ -11,6 +12,7 @@ export const RENEW_MS = 40_000
 const TAKE = `
   with next as (
     select workspace_id, id from newsletter where look_at <= $1 and (lease_until is null or lease_until < now())
+      and ${notHeld('newsletter.workspace_id')}
     order by look_at limit 1 for no key update skip locked
   ), taken as (
     update newsletter n set lease_token = $2, lease_until = now() + ${LEASE} from next
@@ -28,7 +30,9 @@ export async function leaseNewsletter({ pool }: Connection, now: Date): Promise<
   return { id, lease, workspace: { ...workspace, id: workspace_id } }
 }
 
-const NEXT = `select extract(epoch from min(greatest(look_at, lease_until)) - now()) * 1000 as ms from newsletter where look_at is not null`
+const NEXT = `
+  select extract(epoch from min(greatest(look_at, lease_until)) - now()) * 1000 as ms from newsletter
+  where look_at is not null and ${notHeld('newsletter.workspace_id')}`
 
 /** Milliseconds until a newsletter is due and not leased; null without one. */
 export async function untilNextLook({ pool }: Connection): Promise<number | null> {

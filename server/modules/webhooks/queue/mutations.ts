@@ -1,4 +1,5 @@
 import type { Connection } from '#db/client.ts'
+import { notHeld } from '#db/holds.ts'
 import type { QueueKey } from '../relay/mutations.ts'
 import { hasWork, IS_FREE } from './queries.ts'
 
@@ -33,6 +34,7 @@ const TAKE = `
     select workspace_id, id, lane_token from webhook w
     where w.workspace_id = $1 and w.id = $2 and w.status = 'active' and w.deleted_at is null
       and (${IS_FREE} or w.lane_token = $3) and ${hasWork('$4::timestamptz')}
+      and ${notHeld('$1')}
     for no key update
   ), queue as (
     update webhook w set lane_token = $3, lane_until = now() + ${LEASE}
@@ -76,6 +78,7 @@ const CLAIM = `
       from webhook_old_secret s where s.workspace_id = $1 and s.webhook_id = $2 and s.until > $4) as earlier_secrets
     from webhook where workspace_id = $1 and id = $2 and lane_token = $3
       and status = 'active' and deleted_at is null and (slowed_until is null or slowed_until <= $4)
+      and ${notHeld('$1')}
   ), head as (
     select ctid as place, status, next_attempt_at from webhook_delivery
     where workspace_id = $1 and webhook_id = $2 and status in ('pending', 'sending') and (select ordered from queue)

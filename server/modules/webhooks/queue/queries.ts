@@ -1,4 +1,5 @@
 import type { Connection } from '#db/client.ts'
+import { notHeld } from '#db/holds.ts'
 import type { QueueKey } from '../relay/mutations.ts'
 
 /** SQL: no process holds the queue of the webhook `w`. Leases use the clock of the database. */
@@ -21,7 +22,7 @@ export const hasWork = (now: string) => `(w.slowed_until is null or w.slowed_unt
 const DUE = `
   select w.workspace_id as "workspaceId", w.id as "webhookId" from webhook w
   where w.status = 'active' and w.deleted_at is null and ($2::uuid[] is null or w.workspace_id = any ($2))
-    and ${IS_FREE} and ${hasWork('$1')}`
+    and ${IS_FREE} and ${hasWork('$1')} and ${notHeld('w.workspace_id')}`
 
 /** Queues with due deliveries that no process drains, in these workspaces or in all. */
 export async function findDueQueues(

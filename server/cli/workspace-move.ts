@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { pendingMigrations } from '#db/migrate.ts'
+import { cellNamed } from '#server/cells/cell-databases.ts'
+import { DirectoryRecords, type DirectoryRecord } from '#server/cells/move/directory-record.ts'
+import { abortMove, type Move, moveWorkspace } from '#server/cells/move/move-workspace.ts'
+import { openEnd } from '#server/cells/move/open-end.ts'
+import { command } from './command.ts'
+import { Mistake } from './mistake.ts'
+import type { Shell } from './shell.ts'
+
+export default command({
+  usage: '--workspace s --to cell [--abort]',
+  input: z.object({ workspace: z.string(), to: z.string(), abort: z.literal(true).optional() }),
+  flags: ['abort'],
+  async run(shell, { workspace: slug, to, abort }) {
+    cellNamed(shell.env, to)
+    const records = new DirectoryRecords(await shell.owner())
+    const { id } = await recordOf(records, slug)
+    if (!(await records.lock(id)))
+      throw new Mistake(`Another process is moving "${slug}" now. Wait until it has finished.`)
+    const record = requireMove(await recordOf(records, slug), to, abort)
+    const from = record.moving_from ?? record.cell
+    const open = (name: string) => openCell(shell, name)
+    if (record.step === null) {
+      for (const name of [from, to]) await (await open(name)).end()
+      await records.begin(id, to)
+    }
+
+    const interrupted = new AbortController()
+    const onSignal = () => {
+      shell.say('stopping: the workspace stays where it is, unless it was switched already')
+      interrupted.abort(new Mistake('The move was interrupted.'))
+    }
+    process.once('SIGINT', onSignal)
+    try {
+      const move: Move = {
+        records,
+        record: await recordOf(records, slug),
+        open,
+        say: (line) => shell.say(line),
+        stop: interrupted.signal,
+      }
+      if (abort) {
+        await abortMove(move)
+        return { workspace: { id, slug }, cell: from, aborted: true }
+      }
+      return { workspace: { id, slug }, from, to, ...(await moveWorkspace(move)) }
+    } finally {
+      process.off('SIGINT', onSignal)
+    }
+  },
+})
+
+async function recordOf(records: DirectoryRecords, slug: string): Promise<DirectoryRecord> {
+  const record = await records.find(slug)
+  if (record) return record
+  throw new Mistake(`The directory has no workspace "${slug.slice(0, 63)}".`)
+}
+
+function requireMove(record: DirectoryRecord, to: string, abort: true | undefined): DirectoryRecord {
+  const { slug, cell, moving_to, step } = record
+  if (moving_to !== null && moving_to !== to)
+    throw new Mistake(
+      `"${slug}" is already being moved to the cell "${moving_to}". Finish that move with --to ${moving_to}, or undo it with --to ${moving_to} --abort.`,
+    )
+  if (abort && moving_to === null) throw new Mistake(`No move of "${slug}" is under way.`)
+  if (abort && step !== 'begun')
+    throw new Mistake(`"${slug}" is already in the cell "${cell}". Run the command without --abort to finish the move.`)
+  if (moving_to === null && cell === to) throw new Mistake(`"${slug}" already is in the cell "${to}".`)
+  return record
+}
+
+/** Throws one sentence if the cell cannot be reached or is not ready. */
+async function openCell({ env }: Shell, name: string): Promise<pg.Client> {
+  const { url } = cellNamed(env, name)
+  const client = await openEnd(url).catch((error: unknown) => {
+    const { message } = (error instanceof AggregateError ? error.errors[0] : error) as Error
+    throw new Mistake(`The cell "${name}" does not respond (${message}).`)
+  })
+  try {
+    await requireReady(client, name)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+async function requireReady(client: pg.Client, name: string): Promise<void> {
+  const ready = await client.query<{ holds: boolean }>(
+    `select to_regprocedure('become_cell(text)') is not null and exists (select from pg_policies where policyname = 'present_relay') as holds`,
+  )
+  const pending = ready.rows[0]!.holds ? await pendingMigrations(client as unknown as pg.Pool) : ['']
+  if (pending.length > 0)
+    throw new Mistake(`The cell "${name}" is not migrated by this version. Run: npm run -s atrium -- migrate`)
+  const { rows } = await client.query<{ name: string }>('select name from cell')
+  if (rows[0]?.name !== name)
+    throw new Mistake(
+      `The database of the cell "${name}" says that it is the cell "${rows[0]?.name}". Check SERVICE_CELLS.`,
+    )
+}
