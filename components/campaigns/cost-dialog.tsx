@@ -25,7 +25,7 @@ export function CostDialog({ campaign: { id: campaign, currency }, open, onOpenC
   const { marketing } = useTRPC()
   const queries = useQueryClient()
   const today = todayIn(useFrame().here.zone)
-  const form = useZodForm<Typed, EnterCost>(schema as unknown as SchemaSource<Typed, EnterCost>, {
+  const form = useZodForm<Typed, EnterCost>(schema as SchemaSource<Typed, EnterCost>, {
     campaign,
     currency,
     date: today,

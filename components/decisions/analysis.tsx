@@ -97,7 +97,7 @@ export function Analysis({ decision }: { decision: Decision }) {
               The result below is for earlier inputs.
             </Banner>
           )}
-          <Results result={(draft && live) ?? (result as unknown as Result)} />
+          <Results result={(draft && live) ?? result} />
         </section>
       </div>
     </Section>
@@ -145,7 +145,7 @@ async function evaluated(
 ): Promise<Evaluation> {
   try {
     const inputs = cleaned(draft)
-    return (await client.decisions.evaluate.mutate({ method, inputs }, { signal })) as unknown as Evaluation
+    return (await client.decisions.evaluate.mutate({ method, inputs }, { signal })) as Evaluation
   } catch (error) {
     const message = signal.aborted ? 'The evaluation was stopped.' : (error as Error).message
     return { result: null, problems: [{ path: [], message }] }

@@ -1,7 +1,6 @@
 import { DECISION_STATES } from '#components/records/states.ts'
 import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import { DecisionReason } from './decision-reason.tsx'
 import { METHOD_WORDS } from './decision-words.ts'
@@ -48,7 +47,7 @@ export function DecisionPaper({ workspace, today, zone, decision, people, links 
       </section>
       <section aria-label="Result" className="flex flex-col gap-4">
         <h2 className="text-md font-semibold">Result</h2>
-        <Results result={result as unknown as Result} />
+        <Results result={result} />
       </section>
     </article>
   )

@@ -3,6 +3,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { MethodName, Result } from '#server/modules/decisions/rules/methods.ts'
+import type { Decision } from '#server/modules/decisions/schema.ts'
 import { Bars, Chart, Histogram, Lines } from './charts.tsx'
 import { figure, percent } from './decision-words.ts'
 import { SwingSpider, WeightSpider } from './spider-chart.tsx'
@@ -10,7 +11,8 @@ import { TornadoChart } from './tornado-chart.tsx'
 import { TreeChart } from './tree-chart.tsx'
 
 /** The result of any method: figures, charts and warnings. */
-export function Results({ result }: { result: Result }) {
+export function Results({ result: stored }: { result: Result | NonNullable<Decision['result']> }) {
+  const result = stored as Result
   const View = VIEWS[result.method] as (props: { result: Result }) => React.ReactNode
   return (
     <div className="flex min-w-0 flex-col gap-6">

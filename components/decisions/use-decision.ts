@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Row, showRecord } from '#components/sync/edits.ts'
+import { showRecord } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import type { Decide, Decision, Review } from '#server/modules/decisions/schema.ts'
@@ -15,8 +15,7 @@ export function useDecision({ id, version, method }: Pick<Decision, 'id' | 'vers
   const { mutateAsync: decide } = useMutation(decisions.decide.mutationOptions())
   const { mutateAsync: reopen } = useMutation(decisions.reopen.mutationOptions())
   const { mutateAsync: review } = useMutation(decisions.review.mutationOptions())
-  const shown = async (step: Promise<Decision>) =>
-    showRecord(queries, edits, 'decision', (await step) as unknown as Row)
+  const shown = async (step: Promise<Decision>) => showRecord(queries, edits, 'decision', await step)
   return {
     analyse: (inputs: Record<string, unknown>) => shown(analyse({ id, version, method, inputs })),
     decide: (choice: Decide) => shown(decide({ ...choice, version })),

@@ -14,7 +14,6 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import { useTRPCClient } from '#components/sync/trpc.tsx'
-import type { Edit } from '#components/sync/use-edit.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -111,7 +110,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-3">
-          <RecordTitle field={TITLE} record={record} edit={edit as unknown as Edit} />
+          <RecordTitle field={TITLE} record={record} edit={edit} />
           {typeof state === 'object' && (
             <Banner tone="danger" title="The text could not be saved">
               {state.refused} It is kept in this browser.
@@ -145,7 +144,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
           <DocumentAside
             record={record}
             shown={shown}
-            edit={edit as unknown as Edit}
+            edit={edit}
             names={names}
             onShow={show}
             settle={async () => (handle.current ? handle.current.settle() : record.version)}

@@ -65,7 +65,7 @@ export function useFolders() {
     file: (document: string, folder: string | null) =>
       attempt('Could not move the document', async () => {
         showFields(queries, 'document', new Map([[document, { folder }]]))
-        showRecord(queries, edits, 'document', (await updateDocument({ id: document, folder })) as unknown as Row)
+        showRecord(queries, edits, 'document', await updateDocument({ id: document, folder }))
       }),
     remove: (folder: Folder) =>
       attempt('Could not delete the folder', async () => {

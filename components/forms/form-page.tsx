@@ -2,7 +2,6 @@
 
 import { RecordPage } from '#components/records/record-page.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
-import type { Edit } from '#components/sync/use-edit.tsx'
 import { later } from '#components/ui/later.tsx'
 import type { Form } from '#server/modules/forms/schema.ts'
 import { FORMS } from './form-kind.tsx'
@@ -20,7 +19,7 @@ export function FormPage({ initial }: { initial: Form }) {
         <>
           <FormLink form={form} />
           <SubmissionSection form={form.id} />
-          {manages && <FormWording form={form} edit={edit as unknown as Edit} />}
+          {manages && <FormWording form={form} edit={edit} />}
           <FormPreview form={form} />
         </>
       )}

@@ -14,7 +14,7 @@ type Worded = 'title' | 'intro' | 'consent_text' | 'thanks'
 
 /** Texts for visitors; each text saves when it loses focus. */
 export function FormWording({ form, edit }: { form: Form; edit: Edit }) {
-  const row = form as unknown as Row
+  const row = form
   const { consent_text, consent_version, double_opt_in, makes_ticket } = form
   return (
     <Section title="Content">

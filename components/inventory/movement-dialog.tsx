@@ -22,9 +22,10 @@ import { PlaceInput } from './place-input.tsx'
 import { useBookMovement, useReverse } from './use-stock.ts'
 
 const schema = (() =>
-  import('#server/modules/inventory/movements/schema.ts').then(
-    (module) => module.MovementRecord,
-  )) as unknown as SchemaSource<FormValues, MovementRecord>
+  import('#server/modules/inventory/movements/schema.ts').then((module) => module.MovementRecord)) as SchemaSource<
+  FormValues,
+  MovementRecord
+>
 const types = Object.entries(TYPE_WORDS).map(([value, label]) => ({ value: value as MovementType, label }))
 const NO_FIELDS: readonly RecordField[] = []
 /** How long the toast offers to reverse the movement. */

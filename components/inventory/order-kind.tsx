@@ -33,7 +33,7 @@ export const ORDERS: RecordKind<'purchase_orders'> = {
       label: 'Expected',
       kind: 'date',
       width: 'w-40',
-      isOpen: (order) => isOnItsWay(order as unknown as PurchaseOrder),
+      isOpen: (order) => isOnItsWay(order as PurchaseOrder),
     },
     { key: 'orderedAt', label: 'Ordered', kind: 'time', width: 'w-32', readOnly: true },
     { key: 'receivedAt', label: 'Received', kind: 'time', width: 'w-32', column: 'more', readOnly: true },

@@ -12,8 +12,6 @@ import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
-import type { Row } from '#components/sync/edits.ts'
-import type { Edit } from '#components/sync/use-edit.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
@@ -45,8 +43,8 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
     if (await remove(order)) router.push(list)
   }
   const isDraft = order.status === 'draft'
-  const fieldEdit = manages ? (edit as unknown as Edit) : undefined
-  const around = { record: order as unknown as Row, names, today: todayIn(here.zone), zone: here.zone, root }
+  const fieldEdit = manages ? edit : undefined
+  const around = { record: order, names, today: todayIn(here.zone), zone: here.zone, root }
   return (
     <Page>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">

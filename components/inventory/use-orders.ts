@@ -86,8 +86,7 @@ export function useOrderEdit(names: Names) {
     },
   })
   return {
-    edit: (seen: PurchaseOrder, fields: Partial<PurchaseOrder>, onRefused?: OnRefused) =>
-      edit(seen as unknown as Row, fields, onRefused),
+    edit: (seen: PurchaseOrder, fields: Partial<PurchaseOrder>, onRefused?: OnRefused) => edit(seen, fields, onRefused),
     dialog,
   }
 }

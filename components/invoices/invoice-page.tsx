@@ -13,8 +13,6 @@ import { inLine } from '#components/records/row-facts.ts'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
-import type { Row } from '#components/sync/edits.ts'
-import type { Edit } from '#components/sync/use-edit.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -52,11 +50,11 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
   const drop = async () => {
     if (await remove(invoice)) router.push(list)
   }
-  const record = invoice as unknown as Row
+  const record = invoice
   const shown = FIELDS.filter(({ key, readOnly }) => (isDraft && !readOnly) || !isEmpty(record[key]))
   const shared = {
     record,
-    edit: isDraft ? (edit as unknown as Edit) : undefined,
+    edit: isDraft ? edit : undefined,
     names,
     today,
     zone: here.zone,

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '#components/records/field-words.ts'
-import { fieldOf, type RecordKind } from '#components/records/record-kind.ts'
+import { fieldOf, type RecordKind, type RecordOf } from '#components/records/record-kind.ts'
 import type { Names } from '#components/records/use-names.ts'
 import { useProcedures } from '#components/records/use-procedures.ts'
 import { useRecords } from '#components/records/use-records.ts'
@@ -10,7 +10,7 @@ import type { Row } from '#components/sync/edits.ts'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import type { Invoice, InvoiceLine } from '#server/modules/invoices/schema.ts'
 
-type Draft = Pick<Invoice, 'id' | 'company'>
+type Draft = Row & Pick<Invoice, 'company'>
 
 /**
  * Edits a draft of an invoice or quote optimistically; `dialog` asks the user to resolve a conflict. Choosing a contact
@@ -29,9 +29,9 @@ export function useDraftEdit<M extends 'invoices' | 'quotes'>(kind: RecordKind<M
     },
   })
   return {
-    edit: <R extends Draft>(seen: R, fields: Partial<R> & { contact?: string | null }, onRefused?: OnRefused) => {
+    edit: (seen: Draft, fields: Partial<RecordOf<M>> & { contact?: string | null }, onRefused?: OnRefused) => {
       const company = contacts?.find(({ id }) => id === fields.contact)?.company
-      edit(seen as unknown as Row, { ...fields, ...(company && !seen.company && { company }) }, onRefused)
+      edit(seen, { ...fields, ...(company && !seen.company && { company }) }, onRefused)
     },
     saved,
     dialog,

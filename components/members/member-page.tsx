@@ -50,7 +50,7 @@ export function MemberPage({ initial }: { initial: Member }) {
         <aside aria-label="Fields" className={BESIDE}>
           <RecordFields
             fields={isMe ? MEMBERS.fields : MEMBERS.fields.slice(1)}
-            record={member as unknown as Row}
+            record={member}
             edit={isMe ? edit : undefined}
             names={names}
             today={todayIn(here.zone)}

@@ -17,8 +17,6 @@ import { QUOTE_STATES } from '#components/records/states.ts'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
-import type { Row } from '#components/sync/edits.ts'
-import type { Edit } from '#components/sync/use-edit.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
@@ -58,14 +56,14 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
   const drop = async () => {
     if (await remove(quote)) router.push(list)
   }
-  const record = quote as unknown as Row
+  const record = quote
   const shown = FIELDS.filter(
     ({ key, readOnly }) =>
       ((isDraft && !readOnly) || !isEmpty(record[key])) && (key !== 'wins_deal' || quote.deal !== null),
   )
   const shared = {
     record,
-    edit: isDraft ? (edit as unknown as Edit) : undefined,
+    edit: isDraft ? edit : undefined,
     names,
     today: todayIn(here.zone),
     zone: here.zone,

@@ -13,5 +13,5 @@ const Dialog = later(async () => (await import('./new-record-dialog.tsx')).NewRe
 /** The create dialog, loaded on first opening. */
 export function LazyNewRecordDialog<M extends RecordModule>(props: NewRecordDialogProps<M>) {
   if (!useWanted(props.open)) return null
-  return <Dialog {...(props as unknown as NewRecordDialogProps<RecordModule>)} />
+  return <Dialog {...(props as NewRecordDialogProps<RecordModule>)} />
 }

@@ -34,7 +34,7 @@ function Asking<M extends RecordModule>(props: AskingProps<M>) {
   const { kind, start, open, onOpenChange, actions, values, onCreated } = props
   const { zone, currency } = useFrame().here
   const first = { ...start.values, ...values }
-  const form = useZodForm(start.schema as unknown as SchemaSource<FormValues, NewOf<M>>, first)
+  const form = useZodForm(start.schema as SchemaSource<FormValues, NewOf<M>>, first)
   const fields = start.fields.map((key) => fieldOf(kind, key)!)
   return (
     <FormDialog

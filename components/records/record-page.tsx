@@ -8,7 +8,6 @@ import { Presence } from '#components/presence/presence.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import type { Row } from '#components/sync/edits.ts'
-import type { Edit } from '#components/sync/use-edit.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -46,7 +45,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   if (!record) return <Gone kind={kind} list={list} onRestore={mayDelete && (() => actions.bringBack(initial.id))} />
 
   const row: Row = record
-  const edit = mayWrite ? (actions.edit as unknown as Edit) : undefined
+  const edit = mayWrite ? actions.edit : undefined
   const remove = async () => {
     if (await actions.remove(record)) router.push(list)
   }

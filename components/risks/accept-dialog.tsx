@@ -36,12 +36,12 @@ function Refused({ onCancel }: AcceptDialogProps) {
 function AcceptForm({ rows, onSaved, onCancel }: AcceptDialogProps) {
   const form = useZodForm(schema, { reason: '' })
   const { mutateAsync } = useMutation(useTRPC().risks.accept.mutationOptions())
-  const [one, isOne] = [rows[0] as unknown as Risk, rows.length === 1]
+  const [one, isOne] = [rows[0] as Risk | undefined, rows.length === 1]
   const verb = isOne ? 'Accept risk' : `Accept ${rows.length.toLocaleString('en')} risks`
   const accept = async (reason: string) => {
     const saved: Risk[] = []
     const refused: string[] = []
-    for (const { id, version, title } of rows as unknown as readonly Risk[])
+    for (const { id, version, title } of rows as readonly Risk[])
       try {
         saved.push(await mutateAsync({ id, version, reason }))
       } catch (error) {
@@ -56,7 +56,7 @@ function AcceptForm({ rows, onSaved, onCancel }: AcceptDialogProps) {
     <FormDialog
       open
       onOpenChange={(open) => !open && onCancel()}
-      title={isOne ? `Accept “${one.title}”` : verb}
+      title={isOne ? `Accept “${one?.title}”` : verb}
       description={`You take responsibility for ${isOne ? 'the risk as it is' : 'these risks as they are'} now. Your name, the time and the reason are stored. A higher rating reopens ${isOne ? 'the risk' : 'a risk'}.`}
       verb={verb}
       form={form}

@@ -7,9 +7,8 @@ import { MANAGERS } from '#components/records/kind-facts.ts'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { RecordText } from '#components/records/record-text.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
-import { type Row, showRecord } from '#components/sync/edits.ts'
+import { showRecord } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live.tsx'
-import type { Edit } from '#components/sync/use-edit.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -41,7 +40,7 @@ export function RiskPage({ initial }: { initial: Risk }) {
       )}
     >
       {(risk, actions) => {
-        const text = { record: risk as unknown as Row, edit: actions.edit as unknown as Edit }
+        const text = { record: risk, edit: actions.edit }
         return (
           <>
             <Acceptance risk={risk} name={actions.names.of('member', risk.accepted_by ?? '')} />

@@ -14,8 +14,12 @@ type Fields = Record<string, unknown>
 type Conflict = { id: string; field: string; theirs: unknown; mine: unknown }
 /** Receives the reason for a refusal instead of a toast; returns false if it can no longer show it. */
 export type OnRefused = (reason: string) => unknown
-/** Changes fields of a record, based on the state the user saw. */
-export type Edit = (seen: Row, fields: Record<string, unknown>, onRefused?: OnRefused) => void
+type Editing = { edit(seen: Row, fields: Fields, onRefused?: OnRefused): void }
+/**
+ * Changes fields of a record, based on the state the user saw. Declared as a method, so that components that edit the
+ * fields of any kind accept the edit of one kind.
+ */
+export type Edit = Editing['edit']
 type Save = (input: { id: string; base: Fields } & Fields) => Promise<Row>
 
 type EditParts = {

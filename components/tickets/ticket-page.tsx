@@ -4,8 +4,6 @@ import { CircleCheck, RotateCcw } from 'lucide-react'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { RecordText } from '#components/records/record-text.tsx'
 import type { RecordActions } from '#components/records/use-records.ts'
-import type { Row } from '#components/sync/edits.ts'
-import type { Edit } from '#components/sync/use-edit.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
@@ -58,7 +56,7 @@ function Resolution({ ticket, edit }: ResolutionProps) {
   )
   return (
     <Section title="Resolution" actions={button}>
-      <RecordText field={RESOLUTION} record={ticket as unknown as Row} edit={edit as unknown as Edit} />
+      <RecordText field={RESOLUTION} record={ticket} edit={edit} />
     </Section>
   )
 }

@@ -91,7 +91,7 @@ describe.each(crudResources)(
         `/${path}/${id}`,
         Object.fromEntries(nullable.map((field) => [field, null])),
       )
-      expect(cleared.body.version).toBe(3)
+      expect(cleared.body.version).toBe(nullable.length > 0 ? 3 : 2)
       for (const field of nullable) expect(cleared.body[field], field).toBeNull()
       const lists = Object.keys(defaults).filter((field) => Array.isArray(defaults[field]) && !readOnly.includes(field))
       const emptied = await api.call('PATCH', `/${path}/${id}`, Object.fromEntries(lists.map((field) => [field, []])))
