@@ -1,3 +1,4 @@
+import type { AnyProcedure } from '@trpc/server'
 import { recordRouters } from './core/records/procedures.ts'
 import { createCallerFactory, mergeRouters, router } from './core/rest/procedures.ts'
 import { plainKinds } from './kinds.ts'
@@ -96,4 +97,6 @@ export const appRouter = router({
 })
 
 export type AppRouter = typeof appRouter
+/** By path, such as `tasks.update`. */
+export const procedures: Readonly<Record<string, AnyProcedure>> = appRouter._def.procedures as never
 export const createCaller = createCallerFactory(appRouter)

@@ -43,7 +43,7 @@ export type At = {
 }
 
 function call<Input>(of: OwnCall<Input>): OwnCall {
-  return of as unknown as OwnCall
+  return of as OwnCall
 }
 
 /** Our own calls below `/api/auth/`: they need or create an account, before a workspace is chosen. */

@@ -42,7 +42,7 @@ function open(method: MethodName, title: string, question: string, owner: string
     documents: [],
     risks: [],
     inputs: result.inputs as Decision['inputs'],
-    result: result as unknown as Decision['result'],
+    result: result as Decision['result'],
     chosen: null,
     reason: '',
     decided_by: [],

@@ -40,13 +40,13 @@ export function readHeader(line: string | undefined): Header {
     throw new Mistake(
       `This archive has format ${String(header.format)}; this version of Atrium reads format ${FORMAT}.`,
     )
-  return header as unknown as Header
+  return header as Header
 }
 
 export function readEnd(line: string): End {
   const end = parse(line)
   if (end.end !== true) throw new Mistake('The archive is damaged: it contains a line that is not a row.')
-  return end as unknown as End
+  return end as End
 }
 
 function parse(line = ''): Record<string, unknown> {

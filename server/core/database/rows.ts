@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type AnyColumnWithTable, type Insertable, type JoinBuilder, sql } from 'kysely'
+import { type AnyColumnWithTable, type Insertable, type JoinBuilder, type Kysely, sql } from 'kysely'
 import { columnTypes } from '#db/column-types.ts'
 import type { Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
@@ -7,6 +7,9 @@ import type { DB } from '#db/types.ts'
 type Of = { workspace: { id: string } }
 /** The columns of the table that all rows name. */
 type Rows<T extends keyof DB> = readonly { readonly [column in keyof Insertable<DB[T]>]?: unknown }[]
+type Row = Record<string, unknown>
+/** A table whose columns are listed at run time, after `Rows` has checked their names. */
+const anyColumns = (tx: Scoped) => tx as Kysely<Record<string, Row>>
 
 /**
  * Inserts any number of workspace rows into one table by one statement with one parameter per column. All rows have
@@ -21,14 +24,14 @@ export function insertRows<T extends keyof DB>(
 ) {
   const columns = Object.keys(rows[0]!)
   const common = Object.entries({ workspace_id: workspace.id, ...shared })
-  return tx
-    .insertInto(table)
-    .columns([...columns, ...common.map(([column]) => column)] as never)
+  return anyColumns(tx)
+    .insertInto(table as string)
+    .columns([...columns, ...common.map(([column]) => column)])
     .expression((eb) =>
       eb
         .selectFrom(setOf(table, columns, rows))
-        .select(columns.map((column) => valueIn(table, column).as(column)) as never)
-        .select(common.map(([column, value]) => sql`${value}`.as(column)) as never),
+        .select(columns.map((column) => valueIn(table, column).as(column)))
+        .select(common.map(([column, value]) => sql`${value}`.as(column))),
     )
 }
 
@@ -37,8 +40,8 @@ export function upsertRows<T extends keyof DB>(ctx: Of, tx: Scoped, table: T, ke
   const columns = Object.keys(rows[0]!).filter((column) => !key.includes(column))
   return insertRows(ctx, tx, table, rows).onConflict((conflict) =>
     conflict
-      .columns(['workspace_id', ...key] as never)
-      .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as never),
+      .columns(['workspace_id', ...key])
+      .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))),
   )
 }
 
@@ -58,11 +61,11 @@ export function updateRows<T extends keyof DB>(
     const as = sql.raw(isNullable ? 'is not distinct from' : '=')
     return sql<boolean>`${sql.ref(`${table}.${column}`)} ${as} ${valueIn(table, column)}`
   })
-  return tx
-    .updateTable(table as 'stock')
+  return anyColumns(tx)
+    .updateTable(table as string)
     .from(setOf(table, columns, rows))
-    .set(Object.fromEntries(changing.map((column) => [column, valueIn(table, column)])) as never)
-    .where(`${table}.workspace_id` as 'stock.workspace_id', '=', workspace.id)
+    .set(Object.fromEntries(changing.map((column) => [column, valueIn(table, column)])))
+    .where(`${table}.workspace_id` as string, '=', workspace.id)
     .where((eb) => eb.and(meets))
 }
 
@@ -76,10 +79,10 @@ export function removeRows<T extends keyof DB>(
   shared: Record<string, string> = {},
 ) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  return tx
-    .deleteFrom(table as 'stock')
+  return anyColumns(tx)
+    .deleteFrom(table as string)
     .using(setOf(table, key, rows))
-    .where(`${table}.workspace_id` as 'stock.workspace_id', '=', workspace.id)
+    .where(`${table}.workspace_id` as string, '=', workspace.id)
     .where((eb) =>
       eb.and([
         ...Object.entries(shared).map(([name, value]) => sql<boolean>`${column(name)} = ${value}`),
@@ -87,8 +90,6 @@ export function removeRows<T extends keyof DB>(
       ]),
     )
 }
-
-type Row = Record<string, unknown>
 
 /** The rows as a set with one array per column: Postgres reads these in half the time of one JSON object per row. */
 function setOf(table: string, columns: readonly string[], rows: readonly object[]) {

@@ -137,9 +137,7 @@ export class Signals {
 
 /** A listening connection must not be reused, and a half-open one would never close gracefully. */
 async function discard(client: PoolClient): Promise<void> {
-  await Promise.race([(client as unknown as Client).end(), delay(1_000, undefined, { ref: false })]).catch(
-    () => undefined,
-  )
+  await Promise.race([(client as Client).end(), delay(1_000, undefined, { ref: false })]).catch(() => undefined)
   client.release(true)
 }
 

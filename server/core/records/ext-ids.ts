@@ -11,7 +11,7 @@ export type Linked = 'contact' | 'deal' | 'project' | 'task'
 
 const ATTEMPTS = 5
 
-type Put = { ext_id: string; version?: number | undefined }
+export type Put = { ext_id: string; version?: number | undefined }
 type Kind<C, R> = {
   entity: Linked
   schema: z.ZodType<C>

@@ -42,7 +42,7 @@ export type Schemas = {
   update?: z.ZodObject
   list?: z.ZodObject
   /** Upsert by `ext_id`, for kinds that have one. */
-  put?: z.ZodObject
+  put?: z.ZodObject & z.ZodType<{ ext_id: string }>
 }
 export type Having<N extends keyof Schemas> = Schemas & { [One in N]-?: z.ZodObject }
 export type RecordOf<S extends Schemas> = z.infer<S['record']> & Common

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import type { WorkspaceContext } from '../access/workspace-context.ts'
+import type { CallContext, WorkspaceContext } from '../access/workspace-context.ts'
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
+import type { PageInput } from '../database/paging.ts'
 import { onceProcedure, readProcedure, writeProcedure } from '../rest/procedures.ts'
 import { restMeta } from '../rest/rest-meta.ts'
 import { ById, compiled, Deleted } from '../values/fields.ts'
 import { listOf, pageAsRead } from '../values/filters.ts'
-import type { Linked } from './ext-ids.ts'
-import type { Having, Kind, KindTable, Schemas } from './kind.ts'
+import type { Linked, Put } from './ext-ids.ts'
+import type { Having, Kind, Schemas } from './kind.ts'
 import { allRecords, getRecord, listRecords } from './read.ts'
 import * as trash from './trash.ts'
 import { UpdatedEach, UpdateEach } from './update-each.ts'
@@ -40,6 +41,14 @@ type Own<S extends Schemas, O extends z.ZodObject> = {
 }
 type Given<I> = I extends z.ZodType ? z.infer<I> : never
 
+/**
+ * Calls a function of the kit with input that the schema of the procedure has parsed. TypeScript cannot resolve schemas
+ * that are type parameters; clients get both types from the schemas.
+ */
+function called<I>(work: (ctx: CallContext, input: I) => Promise<unknown>) {
+  return ({ ctx, input }: { ctx: CallContext; input: unknown }) => work(ctx, input as I) as Promise<never>
+}
+
 /** The REST metadata of the calls of a kind; empty for kinds that only the application has. */
 function restOf({ path, table, docs }: Kind): Partial<ReturnType<typeof restMeta>> {
   if (!docs) return {}
@@ -52,14 +61,14 @@ export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
     .meta(restOf(kind).list ?? {})
     .input(kind.schemas.list as S['list'])
     .output(pageAsRead(kind.schemas.record as S['record']))
-    .query(({ ctx, input }) => listRecords(kind, ctx, input as never) as never)
+    .query(called((ctx, input: PageInput) => listRecords(kind, ctx, input)))
 }
 
 /** All records, for the application. */
 export function allProcedure<S extends Having<'row'>>(kind: Kind<S>) {
   return readProcedure(kind.read)
     .output(listOf(kind.schemas.row as S['row']))
-    .query(({ ctx }) => allRecords(kind, ctx) as never)
+    .query(called((ctx) => allRecords(kind, ctx)))
 }
 
 /** One record, or the other fields in `shown`. */
@@ -71,51 +80,43 @@ export function getProcedure<S extends Schemas, O extends z.ZodObject = S['recor
     .meta(restOf(kind).get ?? {})
     .input(ById)
     .output(compiled(shown))
-    .query(({ ctx, input }) => getRecord(kind, ctx, input.id, shown) as never)
+    .query(called((ctx, input: { id: string }) => getRecord(kind, ctx, input.id, shown)))
 }
 
 export function createProcedure<S extends Having<'create'>, O extends z.ZodObject = S['record']>(
   kind: Kind<S>,
-  {
-    shown = kind.schemas.record as z.ZodObject as O,
-    create = write.createRecord.bind(null, kind) as never,
-  }: Own<S, O> = {},
+  { shown = kind.schemas.record as z.ZodObject as O, create }: Own<S, O> = {},
 ) {
   return onceProcedure(kind.write)
     .meta(restOf(kind).create ?? {})
     .input(kind.schemas.create as S['create'])
     .output(compiled(shown))
-    .mutation(({ ctx, input }) => create(ctx, input as never) as never)
+    .mutation(create ? called(create) : called((ctx, input: write.New<S>) => write.createRecord(kind, ctx, input)))
 }
 
 export function updateProcedures<S extends Having<'update'>, O extends z.ZodObject = S['record']>(
   kind: Kind<S>,
-  {
-    shown = kind.schemas.record as z.ZodObject as O,
-    update = write.updateRecord.bind(null, kind) as never,
-    updateEach = write.updateEachRecord.bind(null, kind) as never,
-  }: Own<S, O> = {},
+  { shown = kind.schemas.record as z.ZodObject as O, update, updateEach }: Own<S, O> = {},
 ) {
   return {
     update: writeProcedure(kind.write)
       .meta(restOf(kind).update ?? {})
       .input(kind.schemas.update as S['update'])
       .output(compiled(shown))
-      .mutation(({ ctx, input }) => update(ctx, input as never) as never),
+      .mutation(
+        update ? called(update) : called((ctx, input: write.Revision<S>) => write.updateRecord(kind, ctx, input)),
+      ),
     updateEach: writeProcedure(kind.write)
       .input(UpdateEach)
       .output(UpdatedEach)
-      .mutation(({ ctx, input }) => updateEach(ctx, input)),
+      .mutation(({ ctx, input }) => (updateEach ? updateEach(ctx, input) : write.updateEachRecord(kind, ctx, input))),
   }
 }
 
 /** Delete to the Trash, and restore. */
 export function trashProcedures<S extends Schemas, O extends z.ZodObject = S['record']>(
   kind: Kind<S>,
-  {
-    shown = kind.schemas.record as z.ZodObject as O,
-    restore = trash.restoreRecord.bind(null, kind) as never,
-  }: Own<S, O> = {},
+  { shown = kind.schemas.record as z.ZodObject as O, restore }: Own<S, O> = {},
 ) {
   const rest = restOf(kind)
   const permission = kind.remove ?? kind.write
@@ -133,7 +134,9 @@ export function trashProcedures<S extends Schemas, O extends z.ZodObject = S['re
       .meta(rest.restore ?? {})
       .input(ById)
       .output(compiled(shown))
-      .mutation(({ ctx, input }) => restore(ctx, input) as never),
+      .mutation(
+        restore ? called(restore) : called((ctx, input: { id: string }) => trash.restoreRecord(kind, ctx, input)),
+      ),
     restoreEach: writeProcedure(permission)
       .input(UpdateEach)
       .output(UpdatedEach)
@@ -150,7 +153,7 @@ export function putProcedure<S extends Having<'create'>, P extends z.ZodType<{ e
     .meta(restOf(kind).put ?? {})
     .input(input)
     .output(compiled(kind.schemas.record as S['record']))
-    .mutation(({ ctx, input: given }) => write.putRecord(kind, ctx, given as never) as never)
+    .mutation(called((ctx, given: Put) => write.putRecord(kind, ctx, given)))
 }
 
 /** Imports rows of a file as records. */
@@ -170,10 +173,10 @@ type RouterOf<K> = ReturnType<typeof recordProcedures<SchemasOf<K>>> & Puts<Sche
 
 /** The routers of kinds that need no procedures beyond those of the kit. */
 export function recordRouters<K extends Record<string, object>>(kinds: K) {
-  const routers = Object.entries(kinds as unknown as Record<string, Kind<Full, KindTable>>).map(([name, kind]) => {
+  const routers = Object.entries(kinds as Record<string, Kind<Full, Linked>>).map(([name, kind]) => {
     const { put } = kind.schemas
     const procedures = recordProcedures(kind)
-    return [name, put ? { ...procedures, put: putProcedure(kind as never, put as never) } : procedures]
+    return [name, put ? { ...procedures, put: putProcedure(kind, put) } : procedures]
   })
   return Object.fromEntries(routers) as { [N in keyof K]: RouterOf<K[N]> }
 }

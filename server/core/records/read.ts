@@ -25,7 +25,7 @@ export async function getRecord<S extends Schemas, R = RecordOf<S>>(
   kind: Source<S>,
   ctx: WorkspaceContext,
   id: string,
-  shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as never,
+  shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as z.ZodObject & z.ZodType<R>,
 ): Promise<R> {
   if (!isId(id)) throw notFound()
   const [record] = await query(ctx, `one ${shapeOf(kind, shown)}`, { id }, (view, values) =>
@@ -42,7 +42,7 @@ export async function listRecords<S extends Schemas, R = RecordOf<S>>(
   kind: Kind<S>,
   ctx: WorkspaceContext,
   input: ListInput,
-  shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as never,
+  shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as z.ZodObject & z.ZodType<R>,
 ) {
   const wanted = await resolved(kind, ctx, input)
   return page<R>(ctx, input, {

@@ -7,7 +7,7 @@ import { importRecords } from '../batch/import.ts'
 import { type Change, change, insertWithChange } from '../database/change.ts'
 import { newId } from '../values/ids.ts'
 import { attaching, hasFiles } from './attachments.ts'
-import { type Linked, putByExtId, requireFreeExtId } from './ext-ids.ts'
+import { type Linked, type Put, putByExtId, requireFreeExtId } from './ext-ids.ts'
 import {
   blankRecord,
   type Columns,
@@ -36,9 +36,10 @@ import {
 import { type UpdateEach, updateEach } from './update-each.ts'
 
 /** The input of a create: the REST fields and any other field that internal code sets. */
-type New<S extends Having<'create'>> = z.infer<S['create']> & Omit<Partial<RecordOf<S>>, keyof z.infer<S['create']>>
+export type New<S extends Having<'create'>> = z.infer<S['create']> &
+  Omit<Partial<RecordOf<S>>, keyof z.infer<S['create']>>
 /** The input of an update: any fields, and the state of the record it is based on. */
-type Revision<S extends Schemas> = Seen & Partial<RecordOf<S>>
+export type Revision<S extends Schemas> = Seen & Partial<RecordOf<S>>
 
 export function createRecord<S extends Having<'create'>, T extends KindTable>(
   kind: Kind<S, T>,
@@ -236,7 +237,7 @@ function withoutFiles<S extends Having<'create'>>({ attachments, schemas: { crea
 export function putRecord<S extends Having<'create'>>(
   kind: Kind<S, Linked>,
   ctx: WorkspaceContext,
-  input: { ext_id: string; version?: number | undefined },
+  input: Put,
 ): Promise<RecordOf<S>> {
   return putByExtId(ctx, input, {
     entity: kind.table,
@@ -247,4 +248,4 @@ export function putRecord<S extends Having<'create'>>(
 }
 
 /** A schema typed by its output, which TypeScript cannot infer through the type parameter. */
-const inputOf = <I>(schema: z.ZodObject) => schema as unknown as z.ZodType<I>
+const inputOf = <I>(schema: z.ZodObject) => schema as z.ZodType<I>

@@ -44,7 +44,8 @@ export function listInput<S extends [string, ...string[]]>(sorts: S) {
  */
 export function pageAsRead<T extends z.ZodObject>(record: T) {
   const page = pageOf(record)
-  if (Object.values(record.shape).every(isPlain)) page.parseAsync = (given) => Promise.resolve(given as never)
+  if (Object.values(record.shape).every(isPlain))
+    page.parseAsync = (given) => Promise.resolve(given as z.output<typeof page>)
   return page
 }
 

@@ -1,7 +1,6 @@
-import type { AnyProcedure } from '@trpc/server'
 import { generateOpenApiDocument } from 'trpc-to-openapi'
 import type { z } from 'zod'
-import { appRouter } from '#server/app-router.ts'
+import { appRouter, procedures } from '#server/app-router.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { batchRejected } from './batch.ts'
 import type { Records } from './examples.ts'
@@ -98,7 +97,7 @@ export function operationsOf({ paths }: OpenApi) {
 }
 
 function origins(): Origin[] {
-  return Object.values(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).flatMap(({ _def }) => {
+  return Object.values(procedures).flatMap(({ _def }) => {
     const { openapi, rest, permission } = (_def.meta ?? {}) as RestMeta
     if (!openapi || !rest) return []
     const [input] = (_def as unknown as { inputs: z.ZodObject[] }).inputs

@@ -1,6 +1,6 @@
-import { type AnyProcedure, getTRPCErrorFromUnknown } from '@trpc/server'
+import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { z } from 'zod'
-import { appRouter } from '#server/app-router.ts'
+import { procedures } from '#server/app-router.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { READ } from '../request.ts'
@@ -39,7 +39,6 @@ type Node = { literal: Map<string, Node>; parameter?: { name: string; node: Node
 const node = (): Node => ({ literal: new Map(), methods: new Map() })
 
 export function restRoutes(): Route[] {
-  const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>
   return Object.entries(procedures).flatMap(([procedure, { _def }]) => {
     const defined = _def as unknown as Defined
     const { inputs, output, meta: { openapi, rest } = {} } = defined
@@ -85,7 +84,7 @@ function queryKinds(input: z.ZodObject | undefined, inPath: readonly string[]): 
 }
 
 function kindOf(schema: z.ZodType): QueryKind {
-  const { type, innerType, in: input } = schema._zod.def as unknown as Definition
+  const { type, innerType, in: input } = schema._zod.def as Definition
   if (innerType) return kindOf(innerType)
   if (input) return kindOf(input)
   if (type === 'array') return 'list'

@@ -1,6 +1,6 @@
-import { type AnyProcedure, TRPCError } from '@trpc/server'
+import { TRPCError } from '@trpc/server'
 import { type NodeHTTPRequest, nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
-import { appRouter } from '#server/app-router.ts'
+import { appRouter, procedures } from '#server/app-router.ts'
 import { sessionContext } from '#server/context.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
@@ -43,7 +43,6 @@ export function createTrpc(program: Program): Handler {
 
 /** The largest limit of the procedures in a batch. */
 function bodyLimitOf(pathname: string): number {
-  const procedures: Record<string, AnyProcedure> = appRouter._def.procedures as never
   const names = pathname.slice(PREFIX.length).split(',')
   const limits = names.map((name) => (procedures[name]?._def.meta as RestMeta | undefined)?.rest?.bodyLimit)
   return Math.max(BODY_LIMIT, ...limits.map((limit) => limit ?? 0))

@@ -11,10 +11,7 @@ import type { CreateDecision, Decide, Decision, Review } from './schema.ts'
 
 /** Inputs and result to store: only the inputs that the method uses. */
 const analysisOf = (result: Result) =>
-  ({ method: result.method, inputs: result.inputs, result }) as unknown as Pick<
-    Decision,
-    'method' | 'inputs' | 'result'
-  >
+  ({ method: result.method, inputs: result.inputs, result }) as Pick<Decision, 'method' | 'inputs' | 'result'>
 
 export function createDecision(ctx: WorkspaceContext, input: CreateDecision, result: Result) {
   return createRecord(decisionKind, ctx, { ...input, ...analysisOf(result) })

@@ -3,7 +3,7 @@ import { change, housekeep } from '#server/core/database/change.ts'
 import type { Kind, RecordOf, Schemas } from '#server/core/records/kind.ts'
 import { requireReadable } from '#server/core/records/read.ts'
 import { lockRecord } from '#server/core/records/row.ts'
-import { reviseRecord } from '#server/core/records/write.ts'
+import { reviseRecord, type Revision } from '#server/core/records/write.ts'
 import { requirePermission } from '#server/core/rest/procedures.ts'
 import { invalid, notFound } from '#server/core/values/errors.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
@@ -43,7 +43,7 @@ async function changeAttachments(ctx: WorkspaceContext, on: string, next: (files
   const after = await change(ctx, { lock: kind.family }, async (changing) => {
     const before = (await lockRecord(kind, ctx, changing.tx, id)) as WithFiles | undefined
     if (!before) throw notFound()
-    const given = { id, attachments: next(before.attachments) } as never
+    const given: Revision<Schemas> = { id, attachments: next(before.attachments) }
     return (await reviseRecord(kind, ctx, changing, given)) as WithFiles
   })
   return { on, attachments: after.attachments }

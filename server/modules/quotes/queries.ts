@@ -49,7 +49,7 @@ export async function findRevision(
     .where('r.revision', '=', revision)
     .executeTakeFirstOrThrow(notFound)
   const { content, at, ...sent } = row
-  return { ...sent, paper: content as unknown as QuotePaper, decided_at: at }
+  return { ...sent, paper: content as QuotePaper, decided_at: at }
 }
 
 /** The revisions of a quote (`r`), each with the evidence of its decision (`e`). */

@@ -37,9 +37,9 @@ export const OPENED = Object.keys(READ)
 export async function openRecord(ctx: WorkspaceContext, api: Caller, entity: string, id: string, only?: string[]) {
   const { id: _id, version, ...fields } = await READ[entity as keyof typeof READ](api, id)
   requireFields(only, ['id', 'version', ...Object.keys(fields)])
-  const { refs = {} } = kindNamed(ctx.services.kinds, entity) as Kind
+  const { refs = {} }: { refs?: Partial<Record<string, string>> } = kindNamed(ctx.services.kinds, entity) as Kind
   const kept = Object.entries(fields).filter(([name, value]) => (only?.includes(name) ?? true) && !isEmpty(value))
-  const shown = kept.map(async ([name, value]) => [name, await withNames(ctx, refs[name as never] ?? 'member', value)])
+  const shown = kept.map(async ([name, value]) => [name, await withNames(ctx, refs[name] ?? 'member', value)])
   return { version, fields: Object.fromEntries(await Promise.all(shown)) as Record<string, unknown> }
 }
 

@@ -61,7 +61,7 @@ async function lockOpen({ workspace }: WorkspaceContext, tx: Change['tx'], id: s
     .executeTakeFirst()
   if (!row) throw notFound()
   if (row.status !== 'open') throw conflict(`This proposal is already ${row.status}. Reload the page.`)
-  return row as unknown as Stored
+  return row as Stored
 }
 
 function decide(

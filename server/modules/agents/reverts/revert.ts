@@ -103,7 +103,7 @@ async function findMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Pr
     .limit(1)
     .executeTakeFirst()
   if (before) throw conflict('This change is already reverted.')
-  return made as unknown as Made
+  return made as Made
 }
 
 /** Moves a created record to the Trash, based on the version of the last change that was checked. */

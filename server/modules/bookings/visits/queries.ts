@@ -55,7 +55,7 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
   const visitor = { kind: 'form' as const, id, name: page.title }
   const ctx = contextOf(platform, { id: workspace, slug, name, currency, time_zone }, visitor)
   const host = { name: host_name, email: host_email, zone: page.zone }
-  return { ctx, page: page as unknown as BookingPage, host }
+  return { ctx, page: page as BookingPage, host }
 }
 
 type PageOptions = {

@@ -25,7 +25,7 @@ export async function takeSnapshot(ctx: WorkspaceContext): Promise<RiskSnapshot>
       .execute(),
     getBands(ctx),
   ])
-  const found = rows as unknown as Pick<Risk, 'number' | 'title' | 'inherent' | 'residual' | 'loss'>[]
+  const found = rows as Pick<Risk, 'number' | 'title' | 'inherent' | 'residual' | 'loss'>[]
   const { currency } = ctx.workspace
   return {
     risks: found.slice(0, MOST_RISKS).map(({ number, title, inherent, residual, loss }) => ({

@@ -48,7 +48,7 @@ export async function showQuote(platform: Platform, link: string): Promise<Quote
   return {
     zone: ctx.workspace.time_zone,
     sendsMail: ctx.services.mailer.sends,
-    paper: row.content as unknown as QuotePaper,
+    paper: row.content as QuotePaper,
     state: stateOf(
       row as Pick<Quote, 'status' | 'revision' | 'valid_until'>,
       revision,
