@@ -1,9 +1,10 @@
+import { departure, published } from './contracts/contract.ts'
 import { json, type Reply, type SimulatedRequest } from './exchange.ts'
 import { type Api, type Provider, runSimulator } from './frame.ts'
-import { datesOf, parseQuery, type Query, QueryError } from './google-query.ts'
+import { camel, datesOf, parseQuery, type Query, QueryError } from './google-query.ts'
 import type { SimulatedAccount, SimulatedDay } from './world.ts'
 
-// Shapes: developers.google.com/google-ads/api/rest (search, error format) and the discovery document of the API.
+// Shapes: contracts/published.txt; errors: developers.google.com/google-ads/api/rest.
 const VERSIONS = ['v25', 'v26']
 const DEVELOPER_TOKEN = 'simulated-developer-token'
 const PAGE_ROWS = 10_000
@@ -70,7 +71,9 @@ const direct = ({ world }: Api) => [MANAGER, world.accounts[0]!.id]
 
 function accessible({ method }: SimulatedRequest, api: Api): Reply {
   if (method !== 'GET') return json(404, { error: { code: 404, message: 'Not Found', status: 'NOT_FOUND' } })
-  return json(200, { resourceNames: direct(api).map((id) => `customers/${id}`) })
+  return published('googleads.ListAccessibleCustomersResponse', {
+    resourceNames: direct(api).map((id) => `customers/${id}`),
+  })
 }
 
 function search(request: SimulatedRequest, customer: string, api: Api): Reply {
@@ -84,11 +87,11 @@ function search(request: SimulatedRequest, customer: string, api: Api): Reply {
     return json(404, { error: { code: 404, message: 'Not Found', status: 'NOT_FOUND' } })
   try {
     const body = JSON.parse(request.body) as Record<string, unknown>
-    const unknown = Object.keys(body).find((name) => !['query', 'pageToken', 'validateOnly'].includes(name))
-    if (unknown === 'pageSize')
+    if ('pageSize' in body)
       return invalid('requestError', 'PAGE_SIZE_NOT_SUPPORTED', 'Setting the page size is not supported.')
-    if (unknown)
-      return json(400, { error: { code: 400, message: `Unknown name "${unknown}"`, status: 'INVALID_ARGUMENT' } })
+    const wrong = departure('googleads.SearchGoogleAdsRequest', body)
+    if (wrong !== null)
+      return json(400, { error: { code: 400, message: `Invalid JSON payload: ${wrong}`, status: 'INVALID_ARGUMENT' } })
     const query = parseQuery(String(body['query']))
     return paged(rowsOf(query, customer, api), query, body, api)
   } catch (error) {
@@ -153,8 +156,6 @@ const dayRow = (account: SimulatedAccount, day: SimulatedDay): Row => ({
   },
 })
 
-const camel = (name: string) => name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())
-
 function filtered({ conditions }: Query, rows: Row[]): Row[] {
   return rows.filter((row) =>
     conditions.every(({ field, operator, values }) => {
@@ -187,7 +188,7 @@ function paged(rows: Row[], query: Query, body: Record<string, unknown>, { memor
   const next = start + PAGE_ROWS
   const more = next < rows.length
   if (more) memory.set(`${text} "page-${next}"`, next)
-  return json(200, {
+  return published('googleads.SearchGoogleAdsResponse', {
     ...(results.length > 0 ? { results } : {}),
     fieldMask: query.fields.map(camel).join(','),
     ...(more ? { nextPageToken: `page-${next}` } : {}),

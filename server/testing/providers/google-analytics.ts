@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { json, type Reply, type SimulatedRequest } from './exchange.ts'
+import { departure, published } from './contracts/contract.ts'
+import { type Reply, type SimulatedRequest } from './exchange.ts'
 import { type Api, type Provider, runSimulator } from './frame.ts'
 import { googleAnswers, googleError, googleOAuth } from './google-account.ts'
 import type { SimulatedAccount, SimulatedDay } from './world.ts'
 
-// Requests and answers follow the discovery documents analyticsdata-v1beta and analyticsadmin-v1beta.
+// Requests and answers conform to analyticsdata v1beta and analyticsadmin v1beta (contracts/published.txt).
 const Name = z.strictObject({ name: z.string() })
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const Int64 = z.string().regex(/^\d+$/)
@@ -41,7 +42,7 @@ export const googleAnalytics: Provider = {
     if (!account) return googleError(403, 'PERMISSION_DENIED', 'User does not have sufficient permissions.')
     if (verb) return method === 'POST' ? runReport(request, account, api) : unknown()
     const { name: displayName, currency: currencyCode, timeZone } = account
-    return json(200, {
+    return published('analyticsadmin.GoogleAnalyticsAdminV1betaProperty', {
       name: `properties/${id}`,
       displayName,
       currencyCode,
@@ -59,7 +60,9 @@ function summaries({ world }: Api): Reply {
     parent: 'accounts/1',
   }))
   const summary = { name: 'accountSummaries/1', account: 'accounts/1', displayName: 'Shop', propertySummaries }
-  return json(200, { accountSummaries: [summary, { name: 'accountSummaries/2', account: 'accounts/2' }] })
+  return published('analyticsadmin.GoogleAnalyticsAdminV1betaListAccountSummariesResponse', {
+    accountSummaries: [summary, { name: 'accountSummaries/2', account: 'accounts/2' }],
+  })
 }
 
 const decimal = (micros: bigint) => (Number(micros) / 1e6).toString()
@@ -99,7 +102,7 @@ function runReport({ body }: SimulatedRequest, account: SimulatedAccount, api: A
     dimensionValues: dimensions.map(({ name }) => ({ value: valueOf(name, day) })),
     metricValues: metrics.map(({ name }) => ({ value: METRICS[name]!(day) })),
   }))
-  return json(200, {
+  return published('analyticsdata.RunReportResponse', {
     dimensionHeaders: dimensions,
     metricHeaders: metrics.map(({ name }) => ({
       name,
@@ -114,7 +117,10 @@ function runReport({ body }: SimulatedRequest, account: SimulatedAccount, api: A
 
 function readBody(body: string): RunReportRequest | string {
   try {
-    const { data, error } = RunReportRequest.safeParse(JSON.parse(body))
+    const sent: unknown = JSON.parse(body)
+    const wrong = departure('analyticsdata.RunReportRequest', sent)
+    if (wrong !== null) return `Invalid JSON payload received. ${wrong}`
+    const { data, error } = RunReportRequest.safeParse(sent)
     return data ?? `Invalid JSON payload received. ${error?.issues[0]?.message} at ${error?.issues[0]?.path.join('.')}`
   } catch {
     return 'Invalid JSON payload received.'

@@ -1,3 +1,5 @@
+import { fieldsOf } from './contracts/contract.ts'
+
 /** A parsed query of the Google Ads Query Language, as far as adapters may use it. */
 export type Query = { fields: string[]; from: string; conditions: Condition[]; orderBy: string | null }
 type Condition = { field: string; operator: string; values: string[] }
@@ -36,7 +38,7 @@ export function parseQuery(text: string): Query {
   const conditions = where ? conditionsIn(where).map(readCondition) : []
   for (const field of [...fields, ...conditions.map((condition) => condition.field)]) {
     const [resource = '', name = ''] = field.split('.')
-    if (!FIELDS[resource]?.includes(name))
+    if (!FIELDS[resource]?.includes(name) || !isPublished(resource, name))
       throw new QueryError('UNRECOGNIZED_FIELD', `Unrecognized field in the query: '${field}'.`)
     if (!allowed.includes(resource))
       throw new QueryError('PROHIBITED_RESOURCE_TYPE_IN_SELECT_CLAUSE', `'${field}' cannot be selected from ${from}.`)
@@ -47,6 +49,13 @@ export function parseQuery(text: string): Query {
       'A filter on core date segment with a finite range is required.',
     )
   return { fields, from, conditions, orderBy }
+}
+
+export const camel = (name: string) => name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())
+
+function isPublished(resource: string, name: string): boolean {
+  const message = fieldsOf('googleads.GoogleAdsRow').get(camel(resource))
+  return message !== undefined && fieldsOf(`googleads.${message}`).has(camel(name))
 }
 
 /** The `AND` of BETWEEN belongs to its condition. */

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { fieldsOf } from './contracts/contract.ts'
 import { json, type Reply, type SimulatedRequest } from './exchange.ts'
 import { type Api, CLIENT, type Provider, runSimulator } from './frame.ts'
 import type { SimulatedAccount, SimulatedDay } from './world.ts'
 
-// Shapes: developers.facebook.com/docs/marketing-api/reference/adgroup/insights, /docs/graph-api/results and …/error-handling.
+// Fields: contracts/published.txt. Shapes: developers.facebook.com/docs/marketing-api/reference/adgroup/insights, /docs/graph-api/results and …/error-handling.
 const VERSION = 'v25.0'
 /** More rows than this are only made as a report. */
 const MOST_ROWS = 10_000
@@ -85,6 +86,8 @@ export const meta: Provider = {
 
 function adAccounts(form: URLSearchParams, { world }: Api): Reply {
   const asked = (form.get('fields') ?? '').split(',')
+  const unknown = asked.find((field) => !fieldsOf('meta.AdAccount').has(field))
+  if (unknown !== undefined) return invalid(`Tried accessing nonexisting field (${unknown})`)
   const data = world.accounts.map((account) => {
     const all = {
       account_id: account.id,
@@ -121,7 +124,9 @@ function insights(request: SimulatedRequest, node: string, form: URLSearchParams
 }
 
 function wrongParameter(form: URLSearchParams): string | null {
-  const unknown = (form.get('fields') ?? '').split(',').find((field) => !FIELDS.has(field))
+  const unknown = (form.get('fields') ?? '')
+    .split(',')
+    .find((field) => !FIELDS.has(field) || !fieldsOf('meta.AdsInsights').has(field))
   if (unknown !== undefined) return `${unknown} is not valid for fields param`
   if (form.get('level') !== 'campaign') return 'level must be campaign here'
   if (form.get('time_increment') !== '1') return 'time_increment must be 1 here'

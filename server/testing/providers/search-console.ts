@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { json, type Reply, type SimulatedRequest } from './exchange.ts'
+import { departure, published } from './contracts/contract.ts'
+import { type Reply, type SimulatedRequest } from './exchange.ts'
 import { type Api, type Provider, runSimulator } from './frame.ts'
 import { googleAnswers, googleError, googleOAuth } from './google-account.ts'
 import type { SimulatedDay } from './world.ts'
 
-// Requests and answers follow the discovery document searchconsole-v1 (searchanalytics.query, sites.list).
+// Requests and answers conform to searchconsole v1 (contracts/published.txt).
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const Query = z.strictObject({
   startDate: Day,
@@ -40,7 +41,7 @@ export const searchConsole: Provider = {
 
 function list({ world }: Api): Reply {
   const siteEntry = world.accounts.map(({ id }) => ({ siteUrl: siteOf(id), permissionLevel: 'siteFullUser' }))
-  return json(200, {
+  return published('searchconsole.SitesListResponse', {
     siteEntry: [...siteEntry, { siteUrl: 'https://unverified.example.com/', permissionLevel: 'siteUnverifiedUser' }],
   })
 }
@@ -57,7 +58,11 @@ const KEYS = {
 export const positionOf = ({ clicks }: SimulatedDay) => ((clicks % 200) + 10) / 10
 
 function query({ body }: SimulatedRequest, account: string, { world, duplicatesPage }: Api): Reply {
-  const { data: asked, error } = Query.safeParse(JSON.parse(body))
+  const sent: unknown = JSON.parse(body)
+  const wrong = departure('searchconsole.SearchAnalyticsQueryRequest', sent)
+  if (wrong !== null)
+    return googleError(400, 'INVALID_ARGUMENT', `Invalid JSON payload received. ${wrong}`, 'badRequest')
+  const { data: asked, error } = Query.safeParse(sent)
   if (!asked)
     return googleError(400, 'INVALID_ARGUMENT', `Invalid value at ${error.issues[0]?.path.join('.')}`, 'badRequest')
   const { startDate, endDate, dimensions = [], rowLimit = 1_000, startRow = 0 } = asked
@@ -72,7 +77,10 @@ function query({ body }: SimulatedRequest, account: string, { world, duplicatesP
       ctr: day.impressions > 0 ? day.clicks / day.impressions : 0,
       position: positionOf(day),
     }))
-  return json(200, { ...(rows.length > 0 ? { rows } : {}), responseAggregationType: 'byPage' })
+  return published('searchconsole.SearchAnalyticsQueryResponse', {
+    ...(rows.length > 0 ? { rows } : {}),
+    responseAggregationType: 'byPage',
+  })
 }
 
 if (import.meta.main) await runSimulator(searchConsole)
