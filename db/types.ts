@@ -939,6 +939,7 @@ export interface MetricMonth {
   cost_micros: number | null;
   currency: string | null;
   impressions: number | null;
+  key_events_micros: number | null;
   month: string;
   sessions: number | null;
   users: number | null;

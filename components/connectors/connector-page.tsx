@@ -22,6 +22,8 @@ import { isDue, useConnector } from './use-connectors.ts'
 
 const StockSection = later(async () => (await import('./stock-section.tsx')).StockSection)
 const ProfitSection = later(async () => (await import('./profit-section.tsx')).ProfitSection)
+const SearchSection = later(async () => (await import('./search-section.tsx')).SearchSection)
+const VisitSection = later(async () => (await import('./visit-section.tsx')).VisitSection)
 const ChooseAccounts = later(async () => (await import('./choose-accounts.tsx')).ChooseAccounts)
 
 /** One connection: its accounts, runs and problems. */
@@ -30,6 +32,8 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
   const { connector, accounts, runs } = useConnector(initial)
   const name = nameOf(connector.provider)
   const chosen = accounts.filter((account) => account.chosen)
+  // Another run, or its end, may have changed the figures.
+  const lastRun = `${runs[0]?.id} ${runs[0]?.status}`
   const wasRead = chosen.length > 0 || runs.length > 0
   return (
     <Page>
@@ -48,10 +52,9 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
             <AccountTable connector={connector} accounts={chosen} />
           </Section>
           {connector.provider === 'odoo' && connector.status === 'active' && <StockSection id={connector.id} />}
-          {connector.provider === 'quickbooks' && (
-            // Another run, or its end, may have changed the months.
-            <ProfitSection key={`${runs[0]?.id} ${runs[0]?.status}`} id={connector.id} />
-          )}
+          {connector.provider === 'quickbooks' && <ProfitSection key={lastRun} id={connector.id} />}
+          {connector.provider === 'search-console' && <SearchSection key={lastRun} id={connector.id} />}
+          {connector.provider === 'google-analytics' && <VisitSection key={lastRun} id={connector.id} />}
           <Section
             title="Runs"
             description="Each run reads one account for a range of days. Runs are kept for 90 days."

@@ -107,7 +107,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'connect data sources (owner and manager)',
     roles: MANAGERS,
     procedures: `
-      connectors.overview connectors.get connectors.profit connectors.startSignIn connectors.connectKey connectors.choose connectors.syncNow
+      connectors.overview connectors.get connectors.profit connectors.searchTraffic connectors.visitTraffic connectors.startSignIn connectors.connectKey connectors.choose connectors.syncNow
       connectors.disconnect connectors.match connectors.leaveOut connectors.matchAutomatically connectors.setCostSource
       connectors.importProducts connectors.readStock marketing.chooseRevenue`,
   },

@@ -33,6 +33,8 @@ import { startSignIn } from './sign-in/start.ts'
 import { importProducts } from './stock/import-products.ts'
 import { readStock } from './stock/read-stock.ts'
 import { ImportedProducts, ImportProducts, ReadStock, StockReading } from './stock/schema.ts'
+import { getSearchTraffic, getVisitTraffic } from './traffic/queries.ts'
+import { AskTraffic, SearchTraffic, VisitTraffic } from './traffic/schema.ts'
 
 /** Tokens and agents cannot access connections. */
 const read = readProcedure('connectors.manage').use(({ ctx, next }) => {
@@ -59,6 +61,14 @@ export const connectors = router({
     .input(AskConnector)
     .output(Profit)
     .query(({ ctx, input }) => getProfit(ctx, input.id)),
+  searchTraffic: read
+    .input(AskTraffic)
+    .output(SearchTraffic)
+    .query(({ ctx, input }) => getSearchTraffic(ctx, input)),
+  visitTraffic: read
+    .input(AskTraffic)
+    .output(VisitTraffic)
+    .query(({ ctx, input }) => getVisitTraffic(ctx, input)),
   startSignIn: write
     .input(StartSignIn)
     .output(SignInStarted)

@@ -15,7 +15,10 @@ export const weekFrom =
 /** Truncates a `timestamp`, because a date would be converted to a `timestamptz`, which is slower. */
 export const monthOf: PeriodOf = (day) => sql`date_trunc('month', ${day}::timestamp)::date`
 
-const FIGURES = ['cost_micros', 'value_micros', 'impressions', 'clicks', 'conversions_micros', 'sessions', 'users']
+const FIGURES = [
+  ...['cost_micros', 'value_micros', 'impressions', 'clicks', 'conversions_micros', 'sessions', 'users'],
+  'key_events_micros',
+]
 const NONE = sql.join(FIGURES.map(() => sql`null`))
 /** The bit of a day in `metric_month.cost_days`. */
 const dayBit = (day: RawBuilder<unknown>) => sql`1 << (extract(day from ${day})::int - 1)`

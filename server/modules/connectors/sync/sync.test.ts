@@ -60,7 +60,7 @@ async function expectSource(connection: Connection): Promise<void> {
 }
 
 const COUNTED = ['cost_micros', 'value_micros', 'clicks']
-const MONTHLY = [...COUNTED, 'impressions', 'conversions_micros', 'sessions', 'users']
+const MONTHLY = [...COUNTED, 'impressions', 'conversions_micros', 'sessions', 'users', 'key_events_micros']
 
 /** Compares the stored sums of months and days with their rows. */
 async function expectSums({ id }: Connection): Promise<void> {

@@ -66,8 +66,35 @@ test('figures by day, with costs of data sources and pushes counted once', async
     conversions: 2.5,
     value: 99.99,
     sessions: null,
+    key_events: null,
   })
   expect(data[4].campaign).toBeNull()
+})
+
+test('key events of Google Analytics, by day and from the sums of months', async () => {
+  const [workspace] = await asOwner(team.api.database, `select id from workspace where slug = '${team.slug}'`)
+  await addFigures(team.api.database, String(workspace!['id']), {
+    provider: 'google-analytics',
+    campaigns: { spring: 'Spring' },
+    rows: ['2025-05-02', '2025-05-31'].map((date) => ({
+      date,
+      campaign: 'spring',
+      sessions: 30,
+      users: 20,
+      key_events_micros: 1_250_000,
+    })),
+  })
+  const may = 'from=2025-05-01&to=2025-05-31&source=google-analytics'
+  const figures = async (group: string) =>
+    (await ask(`${may}&group=${group}`)).data.map((row: Record<string, unknown>) => [
+      row['sessions'],
+      row['key_events'],
+    ])
+  expect(await figures('day')).toEqual([
+    [30, 1.25],
+    [30, 1.25],
+  ])
+  expect(await figures('month')).toEqual([[60, 2.5]])
 })
 
 test('by week and month, of one campaign or source, page by page', async () => {

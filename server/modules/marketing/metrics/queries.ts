@@ -28,14 +28,14 @@ export async function listMetrics(ctx: WorkspaceContext, input: AskMetrics): Pro
     with ${figuresBy(ctx, from, to, period)}, measured as (
       select period, key, provider as source, currency, ${count('impressions')} as impressions, ${count('clicks')} as clicks,
         ${micros('conversions_micros')} as conversions, ${micros('value_micros')} as value, ${count('sessions')} as sessions,
-        ${count('users')} as users, coalesce(${micros('paid_micros')}, 0) as cost
+        ${count('users')} as users, ${micros('key_events_micros')} as key_events, coalesce(${micros('paid_micros')}, 0) as cost
       from figure group by 1, 2, 3, 4
       union all
-      select ${period(sql`date`)}, key, 'pushed', currency, null, null, null, null, null, null, round(sum(amount), 6)::float8
+      select ${period(sql`date`)}, key, 'pushed', currency, null, null, null, null, null, null, null, round(sum(amount), 6)::float8
       from pushed_cost group by 1, 2, 4
     )
     select m.period::text, c.id as campaign, coalesce(c.name, m.key) as campaign_name, m.source, m.currency, m.cost, m.impressions,
-      m.clicks, m.conversions, m.value, m.sessions, m.users, count(*) over () as total
+      m.clicks, m.conversions, m.value, m.sessions, m.users, m.key_events, count(*) over () as total
     from measured m
     left join campaign c on c.workspace_id = ${ctx.workspace.id} and c.id::text = m.key
     where ${source === undefined ? sql`true` : sql`m.source = ${source}`}

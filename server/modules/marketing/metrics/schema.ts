@@ -53,6 +53,7 @@ const EXAMPLE = {
   value: 16_164.61,
   sessions: null,
   users: null,
+  key_events: null,
 }
 
 /** The figures of one campaign from one source in one period. */
@@ -82,6 +83,7 @@ export const Metric = z
     value: count('Value of the conversions, or revenue in Google Analytics, in `currency`, as the source reports it.'),
     sessions: count('Sessions on the website.'),
     users: count('Website users, added up per day.'),
+    key_events: count('Key events in Google Analytics; may have decimals.'),
   })
   .meta({ id: 'Metric', example: EXAMPLE })
 export type Metric = z.infer<typeof Metric>

@@ -1,0 +1,58 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTRPC } from '#components/sync/trpc.tsx'
+import type { Column } from '#components/ui/table.tsx'
+import type { SearchRow } from '#server/modules/connectors/traffic/schema.ts'
+import { TopTable, type TrafficDays, TrafficFrame } from './traffic-frame.tsx'
+import { countWords, positionWords, shareWords } from './traffic-words.ts'
+
+/** Search Console: clicks, impressions, CTR and position, with the top queries and pages. */
+export function SearchSection({ id }: { id: string }) {
+  const [days, setDays] = useState<TrafficDays>(28)
+  const { data } = useQuery(useTRPC().connectors.searchTraffic.queryOptions({ id, days }, { staleTime: 0 }))
+  const total = data?.total
+  return (
+    <TrafficFrame
+      days={days}
+      onDays={setDays}
+      data={data}
+      note="Google leaves out rare queries, so totals are smaller than in Search Console."
+      figures={
+        total
+          ? [
+              { label: 'Clicks', value: countWords(total.clicks) },
+              { label: 'Impressions', value: countWords(total.impressions) },
+              { label: 'CTR', value: shareWords(total.ctr) },
+              { label: 'Average position', value: positionWords(total.position) },
+            ]
+          : []
+      }
+    >
+      <div className="grid gap-4 xl:grid-cols-2">
+        <TopTable label="Top queries" columns={QUERIES} rows={data?.queries} rowKey={({ name }) => name} />
+        <TopTable label="Top pages" columns={PAGES} rows={data?.pages} rowKey={({ name }) => name} />
+      </div>
+    </TrafficFrame>
+  )
+}
+
+const named = (header: string): Column<SearchRow> => ({
+  key: 'name',
+  header,
+  width: 'max-w-0 w-full max-md:max-w-40',
+  cell: ({ name }) => (
+    <span className="block truncate" title={name}>
+      {name}
+    </span>
+  ),
+})
+const FIGURES: Column<SearchRow>[] = [
+  { key: 'clicks', header: 'Clicks', align: 'right', cell: ({ clicks }) => countWords(clicks) },
+  { key: 'impressions', header: 'Impressions', align: 'right', cell: ({ impressions }) => countWords(impressions) },
+  { key: 'ctr', header: 'CTR', align: 'right', wideOnly: true, cell: ({ ctr }) => shareWords(ctr) },
+  { key: 'position', header: 'Position', align: 'right', cell: ({ position }) => positionWords(position) },
+]
+const QUERIES = [named('Top queries'), ...FIGURES]
+const PAGES = [named('Top pages'), ...FIGURES]
