@@ -3,7 +3,8 @@ import type { Reply } from './exchange.ts'
 /**
  * The next faults. `duplicate_page`: the provider repeats rows of the previous page. `half`: truncates the body with a
  * matching length, like a broken proxy; `cut`: closes the connection in the middle of the response. `hang`: ignores the
- * request and never responds; `stall`: processes the request and never responds.
+ * request and never responds; `stall`: processes the request and never responds. `deleted`: `rows` vanish before the
+ * answer.
  */
 export type FaultKind =
   | 'unauthorized'
@@ -17,6 +18,7 @@ export type FaultKind =
   | 'cut'
   | 'duplicate_page'
   | 'altered'
+  | 'deleted'
 
 export type Fault = {
   kind: FaultKind
@@ -32,6 +34,8 @@ export type Fault = {
   after?: number
   /** `altered`: the first text of the answer becomes the second, wherever it is. */
   replace?: readonly [string, string]
+  /** `deleted`: date and campaign of each row. */
+  rows?: readonly (readonly [string, string])[]
 }
 
 export class Faults {

@@ -71,6 +71,7 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
     const fault = faults.take(request.path)
     const hit = fault && (await replyOf(fault, provider))
     if (hit) return hit
+    for (const [date, campaign] of fault?.rows ?? []) world.vanish(date, campaign)
     const api = { world, memory, origin, token: '', duplicatesPage: fault?.kind === 'duplicate_page' }
     const reply = provider.open?.(request, api) ?? (await authorized(request, api))
     if (fault?.kind === 'stall') await delay(3_600_000, undefined, { ref: false })

@@ -3,7 +3,7 @@ import { type Simulator, startSimulator } from '#server/testing/providers/frame.
 import { profitOf } from '#server/testing/providers/quickbooks-report.ts'
 import { kindOf, paidOf, quickbooks as simulated, REALM } from '#server/testing/providers/quickbooks.ts'
 import { openReading, type Reading } from '#server/testing/providers/reading.ts'
-import type { Account } from './adapter.ts'
+import { type Account, MovedPages } from './adapter.ts'
 import { quickbooks } from './quickbooks.ts'
 
 const window = { from: '2026-03-01', to: '2026-03-30' }
@@ -43,6 +43,22 @@ test('invoices and credit memos of several pages equal the source, and what was 
       .filter((row) => Number(row['total_micros']) < 0)
       .every((row) => String(row['ext_id']).startsWith('credit-memo-')),
   ).toBe(true)
+})
+
+test.each<[string, number]>([
+  ['one invoice', 1],
+  ['more invoices than pages overlap', 25],
+])('%s deleted between two pages hides no other', async (_name, count) => {
+  const before = simulator.world
+    .days('4000000001', window.from, window.to)
+    .filter((day) => kindOf(day) === 'Invoice')
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+  const rows = before.slice(0, count).map(({ date, campaign }): [string, string] => [date, campaign.id])
+  simulator.fault({ kind: 'deleted', rows, path: 'query', after: 2 })
+  const read = reading.read(account, window)
+  if (count > 20) return expect(await read.catch((error: unknown) => error)).toBeInstanceOf(MovedPages)
+  const kept = [...(await read).invoices.values()].filter((row) => String(row['ext_id']).startsWith('invoice-'))
+  expect(kept).toHaveLength(before.length)
 })
 
 test('documents without an address take that of their customer', async () => {

@@ -3,6 +3,7 @@ import {
   type Account,
   type Adapter,
   type ExternalInvoice,
+  MovedPages,
   type ProviderAnswer,
   type ProviderCall,
   type ProviderError,
@@ -15,6 +16,8 @@ import { money, readDay } from './read-decimal.ts'
 import { readProblem, refused, wrongAnswer } from './refusals.ts'
 
 const PAGE_ROWS = 1_000
+/** Rows that each page repeats of the one before. */
+const OVERLAP = 20
 const MOST_PAGES = 300
 const CUSTOMERS_AT_ONCE = 100
 
@@ -76,22 +79,28 @@ async function findCompany(call: ProviderCall): Promise<Account[]> {
   return [{ extId: realm ?? '', name: CompanyInfo.CompanyName, currency, timeZone: null }]
 }
 
-/** Pages start at 1; a stable order prevents rows from moving between them. */
+/**
+ * Pages start at 1. A document that is deleted meanwhile moves the following ones to earlier positions, so pages overlap:
+ * in a stable order, no row is missing between two pages if the second one starts with a row of the first one.
+ */
 async function* documents(
   call: ProviderCall,
   kind: 'Invoice' | 'CreditMemo',
   { from, to }: Window,
 ): AsyncGenerator<Document[]> {
+  let before: ReadonlySet<string> | undefined
   for (let page = 0; page < MOST_PAGES; page++) {
     const rows = await query(
       call,
       kind,
       `select * from ${kind} where TxnDate >= '${from}' and TxnDate <= '${to}' orderby Id ` +
-        `startposition ${page * PAGE_ROWS + 1} maxresults ${PAGE_ROWS}`,
+        `startposition ${page * (PAGE_ROWS - OVERLAP) + 1} maxresults ${PAGE_ROWS}`,
       Document,
     )
+    if (before && !before.has(rows[0]?.Id ?? '')) throw new MovedPages()
     yield rows
     if (rows.length < PAGE_ROWS) return
+    before = new Set(rows.map(({ Id: id }) => id))
   }
   throw wrongAnswer(NAME, `more pages than it announced (${kind})`)
 }
