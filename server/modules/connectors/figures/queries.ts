@@ -16,7 +16,13 @@ export const weekFrom =
 export const monthOf: PeriodOf = (day) => sql`date_trunc('month', ${day}::timestamp)::date`
 
 const FIGURES = [
-  ...['cost_micros', 'value_micros', 'impressions', 'clicks', 'conversions_micros', 'sessions', 'users'],
+  'cost_micros',
+  'value_micros',
+  'impressions',
+  'clicks',
+  'conversions_micros',
+  'sessions',
+  'users',
   'key_events_micros',
 ]
 const NONE = sql.join(FIGURES.map(() => sql`null`))
