@@ -25,9 +25,9 @@ export function DisconnectDialog({ connector, onClose }: DisconnectDialogProps) 
   async function confirm() {
     setWorking(true)
     try {
-      await disconnect({ id: connector.id, figures })
+      const { removed } = await disconnect({ id: connector.id, figures })
       toast.success(`${name} disconnected`)
-      if (figures === 'remove') router.push(`${root}/connectors`)
+      if (removed) router.push(`${root}/connectors`)
       onClose()
     } catch (error) {
       toast.error('Could not disconnect', { description: (error as Error).message })

@@ -57,7 +57,7 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
             ) : !audience.data ? (
               <Skeleton className="h-40" />
             ) : audience.data.problem ? (
-              <p className="text-ink-muted">{audience.data.problem}</p>
+              <p className="text-ink-muted">The lists of Brevo appear here.</p>
             ) : (
               <AudienceFields draft={draft} set={set} audience={audience.data} recipients={composer.recipients} />
             )}
@@ -81,7 +81,9 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
                 <LinkButton href={`${root}/newsletters/${current.id}`}>Show the sent newsletter</LinkButton>
               )}
             </div>
-            {composer.noSend && <p className="text-sm text-ink-muted">{composer.noSend}</p>}
+            {composer.noSend && composer.noSend !== audience.data?.problem && (
+              <p className="text-sm text-ink-muted">{composer.noSend}</p>
+            )}
           </Section>
         </div>
         {composer.previewError ? (

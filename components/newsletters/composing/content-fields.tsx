@@ -10,17 +10,11 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { DocumentVersion } from '#server/modules/documents/schema.ts'
-import type { Draft } from './use-draft-newsletter.ts'
-
-const LONGEST_SUBJECT = 150
-const LONGEST_PREVIEW = 200
-
-/** Characters as the server counts them: an emoji is one or more code points. */
-const characters = (text: string) => [...text]
-const first = (text: string, most: number) => characters(text).slice(0, most).join('')
+import { characters, firstOf, LONGEST_PREVIEW, LONGEST_SUBJECT } from './lengths.ts'
+import type { Draft, Typed } from './use-draft-newsletter.ts'
 
 type ContentFieldsProps = {
-  draft: Draft
+  draft: Typed
   set: (changes: Partial<Draft>) => void
   versions: readonly DocumentVersion[] | undefined
   version: number | undefined
@@ -33,9 +27,8 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
   const titled = useQuery(documents.all.queryOptions(undefined, { staleTime: Infinity })).data?.data
   const titleOf = (id: string | null) => titled?.find((document) => document.id === id)?.title ?? ''
   const choose = (document: string | null) => {
-    const isUntouched = draft.subject === '' || draft.subject === first(titleOf(draft.document), LONGEST_SUBJECT)
-    const subject = first(titleOf(document), LONGEST_SUBJECT)
-    set({ document, version: null, ...(isUntouched && { subject }) })
+    const isUntouched = draft.subject === '' || draft.subject === firstOf(titleOf(draft.document), LONGEST_SUBJECT)
+    set({ document, version: null, ...(isUntouched && { subject: null }) })
   }
   return (
     <>
@@ -61,14 +54,14 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
       <Field label="Subject" hint={`${characters(draft.subject).length} of ${LONGEST_SUBJECT} characters`}>
         <Input
           value={draft.subject}
-          onValueChange={(subject) => set({ subject: first(subject, LONGEST_SUBJECT) })}
+          onValueChange={(subject) => set({ subject: firstOf(subject, LONGEST_SUBJECT) })}
           autoComplete="off"
         />
       </Field>
       <Field label="Preview text" optional hint="Shown after the subject in the inbox.">
         <Input
           value={draft.previewText}
-          onValueChange={(previewText) => set({ previewText: first(previewText, LONGEST_PREVIEW) })}
+          onValueChange={(previewText) => set({ previewText: firstOf(previewText, LONGEST_PREVIEW) })}
           autoComplete="off"
         />
       </Field>

@@ -1,9 +1,9 @@
 import type { Audience, NewsletterResult } from '#server/modules/newsletters/schema.ts'
 import { isFinal } from '../newsletter-words.ts'
-import type { Draft, Target } from './use-draft-newsletter.ts'
+import type { Target, Typed } from './use-draft-newsletter.ts'
 
 type State = {
-  draft: Pick<Draft, 'subject' | 'lists'>
+  draft: Pick<Typed, 'subject' | 'lists'>
   target: Target | undefined
   audience: Pick<Audience, 'problem'> | undefined
   preview: Pick<NewsletterResult, 'html' | 'newsletter'> | undefined

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import type { ListedNewsletter, Newsletter } from '#server/modules/newsletters/schema.ts'
+import { firstOf, LONGEST_SUBJECT } from './lengths.ts'
 import { whyNoSend, whyNoTest } from './readiness.ts'
 import { type Chosen, contentOf, type Draft, targetOf, useDraftNewsletter } from './use-draft-newsletter.ts'
 import { usePreview } from './use-preview.ts'
@@ -14,10 +15,13 @@ const AUDIENCE_MS = 60_000
 
 /** The state and actions of the composer page. */
 export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen, onStored: (id: string) => void) {
-  const { newsletters } = useTRPC()
+  const { newsletters, documents } = useTRPC()
   const queries = useQueryClient()
-  const { draft, set } = useDraftNewsletter(stored, chosen)
-  const [saved, setSaved] = useState<Draft>(draft)
+  const { draft: typed, set } = useDraftNewsletter(stored, chosen)
+  const [saved, setSaved] = useState<Draft>(typed)
+  const titled = useQuery(documents.all.queryOptions(undefined, { staleTime: Infinity })).data?.data
+  const title = titled?.find(({ id }) => id === typed.document)?.title ?? ''
+  const draft = { ...typed, subject: typed.subject ?? firstOf(title, LONGEST_SUBJECT) }
   const [isOpen, setOpen] = useState(false)
   const versions = useVersions(draft.document)
   const version = draft.version ?? versions?.[0]?.version
@@ -34,7 +38,7 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
   async function keep(newsletter: Newsletter | null) {
     if (!newsletter) return
     store(newsletter)
-    const next = { ...draft, version: newsletter.document_version }
+    const next = { ...typed, version: newsletter.document_version }
     set({ version: newsletter.document_version })
     setSaved(next)
     onStored(newsletter.id)
@@ -72,7 +76,7 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
     current: preview?.newsletter ?? null,
     noTest: whyNoTest(state),
     noSend: whyNoSend(state),
-    isUnsaved: JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(saved)),
+    isUnsaved: inputOf(typed) !== inputOf(saved),
     testing: {
       isPending: test.isPending,
       problem: test.error?.message,
@@ -82,3 +86,6 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
     asking: { isOpen, open: () => setOpen(true), close: () => setOpen(false), send },
   }
 }
+
+/** What would be lost with the page. */
+const inputOf = (draft: Draft) => JSON.stringify(contentOf({ ...draft, subject: draft.subject ?? '' }))

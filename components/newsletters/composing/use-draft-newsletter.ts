@@ -11,12 +11,16 @@ export type Draft = {
   document: string | null
   /** `version` of the document; null is the latest one. */
   version: number | null
-  subject: string
+  /** null is the title of the document. */
+  subject: string | null
   previewText: string
   /** Email address; null is the default sender. */
   sender: string | null
   lists: readonly number[]
 }
+
+/** A draft with its subject. */
+export type Typed = Draft & { subject: string }
 
 /** The user's input, stored with each test. */
 export function useDraftNewsletter(stored: ListedNewsletter | undefined, chosen: Chosen) {
@@ -45,14 +49,14 @@ const emptyDraft = ({
   campaign,
   document,
   version: null,
-  subject: '',
+  subject: null,
   previewText: '',
   sender: null,
   lists: [],
 })
 
 /** The request to test or send it. */
-export const contentOf = ({ subject, previewText, sender, lists }: Draft) => ({
+export const contentOf = ({ subject, previewText, sender, lists }: Typed) => ({
   subject: subject.trim(),
   preview_text: previewText.trim() || null,
   sender,

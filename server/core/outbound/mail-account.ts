@@ -24,10 +24,13 @@ export type MailCampaignState = 'draft' | 'sending' | 'sent' | 'stopped' | 'miss
  */
 export class MailAccountError extends Error {
   readonly code: 'not_connected' | 'no_credits' | 'refused' | 'unavailable' | 'unclear' | 'missing'
-  constructor(code: MailAccountError['code'], message: string) {
+  /** When to try again, if the service says so. */
+  readonly retryAfterMs: number | null
+  constructor(code: MailAccountError['code'], message: string, retryAfterMs: number | null = null) {
     super(message)
     this.name = 'MailAccountError'
     this.code = code
+    this.retryAfterMs = retryAfterMs
   }
 }
 

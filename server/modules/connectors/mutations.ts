@@ -10,7 +10,7 @@ import { conflict, invalid } from '#server/core/values/errors.ts'
 import { connectorKind } from './kind.ts'
 import { listAccounts } from './queries.ts'
 import { monthsBefore, providerOf } from './rules.ts'
-import type { ChooseAccounts, Connector, Disconnect } from './schema.ts'
+import type { ChooseAccounts, Connector, Disconnect, Disconnected } from './schema.ts'
 import { giveUpRuns } from './sync/mutations.ts'
 import { NO_TOKENS } from './tokens/mutations.ts'
 
@@ -53,8 +53,8 @@ export async function chooseAccounts(ctx: WorkspaceContext, input: ChooseAccount
   return connector
 }
 
-/** Deletes the secrets of a connection, and optionally its figures. */
-export function removeConnection(ctx: WorkspaceContext, { id, figures }: Disconnect): Promise<Connector> {
+/** Deletes the secrets of a connection. If its figures are removed or it never had any, deletes the connection too. */
+export function removeConnection(ctx: WorkspaceContext, { id, figures }: Disconnect): Promise<Disconnected> {
   return change(ctx, async (changing) => {
     const { tx, write, record } = changing
     const before = requireFresh(ctx, await lockRecord(connectorKind, ctx, tx, id))
@@ -65,16 +65,27 @@ export function removeConnection(ctx: WorkspaceContext, { id, figures }: Disconn
       error_code: null,
       error: null,
     }
-    if (figures === 'keep') {
+    if (figures === 'keep' && (await wasUsed(ctx, tx, id))) {
       giveUpRuns(ctx, changing, id)
       const columns = { ...NO_TOKENS, reauth_notice: null, requested_at: null }
-      return amendRecord(connectorKind, ctx, changing, before, changes, { event: 'disconnected', columns })
+      const kept = await amendRecord(connectorKind, ctx, changing, before, changes, { event: 'disconnected', columns })
+      return { ...kept, removed: false }
     }
     const after = { ...before, ...changes, version: before.version + 1, updated_at: ctx.now.toISOString() }
     write(tx.deleteFrom('connector').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id))
     record({ event: 'connector.disconnected', record: after, before: { status: before.status } })
-    return after
+    return { ...after, removed: true }
   })
+}
+
+/** Whether accounts were chosen, figures were read or a newsletter was prepared. */
+async function wasUsed({ workspace }: WorkspaceContext, tx: Reader, id: string): Promise<boolean> {
+  const own = sql`workspace_id = ${workspace.id} and connector = ${id}`
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from connector_account where ${own} and chosen) or exists (select from connector_run where ${own})
+      or exists (select from metric_day where ${own}) or exists (select from external_invoice where ${own})
+      or exists (select from newsletter where ${own}) as used`.execute(tx)
+  return rows[0]!.used
 }
 
 /** Makes a connection due now. */

@@ -23,6 +23,7 @@ import {
   Connector,
   ConnectorPage,
   Disconnect,
+  Disconnected,
   Overview,
   SignInStarted,
   StartSignIn,
@@ -87,7 +88,7 @@ export const connectors = router({
     .mutation(({ ctx, input }) => syncNow(ctx, input)),
   disconnect: write
     .input(Disconnect)
-    .output(Connector)
+    .output(Disconnected)
     .mutation(({ ctx, input }) => disconnect(ctx, input)),
   campaigns: readResults
     .input(AskExternalCampaigns)

@@ -112,3 +112,6 @@ export type ChooseAccounts = z.infer<typeof ChooseAccounts>
 
 export const Disconnect = z.strictObject({ id: RecordId, figures: z.enum(['keep', 'remove']) })
 export type Disconnect = z.infer<typeof Disconnect>
+/** `removed`: it was deleted, because its figures were to be removed or it never had any. */
+export const Disconnected = Connector.extend({ removed: z.boolean() })
+export type Disconnected = z.infer<typeof Disconnected>

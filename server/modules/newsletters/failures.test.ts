@@ -144,8 +144,20 @@ test('what Brevo refuses is said in its words', async () => {
   expect(await house.stateOf(id)).toMatchObject({
     state: 'failed',
     error_code: 'refused',
-    error: expect.stringContaining('Brevo rejected the request (HTTP 400)'),
+    error: 'Brevo rejected the request (HTTP 400). Check the account in Brevo.',
   })
+})
+
+test.each([
+  [300, '300'],
+  [90_000, '3600'],
+])('a caller waits as long as Brevo asks for, up to an hour (%s s)', async (seconds, expected) => {
+  const { id, ...news } = { ...(await house.write()), subject: `Wait ${seconds}`, mode: 'test' }
+  const call = await house.withToken()
+  house.simulator.fault({ kind: 'throttled', seconds, path: '/v3/contacts/lists' })
+  const { status, headers, body } = await call('POST', `/marketing/campaigns/${id}/newsletter`, news)
+  expect([status, headers.get('retry-after')]).toEqual([503, expected])
+  expect(body.message).toBe('Brevo limits requests. Try again when the limit resets.')
 })
 
 test('a Brevo that does not respond is waited for six hours', async () => {

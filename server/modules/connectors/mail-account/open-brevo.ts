@@ -8,7 +8,6 @@ import { type ProviderCall, ProviderError } from '../providers/adapter.ts'
 import {
   createCampaign,
   findCampaign,
-  GONE,
   replaceCampaign,
   sendCampaign,
   sendersOf,
@@ -16,7 +15,7 @@ import {
   testCampaign,
 } from '../providers/brevo-campaigns.ts'
 import { listsOf } from '../providers/brevo-lists.ts'
-import { NAME, NO_CREDITS } from '../providers/brevo.ts'
+import { GONE, NAME, NO_CREDITS } from '../providers/brevo.ts'
 import { openCall } from '../sync/provider-call.ts'
 import { expireSignIn } from '../tokens/expire-sign-in.ts'
 import { type ConnectorParts, contextFor } from '../tokens/parts.ts'
@@ -81,13 +80,17 @@ const isLate = ({ reason }: AbortSignal) => reason instanceof DOMException && re
 const tooSlow = (isOnce: boolean) =>
   new MailAccountError(isOnce ? 'unclear' : 'unavailable', `${NAME} did not respond in time. Try again.`)
 
-function asMailError({ code, message, providerCode }: ProviderError, isOnce: boolean): MailAccountError {
+function asMailError({ code, message, providerCode, retryAfterMs }: ProviderError, isOnce: boolean): MailAccountError {
   if (providerCode === NO_CREDITS) return new MailAccountError('no_credits', message)
   if (providerCode === GONE)
     return new MailAccountError('missing', `The campaign was deleted in ${NAME}. Send a test again.`)
   if (code === 'needs_reauth') return new MailAccountError('not_connected', message)
   if (code === 'throttled')
-    return new MailAccountError('unavailable', `${NAME} limits requests. Try again in a minute.`)
+    return new MailAccountError(
+      'unavailable',
+      `${NAME} limits requests. Try again when the limit resets.`,
+      retryAfterMs,
+    )
   const own = providerCode === null ? '' : ` (${providerCode})`
   if (code === 'forbidden')
     return new MailAccountError(
@@ -95,6 +98,10 @@ function asMailError({ code, message, providerCode }: ProviderError, isOnce: boo
       `${NAME} does not let this key send newsletters${own}. Check its permissions there.`,
     )
   if (code === 'unavailable' || code === 'bad_answer')
-    return new MailAccountError(isOnce ? 'unclear' : 'unavailable', `${NAME} did not respond as expected. Try again.`)
+    return new MailAccountError(
+      isOnce ? 'unclear' : 'unavailable',
+      `${NAME} did not respond as expected. Try again.`,
+      retryAfterMs,
+    )
   return new MailAccountError('refused', message)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MailCampaign, MailCampaignState, Sender } from '#server/core/outbound/mail-account.ts'
 import { type ProviderCall, ProviderError } from './adapter.ts'
 import { json } from './brevo-lists.ts'
-import { API, NAME } from './brevo.ts'
+import { API, GONE, NAME } from './brevo.ts'
 import { readAnswer } from './read-answer.ts'
 
 // developers.brevo.com/reference/createemailcampaign and related endpoints.
@@ -10,7 +10,6 @@ const CAMPAIGNS = `${API}/emailCampaigns`
 const PAGE = 100
 /** Number of the newest campaigns to search for one whose id was lost in a crash. */
 const MOST_PAGES = 10
-export const GONE = 'document_not_found'
 
 /** Verified senders; the account's default first. */
 export async function sendersOf(call: ProviderCall): Promise<Sender[]> {

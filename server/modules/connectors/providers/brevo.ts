@@ -148,6 +148,7 @@ function metricOf(campaign: Campaign, account: Account): MetricRow {
 const Problem = z.object({ code: z.string(), message: z.string().optional() })
 
 export const NO_CREDITS = 'not_enough_credits'
+export const GONE = 'document_not_found'
 
 /** The provider's message, in one line and shortened. */
 function asSentence(message: string): string {
@@ -177,8 +178,15 @@ function refusal(answer: ProviderAnswer): ProviderError | undefined {
   if (answer.status === 400 && problem?.message)
     return new ProviderError(
       'refused',
-      `${NAME} rejected the request: ${asSentence(problem.message)}`,
+      `${NAME} rejected the request: ${asSentence(problem.message)} Check the account in ${NAME}.`,
       code.slice(0, 80),
     )
-  return refused(answer.status === 403 ? 'forbidden' : 'refused', NAME, code)
+  if (answer.status === 403) return refused('forbidden', NAME, code)
+  if (code === GONE)
+    return new ProviderError('refused', `${NAME} no longer has a campaign or list (${code}). Choose another one.`, code)
+  return new ProviderError(
+    'refused',
+    `${NAME} rejected the request (${code.slice(0, 80)}). Check the account in ${NAME}.`,
+    code.slice(0, 80),
+  )
 }

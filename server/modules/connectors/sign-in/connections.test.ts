@@ -43,10 +43,18 @@ test('an account is read by one connection, so that its figures count once', asy
   expect(second).not.toBe(first)
   expect((await choose(second)).status).toBe(409)
   expect((await choose(second, ['3/3'])).status).toBe(400)
-  await world.team.owner.mutate('connectors.disconnect', { id: first, figures: 'keep' })
+  const kept = await world.team.owner.mutate('connectors.disconnect', { id: first, figures: 'keep' })
+  expect(kept.body).toMatchObject({ status: 'disconnected', removed: false })
   expect((await choose(second)).body.message).toContain('Another connection already reads Account 1111111111.')
   await world.team.owner.mutate('connectors.disconnect', { id: first, figures: 'remove' })
   expect((await choose(second)).status).toBe(200)
+})
+
+test('a connection that was never used disappears when it is disconnected', async () => {
+  const id = await connect()
+  const ended = await world.team.owner.mutate('connectors.disconnect', { id, figures: 'keep' })
+  expect(ended.body).toMatchObject({ status: 'disconnected', removed: true })
+  expect((await world.team.owner.query('connectors.get', { id })).status).toBe(404)
 })
 
 test('nothing begins without the settings of the operator, or for an unknown connection', async () => {

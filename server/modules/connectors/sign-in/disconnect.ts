@@ -3,12 +3,12 @@ import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { removeConnection } from '../mutations.ts'
 import { adapterOf } from '../providers/registry.ts'
-import type { Connector, Disconnect } from '../schema.ts'
+import type { Disconnect, Disconnected } from '../schema.ts'
 import { oauthClient } from '../tokens/oauth-client.ts'
 import { findTokens, type StoredTokens } from '../tokens/queries.ts'
 
 /** Ends a connection: deletes its secrets first, then revokes them at the provider if possible. */
-export async function disconnect(ctx: CallContext, input: Disconnect): Promise<Connector> {
+export async function disconnect(ctx: CallContext, input: Disconnect): Promise<Disconnected> {
   personOf(ctx)
   const tokens = await findTokens(ctx, input.id)
   const connector = await removeConnection(ctx, input)

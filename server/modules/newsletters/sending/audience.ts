@@ -58,6 +58,15 @@ export async function chosenSender(account: MailAccount, address: string | null)
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof MailAccountError)) return error
   return error.code === 'unavailable' || error.code === 'unclear'
-    ? new DomainError('unavailable', error.message, { headers: { 'Retry-After': '60' } })
+    ? new DomainError('unavailable', error.message, { headers: { 'Retry-After': secondsUntil(error) } })
     : conflict(error.message)
+}
+
+const USUAL_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 3_600_000
+
+/** The wait that the service asks for, from one second to one hour. */
+function secondsUntil({ retryAfterMs }: MailAccountError): string {
+  const wait = Math.min(retryAfterMs ?? USUAL_WAIT_MS, LONGEST_WAIT_MS)
+  return `${Math.max(1, Math.ceil(wait / 1_000))}`
 }

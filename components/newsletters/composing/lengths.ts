@@ -1,0 +1,6 @@
+export const LONGEST_SUBJECT = 150
+export const LONGEST_PREVIEW = 200
+
+/** Characters as the server counts them: an emoji is one or more code points. */
+export const characters = (text: string) => [...text]
+export const firstOf = (text: string, most: number) => characters(text).slice(0, most).join('')
