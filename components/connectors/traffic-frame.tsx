@@ -36,7 +36,7 @@ export function TrafficFrame({ days, onDays, data, note, figures, children }: Tr
             label="Period"
             options={TRAFFIC_DAYS.map((value) => ({ value: `${value}`, label: `${value} days` }))}
             value={`${days}`}
-            onValueChange={(value) => onDays(Number(value) as TrafficDays)}
+            onValueChange={(value) => onDays(TRAFFIC_DAYS.find((one) => `${one}` === value) ?? days)}
           />
         )
       }
