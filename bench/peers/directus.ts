@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { install } from './install.ts'
+import { callsOf, type Peer, startPeer } from './program.ts'
+
+const run = promisify(execFile)
+const PORT = 4711
+const url = `http://127.0.0.1:${PORT}`
+const token = 'a-token-for-measurements-only'
+const FIELDS = [
+  { field: 'id', type: 'uuid', schema: { is_primary_key: true }, meta: { special: ['uuid'] } },
+  { field: 'title', type: 'string', schema: { is_nullable: false } },
+  { field: 'status', type: 'string', schema: { default_value: 'todo' } },
+  { field: 'priority', type: 'string', schema: { default_value: 'none' } },
+  { field: 'due', type: 'date', schema: {} },
+  { field: 'desc', type: 'text', schema: {} },
+  { field: 'tags', type: 'json', schema: {}, meta: { special: ['cast-json'] } },
+  { field: 'date_created', type: 'timestamp', schema: {}, meta: { special: ['date-created'] } },
+  { field: 'date_updated', type: 'timestamp', schema: {}, meta: { special: ['date-updated'] } },
+]
+
+/** Directus with a collection of `count` tasks; every POST also writes its activity and revision rows, as shipped. */
+export async function startDirectus(databaseUrl: string, count: number): Promise<Peer> {
+  const { folder, node, version } = await install('directus', { directus: '12.4.0', node: '22.23.3' }, ['isolated-vm'])
+  const cli = path.join(folder, 'node_modules/directus/cli.js')
+  const env = {
+    DB_CLIENT: 'pg',
+    DB_CONNECTION_STRING: databaseUrl,
+    SECRET: 'a secret for measurements only 32 characters',
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: 'a password for measurements',
+    ADMIN_TOKEN: token,
+    HOST: '127.0.0.1',
+    PORT: String(PORT),
+    PUBLIC_URL: url,
+    TELEMETRY: 'false',
+    LOG_LEVEL: 'error',
+    RATE_LIMITER_ENABLED: 'false',
+  }
+  await run(node, [cli, 'bootstrap'], { cwd: folder, env: { ...process.env, ...env } })
+  const stop = await startPeer({ node, args: [cli, 'start'], folder, env, url: `${url}/server/ping` })
+  const headers = { Authorization: `Bearer ${token}` }
+  const made = await fetch(`${url}/collections`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ collection: 'tasks', schema: {}, meta: {}, fields: FIELDS }),
+  })
+  if (!made.ok) throw new Error(await made.text())
+  const id = await fill(databaseUrl, count)
+  const calls = callsOf(url, headers, {
+    one: `/items/tasks/${id}`,
+    list: '/items/tasks?limit=50',
+    total: '&meta=filter_count',
+    body: { title: 'Measured' },
+  })
+  return { name: `Directus ${version}`, stop, ...calls }
+}
+
+async function fill(databaseUrl: string, count: number): Promise<string> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(
+    `insert into tasks (id, title, status, priority, "desc", tags, date_created, date_updated)
+     select gen_random_uuid(), 'Task number ' || n, (array['backlog', 'todo', 'in_progress', 'done'])[1 + n % 4], 'none',
+       'What has to be done for number ' || n || ', in a sentence or two.', json_build_array('tag' || n % 20), now(), now()
+     from generate_series(1, $1::int) n`,
+    [count],
+  )
+  await client.query('vacuum (analyze) tasks')
+  const { rows } = await client.query('select id from tasks limit 1')
+  await client.end()
+  return rows[0].id
+}
