@@ -40,7 +40,7 @@ const FILES: Record<string, string> = {
   'config/server.js': `module.exports = { host: '127.0.0.1', port: ${PORT}, app: { keys: ['${SECRET}'] }, logger: { startup: { enabled: false } } }`,
   'config/admin.js': `module.exports = { serveAdminPanel: false, auth: { secret: '${SECRET}' }, apiToken: { salt: '${SECRET}' }, transfer: { token: { salt: '${SECRET}' } } }`,
   'config/database.js': `module.exports = { connection: { client: 'postgres', connection: { connectionString: process.env.DATABASE_URL }, pool: { min: 2, max: 16 } } }`,
-  'config/middlewares.js': `module.exports = ['strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::query', 'strapi::body', 'strapi::session', 'strapi::public']`,
+  'config/middlewares.js': `module.exports = ['logger', 'errors', 'security', 'cors', 'poweredBy', 'query', 'body', 'session', 'favicon', 'public'].map((name) => 'strapi::' + name)`,
   'config/plugins.js': 'module.exports = {}',
   'config/api.js': 'module.exports = { rest: { defaultLimit: 25, maxLimit: 100, withCount: true } }',
   'src/api/task/content-types/task/schema.json': JSON.stringify(TASK),
@@ -55,7 +55,7 @@ const FILES: Record<string, string> = {
 
 export async function startStrapi(databaseUrl: string, count: number): Promise<Peer> {
   const { folder, node, version } = await install('strapi', PACKAGES)
-  for (const [file, text] of Object.entries({ ...FILES, 'public/robots.txt': '' })) {
+  for (const [file, text] of Object.entries({ ...FILES, 'public/uploads/.keep': '', 'favicon.png': '' })) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
     await writeFile(path.join(folder, file), text)
   }
