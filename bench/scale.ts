@@ -3,9 +3,12 @@ import path from 'node:path'
 import { clocks } from './scale/clocks.ts'
 import { connections } from './scale/connections.ts'
 import { idle } from './scale/idle.ts'
+import { killedMoves } from './scale/killed-moves.ts'
+import { moves } from './scale/moves.ts'
 import { poolers } from './scale/poolers.ts'
 import { proxies } from './scale/proxies.ts'
 import { restarts } from './scale/restarts.ts'
+import { stale } from './scale/stale.ts'
 import { standby } from './scale/standby.ts'
 
 type Part = { run: (bin: string) => Promise<void>; needs?: string[] }
@@ -22,6 +25,9 @@ const parts: Record<string, Part> = {
   proxies: { run: proxies, needs: ['caddy', 'haproxy'] },
   standby: { run: standby },
   clocks: { run: clocks, needs: ['faketime'] },
+  move: { run: moves },
+  stale: { run: stale },
+  killed: { run: killedMoves },
 }
 const BIN = '/usr/lib/postgresql/15/bin'
 

@@ -37,6 +37,11 @@ export class Beliefs<T> {
     return belief?.value === undefined ? this.askFor(key, belief) : this.askOrBelieve(key, belief)
   }
 
+  /** Asks the directory in any case; rejects while it does not respond. */
+  renew(key: string): Promise<T | undefined> {
+    return this.askFor(key, this.known.get(key))
+  }
+
   /** Calls at the same time share one question. */
   private askFor(key: string, belief: Belief<T | undefined> | undefined): Promise<T | undefined> {
     if (belief?.asking) return belief.asking

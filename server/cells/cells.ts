@@ -12,8 +12,8 @@ export type Cells = {
   readonly names: readonly string[]
   ofSlug(slug: string): Promise<Cell | undefined>
   ofWorkspace(id: string): Promise<Cell | undefined>
-  /** By the hash of a token or an invitation, or by `idKey`. */
-  ofKey(key: Buffer): Promise<Cell | undefined>
+  /** By the hash of a token or an invitation, or by `idKey`. `renewed`: the directory is asked in any case. */
+  ofKey(key: Buffer, renewed?: boolean): Promise<Cell | undefined>
   /** The memberships of an account, by the name of the workspace, without those in cells that are down. */
   memberships(userId: string): Promise<Membership[]>
   /** Throws `unavailable` while the cell is down. */

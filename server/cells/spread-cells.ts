@@ -58,7 +58,7 @@ export function spreadCells({ names, lookups, open, directory }: Parts): Cells {
     names,
     ofSlug: async (slug) => opened(await lookups.bySlug.get(slug)),
     ofWorkspace: async (id) => opened(isId(id) ? await lookups.byId.get(id) : undefined),
-    ofKey: async (key) => opened(await lookups.byKey.get(key.toString('hex'))),
+    ofKey: async (key, renewed = false) => opened(await lookups.byKey[renewed ? 'renew' : 'get'](key.toString('hex'))),
     memberships,
     named: openListed,
     forNew: emptiest,

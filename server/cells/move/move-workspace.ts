@@ -6,7 +6,7 @@ import { freeze, hold, MoveError, release } from './freeze.ts'
 import { mergeAddresses, mergeWithdrawals } from './merge-addresses.ts'
 import { removeRows } from './remove-rows.ts'
 import { type MovedTable, tablesOf } from './tables.ts'
-import { countRows, verifyCopy } from './verify.ts'
+import { countRows, differingTables } from './verify.ts'
 
 export type Move = {
   records: DirectoryRecords
@@ -92,14 +92,16 @@ async function copyAndSwitch(move: Move, ends: Ends, progress: { asked: boolean 
   await requirePlace(move, ends)
   await removeRows(ends.target, tables, record.id, stop)
   await mergeAddresses(ends, record.id)
+  const history = tables.find(({ name }) => name === 'change')!
+  const ahead = await copyHistory(move, ends, history)
   say('nothing new is sent')
   await freeze({ source: ends.source, workspaceId: record.id, say, stop })
   const frozenAt = performance.now()
   say('writes are refused')
   await records.markFrozen(record.id)
-  const rows = await copyAll(move, ends, tables)
+  const rows = await copyAll(move, ends, tables, ahead)
   await mergeWithdrawals(ends, record.id)
-  await verifyCopy(ends, tables, record.id)
+  await verify(move, ends, tables)
   say('the copy is complete')
   stop.throwIfAborted()
   progress.asked = true
@@ -135,27 +137,59 @@ async function requirePlace({ record }: Move, { target }: Ends): Promise<void> {
   await hold(target, record.id, 'arriving')
 }
 
-async function copyAll(move: Move, ends: Ends, tables: readonly MovedTable[]): Promise<number> {
-  const { record, say, stop } = move
-  const counts = await countRows(ends.source, tables, record.id)
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+/** The numbered changes are rarely rewritten, so they are copied before writes are refused: the number of the last one. */
+async function copyHistory({ record, say, stop }: Move, ends: Ends, history: MovedTable): Promise<number> {
+  const last = 'select coalesce(max(seq), 0)::float8 as last from change where workspace_id = $1'
+  const { rows } = await ends.source.query<{ last: number }>(last, [record.id])
+  const ahead = rows[0]!.last
   let copied = 0
+  await copyTable(ends, numbered(history, `seq <= ${ahead}`), record.id, (more) => {
+    stop.throwIfAborted()
+    copied += more
+    say(`${copied} rows of the change log are copied ahead`)
+  })
+  return ahead
+}
+
+const numbered = (history: MovedTable, which: string): MovedTable => ({
+  ...history,
+  own: `${history.own} and (${which})`,
+})
+
+async function copyAll(move: Move, ends: Ends, tables: readonly MovedTable[], ahead: number): Promise<number> {
+  const { record, say, stop } = move
+  const [counts, there] = await Promise.all([ends.source, ends.target].map((end) => countRows(end, tables, record.id)))
+  const total = [...counts!.values()].reduce((sum, count) => sum + count, 0)
+  let copied = there!.get('change') ?? 0
   let saidAt = performance.now()
   for (const table of tables) {
-    const count = counts.get(table.name)
+    const count = counts!.get(table.name)
     if (!count) continue
-    let rows = 0
-    await copyTable(ends, table, record.id, (more) => {
+    const rest = table.name === 'change' ? numbered(table, `seq is null or seq > ${ahead}`) : table
+    await copyTable(ends, rest, record.id, (more) => {
       stop.throwIfAborted()
-      rows += more
       copied += more
       if (performance.now() - saidAt < PROGRESS_MS) return
       saidAt = performance.now()
-      say(`${Math.floor((copied / total) * 100)} %: ${table.name}, ${rows} of ${count} rows`)
+      say(`${Math.floor((copied / total) * 100)} %: ${table.name}, ${count} rows`)
     })
   }
   await continueIds(ends.target, record.id)
-  return copied
+  return total
+}
+
+/** Changes that were rewritten or purged after they had been copied ahead are copied again. */
+async function verify({ record, say }: Move, ends: Ends, tables: readonly MovedTable[]): Promise<void> {
+  const differing = await differingTables(ends, tables, record.id)
+  if (differing.length === 0) return
+  const [history] = differing
+  if (differing.length === 1 && history!.name === 'change') {
+    say('copying the change log again, because it was rewritten meanwhile')
+    await removeRows(ends.target, differing, record.id)
+    await copyTable(ends, history!, record.id, () => undefined)
+    if ((await differingTables(ends, differing, record.id)).length === 0) return
+  }
+  throw new MoveError(`the copy differs from the original in ${differing.map(({ name }) => name).join(', ')}.`)
 }
 
 async function withEnds<T>({ record, open }: Move, work: (ends: Ends) => Promise<T>): Promise<T> {

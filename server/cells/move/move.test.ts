@@ -149,11 +149,30 @@ test('waits for what is being sent, and for transactions that began to write', a
   const done = moveWorkspace(move)
   await expect.poll(async () => holdsIn('a')).toEqual(['frozen'])
   expect(said).toContain('waiting for webhook deliveries to finish')
-  expect(await rowsIn('b')).toEqual(new Map())
+  expect([...(await rowsIn('b')).keys()]).toEqual(['change'])
   await writer.query('commit')
   await done
   const names = await moving.run('b', `select distinct name from project where workspace_id = '${workspace.id}'`)
   expect(names).toEqual([{ name: 'committed late' }])
+})
+
+test('changes that are rewritten or purged while it begins are copied again', async () => {
+  await moving.run('a', `update change set seq = id where workspace_id = '${workspace.id}'`)
+  const own = `change where workspace_id = '${workspace.id}'`
+  const rewrite = async () => {
+    await moving.run('a', `update change set record = '{}' where id = (select max(id) from ${own})`)
+    await moving.run('a', `delete from change where id = (select min(id) from ${own})`)
+  }
+  const writer = await client(moving.cells['a']!.ownerUrl)
+  await writer.query(`begin; update project set name = 'late' where workspace_id = '${workspace.id}'`)
+  const done = moveWorkspace(await begin())
+  await expect.poll(() => holdsIn('a')).toEqual(['frozen'])
+  await rewrite()
+  await writer.query('commit')
+  await done
+  expect(said).toContain('copying the change log again, because it was rewritten meanwhile')
+  expect(await moving.run('b', `select record::text from ${own} order by id desc limit 1`)).toEqual([{ record: '{}' }])
+  expect(await moving.run('b', `select count(*) from ${own}`)).toEqual([{ count: '3' }])
 })
 
 test('new changes in the new cell get higher ids, and consents still to be withdrawn are withdrawn there', async () => {

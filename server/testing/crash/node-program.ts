@@ -1,17 +1,12 @@
-import { migrate } from '#db/migrate.ts'
-import { closeDatabases, dueMigrations, openDatabases } from '#server/core/database/databases.ts'
+import { openInstallation } from '#server/cells/installation.ts'
 import { createLog } from '#server/core/operations/log.ts'
-import { createMetrics } from '#server/core/operations/metrics.ts'
 import { readEnv, withPort } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
 import { httpRoutes } from '#server/http/routes.ts'
-import { createServices } from '#server/services.ts'
 import { buildProgram } from '#server/start/build-program.ts'
-import { planPools } from '#server/start/connections.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from '#server/start/stop.ts'
-import { runBeside } from '#worker/runner.ts'
 
 /**
  * `server/main.ts` without its pages, which take seconds to start; `/stream` is an open stream like those of live
@@ -22,20 +17,13 @@ async function start() {
   const log = createLog(settings.logLevel)
   const listener = await listen(settings)
   const env = withPort(settings, listener.port)
-  const ownerUrl = env.databaseUrl!
-  const [secret = '', ...older] = env.secrets
-  const migrated = await migrate({ ownerUrl, secret, older, log })
-
-  const pools = await planPools({ ownerUrl, env, kind: env.worker === 'inline' ? 'both' : 'web', log })
-  const databases = openDatabases(ownerUrl, migrated.secret, pools)
-  const services = createServices(env, databases, log)
-  const parts = { env, log, databases, metrics: createMetrics(), services, dueMigrations: dueMigrations(databases) }
-  const program = buildProgram(parts, await runBeside(parts, pools))
+  const kind = env.worker === 'inline' ? 'both' : 'web'
+  const { parts, beside, close } = await openInstallation({ env, log, ownerUrl: env.databaseUrl!, kind })
+  const program = buildProgram(parts, beside)
 
   stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
     await stopServing(program, listener, env.drainSeconds)
-    await services.end()
-    await closeDatabases(databases)
+    await close()
   })
   const noPages: Handler = ({ response }) => void response.writeHead(404).end()
   const pages = createDispatch(

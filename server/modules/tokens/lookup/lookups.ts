@@ -31,6 +31,9 @@ type FoundToken = {
 
 type Entry<C> = { until: number; misses: number; token: Promise<FoundIn<C> | undefined> }
 
+/** `renewed`: what was believed about the hash is asked again. */
+type CellOf<C> = (hash: Buffer, renewed?: boolean) => Promise<C | undefined>
+
 /** A token and the cell that has it. */
 type FoundIn<C> = FoundToken & { cell: C }
 type Cell = { databases: { auth: { db: Kysely<DB> } } }
@@ -40,12 +43,12 @@ type Cell = { databases: { auth: { db: Kysely<DB> } } }
  * never valid here are refused without a lookup. Tokens that were valid here are always looked up.
  */
 export class TokenLookups<C extends Cell> {
-  private readonly cellOf: (hash: Buffer) => Promise<C | undefined>
+  private readonly cellOf: CellOf<C>
   private readonly budget = new FailureBudget(UNKNOWN_PER_MINUTE)
   private readonly recent = new Map<string, Entry<C>>()
   private readonly valid = new Set<string>()
 
-  constructor(cellOf: (hash: Buffer) => Promise<C | undefined>) {
+  constructor(cellOf: CellOf<C>) {
     this.cellOf = cellOf
   }
 
@@ -84,8 +87,11 @@ export class TokenLookups<C extends Cell> {
   private async ask(token: string): Promise<FoundIn<C> | undefined> {
     const hash = hashToken(token)
     const cell = await this.cellOf(hash)
-    const found = cell && (await findToken(cell.databases.auth.db, hash))
-    return found && { ...found, cell }
+    const found = cell && (await findIn(cell, hash))
+    if (found || !cell) return found
+    // Its workspace may have moved to another cell since this node asked.
+    const another = await this.cellOf(hash, true)
+    return another && another !== cell ? findIn(another, hash) : undefined
   }
 
   private async askWithin(address: string, token: string): Promise<FoundIn<C> | undefined> {
@@ -100,6 +106,11 @@ export class TokenLookups<C extends Cell> {
       attempt.leave(failed)
     }
   }
+}
+
+async function findIn<C extends Cell>(cell: C, hash: Buffer): Promise<FoundIn<C> | undefined> {
+  const found = await findToken(cell.databases.auth.db, hash)
+  return found && { ...found, cell }
 }
 
 /** The token with this hash, unless revoked or expired. Runs before the workspace is known. */
