@@ -30,7 +30,7 @@ const NOBODY = {
 /**
  * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, their ticket
  * requests, quote decisions, proposals about them, their name in the names of runs, emails to or about them, and their
- * data in changes, stored responses and invoices from providers. Digests of their addresses are kept, so that no sync
+ * data in changes, stored responses and invoices from providers. Digests of their addresses and names are kept, so that no sync
  * restores the person. Deals, quotes, invoices and tickets are kept without the contact; suppressions are kept to block
  * further email.
  */
@@ -78,7 +78,7 @@ const addressOf = (id: string) => `${id}@erased.invalid`
 async function forget(
   { workspace }: WorkspaceContext,
   { tx }: Change,
-  { id, email }: Contact,
+  { id, email, name }: Contact,
   others: string[],
 ): Promise<void> {
   const own = sql`workspace_id = ${workspace.id}`
@@ -101,7 +101,7 @@ async function forget(
       where ${own} and contact = ${id} and parties is not null`,
     sql`delete from submission where ${own} and id in (${sent})`,
     sql`update external_invoice set customer = null, email = null, contact = null, erased = true
-      where ${own} and (email = ${email} or contact = ${id})`,
+      where ${own} and (email = ${email} or contact = ${id} or (email is null and lower(customer) = lower(${name})))`,
     sql`delete from touch where ${own} and email = ${email}`,
     sql`update mail set recipient = ${addressOf(id)}, subject = 'Erased', body = '', sealed = null
       where ${own} and recipient = ${email}`,

@@ -95,3 +95,23 @@ test('an erasure during a sync waits for it', async () => {
   )) as [{ count: number }]
   expect(count).toBe(0)
 })
+
+test('an invoice without an address loses the name of an erased person, now and when it is read later', async () => {
+  await asOwner(team.api.database, 'delete from external_invoice')
+  const eva = { customer: 'Eva Lind', email: null }
+  const invoices = [readInvoice('1', '2026-11-02', 1, eva), readInvoice('2', '2026-11-03', 2, { customer: 'Lind AG' })]
+  await sync(november, invoices)
+  await erase('Eva Lind', 'eva@lind.example')
+  const unnamed = { customer: null, email: null, contact: null }
+  const company = { customer: 'Lind AG', email: null, contact: null, total: 2 }
+  expect(await stored()).toEqual([{ ...unnamed, total: 1 }, company])
+  const later = [...invoices, readInvoice('3', '2026-11-04', 3, { ...eva, customer: 'EVA LIND' })]
+  expect(await sync(november, later)).toMatchObject({ rows_new: 1, rows_changed: 0 })
+  expect(await stored()).toEqual([{ ...unnamed, total: 1 }, company, { ...unnamed, total: 3 }])
+  expect(await sync(november, later)).toMatchObject({ rows_new: 0, rows_changed: 0, rows_removed: 0 })
+
+  // A contact with that name again is another matter.
+  await team.owner.mutate('contacts.create', { name: 'Eva Lind', email: 'eva@new.example' })
+  await sync(november, [...later, readInvoice('4', '2026-11-05', 4, eva)])
+  expect((await stored())[3]).toEqual({ ...eva, contact: null, total: 4 })
+})

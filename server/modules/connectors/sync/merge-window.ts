@@ -3,7 +3,7 @@ import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import { among, removeRows, upsertRows } from '#server/core/database/rows.ts'
-import { erasedAmong } from '../../contacts/erased/queries.ts'
+import { erasedAmong, erasedNamesAmong } from '../../contacts/erased/queries.ts'
 import type { Window } from '../providers/adapter.ts'
 import { wholeMonths } from '../rules.ts'
 import { type Collected, keyOf, sameRow, type StoredRow } from './collect-window.ts'
@@ -39,7 +39,10 @@ export function mergeWindow(
     await requireLease(ctx, tx, place)
     const metrics = difference(read.metrics, await storedMetrics(ctx, tx, place, window))
     const stored = await storedInvoices(ctx, tx, place, window, read.invoices.keys())
-    const erased = await erasedAmong(ctx, tx, addressesOf(read.invoices))
+    const erased = {
+      addresses: await erasedAmong(ctx, tx, addressesOf(read.invoices)),
+      names: await erasedNamesAmong(ctx, tx, namesOf(read.invoices)),
+    }
     const invoices = differenceOfInvoices(read.invoices, stored, erased)
     const profits = difference(read.profits, await storedProfits(ctx, tx, place, window))
     const { connector, account, run } = place
@@ -173,6 +176,16 @@ const addressesOf = (invoices: ReadonlyMap<string, StoredRow>) => [
   ...new Set([...invoices.values()].flatMap(({ email }) => (email ? [String(email)] : []))),
 ]
 
+/** Customers without an address. */
+const namesOf = (invoices: ReadonlyMap<string, StoredRow>) => [
+  ...new Set([...invoices.values()].flatMap(({ email, customer }) => (!email && customer ? [String(customer)] : []))),
+]
+
+type Erased = { addresses: ReadonlySet<string>; names: ReadonlySet<string> }
+
+const isErased = ({ email, customer }: StoredRow, { addresses, names }: Erased) =>
+  email ? addresses.has(String(email)) : names.has(String(customer))
+
 /**
  * The provider still has customers that were erased here. Their invoices are kept without amounts when they disappear,
  * so that an invoice that reappears outside this window does not restore the name.
@@ -180,11 +193,11 @@ const addressesOf = (invoices: ReadonlyMap<string, StoredRow>) => [
 function differenceOfInvoices(
   read: ReadonlyMap<string, StoredRow>,
   stored: ReadonlyMap<string, StoredInvoice>,
-  erasedAddresses: ReadonlySet<string>,
+  erasedPeople: Erased,
 ): Difference {
   const shown = new Map(read)
   for (const [id, row] of read)
-    if (erasedAddresses.has(String(row['email']))) shown.set(id, { ...row, customer: null, email: null, erased: true })
+    if (isErased(row, erasedPeople)) shown.set(id, { ...row, customer: null, email: null, erased: true })
   for (const [id, { erased, number, date, currency }] of stored) {
     if (!erased) continue
     const row = read.get(id)
