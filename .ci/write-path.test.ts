@@ -96,7 +96,7 @@ test('process state is kept in one place', () => {
     'server/core/values/ids.ts',
     'server/core/values/validation.ts',
     'server/http/rest/answer.ts',
-    'server/modules/documents/rules/known-blocks.ts',
+    'server/modules/documents/rules/cached-blocks.ts',
     'server/modules/documents/rules/merge-documents.ts',
   ])
 })

@@ -3,7 +3,7 @@
  * largest answer of every read tool over HTTP and MCP, and 1,000 hostile sets of arguments for each tool.
  */
 import { fuzzTools, layBait } from '#server/testing/agent-fuzz.ts'
-import { missing, untouched } from '#server/testing/agent-reach.ts'
+import { missing, untouched } from '#server/testing/agent-limits.ts'
 import type { Body } from '#server/testing/agents.ts'
 import { addRecords } from './agent/records.ts'
 import { startOurs } from './support/programs.ts'

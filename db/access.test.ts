@@ -49,7 +49,7 @@ describe('the list of tables', () => {
     expect(listed.map(([name]) => name).toSorted()).toEqual(tables.map(listedName).toSorted())
   })
 
-  test.each(databaseRoles)('is what the databaseRole %s can do', async (databaseRole) => {
+  test.each(databaseRoles)('is what the role %s can do', async (databaseRole) => {
     const columns = await ask<{ schema: string; name: string; column: string; can: Record<string, boolean> }>(
       `select n.nspname as schema, c.relname as name, a.attname as column, json_build_object(
          'select', has_column_privilege($1, c.oid, a.attname, 'select'), 'insert', has_column_privilege($1, c.oid, a.attname, 'insert'),
@@ -99,7 +99,7 @@ describe('walls', () => {
     expect(wrong).toEqual([])
   })
 
-  test('databaseRole roles own nothing, bypass nothing and are members of nothing', async () => {
+  test('the roles own nothing, bypass nothing and are members of nothing', async () => {
     const found = await ask(
       `select rolname from pg_roles r where rolname = any ($1) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
          or rolreplication or exists (select from pg_auth_members where member = r.oid)
@@ -128,7 +128,7 @@ describe('rows', () => {
   const project = (workspace: string) =>
     `insert into project values ('${workspace}', gen_random_uuid(), 'P', '', 'active', '{}', '{}', null, 'blue', 1, now(), now())`
 
-  test('a databaseRole sees and writes those of its workspace alone, without one none; relay and auth see all', async () => {
+  test('a role sees and writes those of its workspace alone, without one none; relay and auth see all', async () => {
     for (const workspace of [one, two]) {
       await clients.app.query(`select set_config('app.workspace_id', $1, false)`, [workspace])
       await clients.app.query(

@@ -83,7 +83,7 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, prefix: st
 
 /** Which of `secrets` the role passwords derive from; undefined if none. */
 export async function secretInForce(ownerUrl: string, prefix: string, secrets: readonly string[]) {
-  for (const secret of secrets) if (await allDoorsOpen(ownerUrl, prefix, secret)) return secret
+  for (const secret of secrets) if (await canAllConnect(ownerUrl, prefix, secret)) return secret
   return undefined
 }
 
@@ -96,7 +96,7 @@ function roleStatements(role: string, values: Record<string, string>, secret: st
   ]
 }
 
-async function allDoorsOpen(ownerUrl: string, prefix: string, secret: string) {
+async function canAllConnect(ownerUrl: string, prefix: string, secret: string) {
   for (const url of Object.values(roleUrls(ownerUrl, prefix, secret))) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     client.on('error', () => undefined)

@@ -55,7 +55,7 @@ test(
       expect(message).toMatch(UNAVAILABLE)
       expect(ms).toBeLessThan(WITHIN_MS)
     }
-    wire.state = 'whole'
+    wire.state = 'open'
     const again = await Promise.all([read(), lock(), look()])
     expect(again.map(({ rows }) => rows[0]?.one)).toEqual([1, 1, 1])
     await pool.db.destroy()
@@ -113,7 +113,7 @@ test('under traffic no caller waits longer than 5 s for an unresponsive database
   const failures = await Promise.all(asked)
   expect(failures.filter(({ message }) => !UNAVAILABLE.test(message))).toEqual([])
   expect(Math.max(...failures.map(({ ms }) => ms))).toBeLessThan(WITHIN_MS)
-  wire.state = 'whole'
+  wire.state = 'open'
   await expect
     .poll(() =>
       Promise.all([read(), lock(), ask.execute(pool.db)]).then(
@@ -161,7 +161,7 @@ test('connects to an unavailable database a few times a second, regardless of th
   await Promise.all(Array.from({ length: 20 }, (_, n) => insist(n % 2 ? read : lock)))
   expect(asked).toBeGreaterThan(1_000)
   expect(wire.asked).toBeLessThan(300)
-  wire.state = 'whole'
+  wire.state = 'open'
   await expect
     .poll(() =>
       read().then(

@@ -23,7 +23,7 @@ export type Authenticate = (request: IncomingMessage, requestId: string) => Prom
  * Tokens of REST or of agents, each with the database role of its interface. Apps connected by OAuth can only call the
  * agent connector, which is their audience.
  */
-export function tokenAuthentication(program: Parts, door: 'api' | 'agent' = 'api'): Authenticate {
+export function tokenAuthentication(program: Parts, role: 'api' | 'agent' = 'api'): Authenticate {
   const lookups = new TokenLookups(program.cells.ofKey)
 
   return async (request, requestId) => {
@@ -33,10 +33,10 @@ export function tokenAuthentication(program: Parts, door: 'api' | 'agent' = 'api
     const address = clientAddress(request, program.env)
     const known = await lookups.find(token, address)
     if (!known || (known.expiresAt !== undefined && known.expiresAt <= now.getTime())) return undefined
-    if (known.agentOnly && door !== 'agent') throw wrongAudience()
+    if (known.agentOnly && role !== 'agent') throw wrongAudience()
     const { workspace, cell } = known
     cell.services.tokenUses.note(known, now, address, request.headers['user-agent'])
-    return contextIn(cell, door, { workspace, actor: known[door === 'agent' ? 'agent' : 'actor'], now, requestId })
+    return contextIn(cell, role, { workspace, actor: known[role === 'agent' ? 'agent' : 'actor'], now, requestId })
   }
 }
 
@@ -111,11 +111,11 @@ export async function sessionContext(
 
 type Known = Pick<CallContext, 'workspace' | 'actor' | 'now' | 'requestId'>
 
-function contextIn({ databases, services }: Cell, door: 'app' | 'api' | 'agent', known: Known): CallContext {
+function contextIn({ databases, services }: Cell, role: 'app' | 'api' | 'agent', known: Known): CallContext {
   return {
     ...known,
-    database: databases[door],
-    db: databases[door].reader(known.workspace.id),
+    database: databases[role],
+    db: databases[role].reader(known.workspace.id),
     services,
     outbound: services.outbound,
     trusted: services.trusted,

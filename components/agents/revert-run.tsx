@@ -18,8 +18,9 @@ export function RevertRun({ run }: { run: Run }) {
   const left = run.changes - run.reverted
   const revert = async () => {
     const done = await revertRun({ id: run.run })
-    const isWhole = done.failed.length === 0 && done.reverted.every(({ kept }) => kept.length === 0) && !done.has_more
-    if (isWhole) toast.success('The run is reverted')
+    const isComplete =
+      done.failed.length === 0 && done.reverted.every(({ kept }) => kept.length === 0) && !done.has_more
+    if (isComplete) toast.success('The run is reverted')
     else setOutcome(done)
   }
   return (

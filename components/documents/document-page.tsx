@@ -6,7 +6,7 @@ import { useCallback, useRef, useState } from 'react'
 import { RecordFiles } from '#components/files/record-files.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { Gone } from '#components/records/gone.tsx'
-import { RecordTalk } from '#components/records/record-comments.tsx'
+import { LazyCommentsAndActivity } from '#components/records/record-comments.tsx'
 import { fieldOf, type RecordOf } from '#components/records/record-kind.ts'
 import { RecordTitle } from '#components/records/record-title.tsx'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
@@ -152,7 +152,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
         </aside>
         <div className="flex min-w-0 flex-col gap-8 print:hidden">
           <RecordFiles entity="document" id={record.id} attachments={record.attachments} mayWrite />
-          <RecordTalk kind={DOCUMENTS} record={record} names={names} />
+          <LazyCommentsAndActivity kind={DOCUMENTS} record={record} names={names} />
         </div>
       </div>
       {dialog}

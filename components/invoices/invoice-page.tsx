@@ -6,7 +6,7 @@ import { Presence } from '#components/presence/presence.tsx'
 import { QuoteLink } from '#components/quotes/quote-link.tsx'
 import { isEmpty } from '#components/records/field-words.ts'
 import { Gone } from '#components/records/gone.tsx'
-import { RecordTalk } from '#components/records/record-comments.tsx'
+import { LazyCommentsAndActivity } from '#components/records/record-comments.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { inLine } from '#components/records/row-facts.ts'
@@ -92,7 +92,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
             </Card>
           )}
           {(isDraft || invoice.note) && <RecordFields fields={NOTE} {...shared} />}
-          <RecordTalk kind={INVOICES} record={record} names={names} />
+          <LazyCommentsAndActivity kind={INVOICES} record={record} names={names} />
         </div>
       </div>
       {dialog}

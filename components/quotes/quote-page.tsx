@@ -9,7 +9,7 @@ import { InvoiceTotals } from '#components/invoices/invoice-totals.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { isEmpty } from '#components/records/field-words.ts'
 import { Gone } from '#components/records/gone.tsx'
-import { RecordTalk } from '#components/records/record-comments.tsx'
+import { LazyCommentsAndActivity } from '#components/records/record-comments.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { RecordText } from '#components/records/record-text.tsx'
@@ -102,7 +102,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
           <RecordText field={TERMS} record={record} edit={shared.edit} />
           {quote.revision > 0 && <QuoteRevisions quote={quote} />}
           <RecordFiles entity="quote" id={quote.id} attachments={quote.attachments} mayWrite />
-          <RecordTalk kind={QUOTES} record={record} names={names} />
+          <LazyCommentsAndActivity kind={QUOTES} record={record} names={names} />
         </div>
       </div>
       {dialog}

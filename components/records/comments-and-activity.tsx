@@ -8,14 +8,14 @@ import { RecordActivity } from './record-activity.tsx'
 import type { RecordKind } from './record-kind.ts'
 import type { Names } from './use-names.ts'
 
-type TalkProps = {
+type CommentsAndActivityProps = {
   kind: Pick<RecordKind, 'entity' | 'discussed' | 'fields' | 'inserts' | 'noun'>
   record: Row
   names: Names
 }
 
 /** The comments on a record, the documents that mention it, and its activity. */
-export function Talk({ kind, record, names }: TalkProps) {
+export function CommentsAndActivity({ kind, record, names }: CommentsAndActivityProps) {
   const { role } = useFrame()
   const below = role !== 'guest' && (
     <>

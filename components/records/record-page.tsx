@@ -14,7 +14,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { isBlank, isOverdue } from './field-words.ts'
 import { Gone } from './gone.tsx'
 import { OverdueBadge } from './overdue-badge.tsx'
-import { RecordTalk } from './record-comments.tsx'
+import { LazyCommentsAndActivity } from './record-comments.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { nameOf, pathOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import { RecordText } from './record-text.tsx'
@@ -99,7 +99,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
               mayWrite={mayWrite}
             />
           )}
-          <RecordTalk kind={kind} record={row} names={actions.names} />
+          <LazyCommentsAndActivity kind={kind} record={row} names={actions.names} />
         </div>
       </div>
       {actions.dialog}

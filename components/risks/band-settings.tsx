@@ -22,7 +22,7 @@ export function BandSettings({ bands }: { bands: RiskBands }) {
   const { mutateAsync } = useMutation(useTRPC().risks.updateBands.mutationOptions())
   const form = useZodForm(schema, bands, 'risk bands')
   const { low, medium, high } = form.values
-  const isWhole = 0 < low && low < medium && medium < high && high < 25
+  const isAscending = 0 < low && low < medium && medium < high && high < 25
   return (
     <Page>
       <PageHeader title="Risks" description="Risk levels for everyone in this workspace." />
@@ -48,7 +48,7 @@ export function BandSettings({ bands }: { bands: RiskBands }) {
                 </FormField>
               ))}
             </div>
-            {isWhole && <HeatLegend bands={form.values} />}
+            {isAscending && <HeatLegend bands={form.values} />}
           </SaveForm>
         </Card>
       </Section>

@@ -5,7 +5,7 @@ import { randomId } from './random-id.ts'
 type Envelope = inferRouterOutputs<AppRouter>['changes']['live'] extends AsyncIterable<infer One> ? One : never
 export type LiveMessage = Envelope extends { data: infer Message } ? Message : never
 /** A transient message without a position in the feed. */
-export type LiveNote = Extract<LiveMessage, { type: 'told' | 'present' }>
+export type LiveNote = Extract<LiveMessage, { type: 'notified' | 'present' }>
 export type LiveChange = Extract<LiveMessage, { type: 'changes' }>['changes'][number]
 export type Connection = 'online' | 'offline'
 
@@ -36,7 +36,7 @@ type Note =
 const KEPT = 500
 const AGAIN_MS = 1_000
 
-const isNote = (message: LiveMessage): message is LiveNote => message.type === 'told' || message.type === 'present'
+const isNote = (message: LiveMessage): message is LiveNote => message.type === 'notified' || message.type === 'present'
 
 /**
  * Shares one stream among all tabs of a browser. The tab that holds the lock reads the stream and forwards its
@@ -83,7 +83,7 @@ export function openLiveTabs({ name, since, subscribe, onChanges, onNote, onRese
         onState(state)
         post({ kind: 'state', state })
         // Notes have no position to resume from, so refetch the notifications missed before the stream began.
-        if (state === 'online') pass({ type: 'told', seq: position })
+        if (state === 'online') pass({ type: 'notified', seq: position })
       },
       onEnd() {
         if (closing.signal.aborted) return

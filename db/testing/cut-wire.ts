@@ -7,7 +7,7 @@ export type Wire = {
   /** Connections opened so far. */
   readonly asked: number
   /** `silent`: forwards nothing and closes nothing, like a machine that is down. `refusing`: refuses connections. */
-  state: 'whole' | 'silent' | 'refusing'
+  state: 'open' | 'silent' | 'refusing'
   /** Runs once, when a message with this text is sent: instead of the message, or instead of its response. */
   trap: { text: string; instead: 'message' | 'answer'; spring: () => void } | undefined
   /** Open connections become half-open: nothing is forwarded and neither end is notified. New ones work. */
@@ -31,7 +31,7 @@ export async function openWire(url: string): Promise<Wire> {
   const pass = (from: Socket, to: Socket, isServer: boolean) => {
     ends.add(from)
     from.on('data', (bytes) => {
-      if (wire.state !== 'whole') return
+      if (wire.state !== 'open') return
       if (isServer ? trapped.has(from) && springs(bytes, 'answer', true) : springs(bytes, 'message')) return
       if (!isServer && wire.trap && bytes.includes(wire.trap.text)) trapped.add(to)
       to.write(bytes)
@@ -53,7 +53,7 @@ export async function openWire(url: string): Promise<Wire> {
   await once(server, 'listening')
   const wire = {
     asked: 0,
-    state: 'whole' as Wire['state'],
+    state: 'open' as Wire['state'],
     trap: undefined as Wire['trap'],
     through(other: string) {
       const by = new URL(other)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 
-test('a test database opens for its owner and every databaseRole, and is gone after drop', async () => {
+test('a test database opens for its owner and every database role, and is gone after drop', async () => {
   const database = await createTestDatabase()
   for (const url of [database.ownerUrl, ...Object.values(database.urls)]) {
     const client = new pg.Client(url)

@@ -19,7 +19,7 @@ import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { Person } from '#server/testing/person.ts'
 import { fillWorkspace } from './fill-workspace.ts'
-import type { Kept, Told } from './history.ts'
+import type { Kept, DemoChange } from './history.ts'
 
 let api: TestApi
 let demo: Demo
@@ -50,7 +50,7 @@ const changesOf = () =>
     api.database,
     `select event, entity, entity_id, version, actor_id, record, before, at from change
      where workspace_id = (select id from workspace where slug = '${demo.workspace}') order by id`,
-  ) as unknown as Promise<(Omit<Told, 'before'> & { record: Row; before: Row | null })[]>
+  ) as unknown as Promise<(Omit<DemoChange, 'before'> & { record: Row; before: Row | null })[]>
 
 test('lists of every kind answer byte for byte what their schema documents, to callers who share a page as well', async () => {
   const lists = restRoutes().filter(
@@ -194,9 +194,9 @@ test('the owner has tasks that are late, due today and due this week', async () 
 })
 
 test('the change log explains the state of every record and contains no future changes', async () => {
-  const told = await changesOf()
+  const changes = await changesOf()
   const latest = new Map<string, { version: number; record: Row }>()
-  for (const { entity, entity_id, version, record, before, at } of told) {
+  for (const { entity, entity_id, version, record, before, at } of changes) {
     if (['workspace', 'token', 'member'].includes(entity)) continue
     expect(version).toBe((latest.get(entity_id)?.version ?? 0) + 1)
     if (before) {
@@ -210,7 +210,7 @@ test('the change log explains the state of every record and contains no future c
     for (const row of await all(`/${noun}`)) expect(latest.get(row.id)!.record).toEqual(row)
   const person = await new Person(api.url, demo.workspace).signIn(demo)
   for (const row of (await person.query('leads.all')).body.data) expect(row).toMatchObject(latest.get(row.id)!.record)
-  expect(told.length).toBeGreaterThan(500)
+  expect(changes.length).toBeGreaterThan(500)
 })
 
 test('thousands more on request, in batches, each with its event; numbers continue', async () => {

@@ -1,4 +1,4 @@
-import type { SampleFile } from './tell-files.ts'
+import type { SampleFile } from './add-files.ts'
 
 export type PlannedDocument = {
   folder: string

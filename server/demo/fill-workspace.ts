@@ -1,22 +1,22 @@
 import type { RoleDatabase, Scoped } from '#db/scoped.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
 import { type Seller, sellerOf } from '#server/modules/workspaces/schema.ts'
+import { addBookings } from './add-bookings.ts'
+import { addDecisions } from './add-decisions.ts'
+import { addDocuments } from './add-documents.ts'
+import { addFiles } from './add-files.ts'
+import { addInvoices } from './add-invoices.ts'
+import { addMarketing } from './add-marketing.ts'
+import { addMindmaps } from './add-mindmaps.ts'
+import { addQuotes } from './add-quotes.ts'
+import { addRisks } from './add-risks.ts'
+import { addStock } from './add-stock.ts'
+import { addTickets } from './add-tickets.ts'
+import { addContacts, addDeals } from './add-trade.ts'
+import { type Team, addOwnTasks, addProjects, addRoutine } from './add-work.ts'
 import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
-import { tellBookings } from './tell-bookings.ts'
-import { tellDecisions } from './tell-decisions.ts'
-import { tellDocuments } from './tell-documents.ts'
-import { tellFiles } from './tell-files.ts'
-import { tellInvoices } from './tell-invoices.ts'
-import { tellMarketing } from './tell-marketing.ts'
-import { tellMindmaps } from './tell-mindmaps.ts'
-import { tellQuotes } from './tell-quotes.ts'
-import { tellRisks } from './tell-risks.ts'
-import { tellStock } from './tell-stock.ts'
-import { tellTickets } from './tell-tickets.ts'
-import { tellContacts, tellDeals } from './tell-trade.ts'
-import { type Team, tellOwnTasks, tellProjects, tellRoutine } from './tell-work.ts'
 import { writeHistory } from './write-history.ts'
 
 export type Filling = {
@@ -38,14 +38,14 @@ export async function fillWorkspace(
 ): Promise<Record<string, number>> {
   const history = new History(now, createRandom(SEED))
   const team = await gather(database, workspace.id, history)
-  const projects = tellProjects(history, team)
+  const projects = addProjects(history, team)
   const projectIds = [...projects.values()].map(({ id }) => id)
-  tellOwnTasks(history, team, projectIds)
-  const contacts = tellContacts(history, team)
-  const deals = tellDeals(history, team, contacts, workspace.currency)
+  addOwnTasks(history, team, projectIds)
+  const contacts = addContacts(history, team)
+  const deals = addDeals(history, team, contacts, workspace.currency)
   const seller = await presentSeller(database, workspace.id)
   const take = await numbersFrom(database, workspace.id)
-  tellInvoices(history, team, {
+  addInvoices(history, team, {
     customers: contacts,
     won: deals.filter(({ stage }) => stage === 'won'),
     projects: projectIds,
@@ -54,18 +54,18 @@ export async function fillWorkspace(
     take: take.next,
   })
   if (!(await hasItems(database, workspace.id))) {
-    tellStock(history, team, workspace.currency)
-    tellMarketing(history, team, contacts, workspace.currency)
-    tellBookings(history, team, contacts)
-    tellDocuments(history, team)
-    tellMindmaps(history, team, history.records.task as Task[])
-    tellQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
+    addStock(history, team, workspace.currency)
+    addMarketing(history, team, contacts, workspace.currency)
+    addBookings(history, team, contacts)
+    addDocuments(history, team)
+    addMindmaps(history, team, history.records.task as Task[])
+    addQuotes(history, team, { customers: contacts, deals, currency: workspace.currency, seller })
     const count = { database, workspaceId: workspace.id }
-    await countOn({ ...count, counter: 'ticket_counter' }, (last) => tellTickets(history, team, contacts, last))
-    await countOn({ ...count, counter: 'risk_counter' }, (last) => tellRisks(history, team, workspace.currency, last))
-    tellFiles(history, team)
+    await countOn({ ...count, counter: 'ticket_counter' }, (last) => addTickets(history, team, contacts, last))
+    await countOn({ ...count, counter: 'risk_counter' }, (last) => addRisks(history, team, workspace.currency, last))
+    addFiles(history, team)
   }
-  tellDecisions(history, team)
+  addDecisions(history, team)
   const counted = Object.fromEntries(
     Object.entries(history.records).map(([entity, rows]) => [`${entity}s`, rows.length]),
   )
@@ -73,7 +73,7 @@ export async function fillWorkspace(
   await take.keep()
   await writeHistory(database, workspace.id, history)
   for (let made = story; made < tasks; made += ROUTINE_BATCH) {
-    tellRoutine(history, team, projectIds, made + 1, Math.min(ROUTINE_BATCH, tasks - made))
+    addRoutine(history, team, projectIds, made + 1, Math.min(ROUTINE_BATCH, tasks - made))
     await writeHistory(database, workspace.id, history)
   }
   return { ...counted, tasks: Math.max(story, tasks) }
@@ -127,11 +127,11 @@ async function hasItems(database: RoleDatabase, workspaceId: string): Promise<bo
 
 type Counter = { database: RoleDatabase; workspaceId: string; counter: 'ticket_counter' | 'risk_counter' }
 
-/** Numbers that continue after the last one; `tell` returns how many it used. */
-async function countOn({ database, workspaceId, counter }: Counter, tell: (last: number) => number) {
+/** Numbers that continue after the last one; `add` returns how many it used. */
+async function countOn({ database, workspaceId, counter }: Counter, add: (last: number) => number) {
   const kept = database.scoped(workspaceId).selectFrom(counter).select('last_number')
   const { last_number: last = 0 } = (await kept.where('workspace_id', '=', workspaceId).executeTakeFirst()) ?? {}
-  const last_number = last + tell(last)
+  const last_number = last + add(last)
   await database.transaction(workspaceId, (tx) =>
     tx
       .insertInto(counter)

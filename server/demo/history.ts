@@ -52,7 +52,7 @@ export type Kept = { id: string; version: number; created_at: string; updated_at
 type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
 
 /** A row of the change log to be written, with its column names. */
-export type Told = {
+export type DemoChange = {
   event: string
   entity: Entity | 'purchase_order' | 'stock_count' | 'lead' | 'mindmap'
   entity_id: string
@@ -95,7 +95,7 @@ export class History {
     (typeof PLAIN)[number],
     object[]
   >
-  readonly told: Told[] = []
+  readonly changes: DemoChange[] = []
 
   constructor(now: Date, random: Random) {
     this.now = now
@@ -153,7 +153,7 @@ export class History {
   /** Records a change of a record that is stored elsewhere; `actor` is a member id unless it states another kind. */
   notify(
     event: string,
-    entity: Told['entity'],
+    entity: DemoChange['entity'],
     record: Kept,
     before: object | null,
     at: string,
@@ -161,7 +161,7 @@ export class History {
   ): void {
     const { kind, id }: Actor =
       typeof actor === 'string' ? { kind: 'member', id: actor } : (actor ?? { kind: 'system', id: null })
-    this.told.push({
+    this.changes.push({
       event,
       entity,
       entity_id: record.id,

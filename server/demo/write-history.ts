@@ -58,7 +58,7 @@ export async function writeHistory(database: RoleDatabase, workspaceId: string, 
       insertRows(tx, workspaceId, table, Object.keys(batch[0]!), batch),
     )
   }
-  const told = history.told.splice(0).toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+  const told = history.changes.splice(0).toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
   await inBatches(database, workspaceId, told, (tx, batch) => insertRows(tx, workspaceId, 'change', CHANGE, batch))
 }
 

@@ -163,8 +163,8 @@ export const CALLERS = {
   rest: ['full', 'read-only'],
   agent: ['agent', 'owner-agent', 'read-only-agent'],
 } as const
-export type Door = keyof typeof CALLERS
-export type Caller = (typeof CALLERS)[Door][number]
+export type Interface = keyof typeof CALLERS
+export type Caller = (typeof CALLERS)[Interface][number]
 
 /**
  * The allowed actions of each caller on a record. Others are rejected: people with 403, or 404 if `hidden`; tokens also

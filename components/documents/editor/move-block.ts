@@ -19,17 +19,17 @@ export function moveBlock(state: EditorState, step: -1 | 1): Transaction | undef
   const { $from, anchor, head } = state.selection
   let depth = $from.depth
   while (depth > 1 && !$from.node(depth).type.name.endsWith('Item')) depth--
-  const isWhole = state.selection instanceof NodeSelection && $from.depth === 0
-  const parent = isWhole ? state.doc : $from.node(depth - 1)
-  const index = isWhole ? $from.index(0) : $from.index(depth - 1)
-  const at = isWhole ? $from.pos : $from.before(depth)
+  const isBlock = state.selection instanceof NodeSelection && $from.depth === 0
+  const parent = isBlock ? state.doc : $from.node(depth - 1)
+  const index = isBlock ? $from.index(0) : $from.index(depth - 1)
+  const at = isBlock ? $from.pos : $from.before(depth)
   const node = parent.child(index)
   const neighbour = parent.maybeChild(index + step)
   if (!neighbour) return undefined
   const to = step < 0 ? at - neighbour.nodeSize : at + neighbour.nodeSize
   const tr = state.tr.delete(at, at + node.nodeSize).insert(to, node)
   const moved = to - at
-  if (isWhole) tr.setSelection(NodeSelection.create(tr.doc, to))
+  if (isBlock) tr.setSelection(NodeSelection.create(tr.doc, to))
   else tr.setSelection(TextSelection.create(tr.doc, anchor + moved, head + moved))
   return tr.scrollIntoView()
 }

@@ -44,7 +44,7 @@ async function readLines(file: string, { owner, spread, sealed }: Reading): Prom
   input.on('error', (error) => unzipped.destroy(error))
   let header: Header | undefined
   let table: Loading | undefined
-  let isWhole = false
+  let isComplete = false
   let linked: string[] = []
   for await (const line of linesOf(unzipped)) {
     if (!header) {
@@ -55,10 +55,10 @@ async function readLines(file: string, { owner, spread, sealed }: Reading): Prom
       tally.line(line)
       continue
     }
-    const found = isWhole ? undefined : readRow(line)
+    const found = isComplete ? undefined : readRow(line)
     if (!found) {
       await flush(table)
-      isWhole = requireWhole(line, tally, isWhole)
+      isComplete = requireComplete(line, tally, isComplete)
       continue
     }
     if (found.table !== table?.table.name) {
@@ -70,7 +70,7 @@ async function readLines(file: string, { owner, spread, sealed }: Reading): Prom
     table.rows.push(await sealedAgain(found.row, table.secrets))
     if (table.rows.length >= (table.table.heavy ? HEAVY : BATCH)) await flush(table)
   }
-  if (!header || !isWhole) throw new Mistake('The archive is incomplete: its end is missing. Nothing was imported.')
+  if (!header || !isComplete) throw new Mistake('The archive is incomplete: its end is missing. Nothing was imported.')
   return { workspace: header.workspace, rows: tally.rows, linked }
 }
 
@@ -157,9 +157,9 @@ async function requireSlug({ cell, directory }: NonNullable<Reading['spread']>, 
     )
 }
 
-function requireWhole(line: string, tally: Tally, isWhole: boolean): true {
+function requireComplete(line: string, tally: Tally, isComplete: boolean): true {
   const end = readEnd(line)
-  if (isWhole || end.sha256 !== tally.end().sha256)
+  if (isComplete || end.sha256 !== tally.end().sha256)
     throw new Mistake('The archive is modified or damaged: its checksum does not match. Nothing was imported.')
   return true
 }

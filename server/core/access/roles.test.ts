@@ -2,8 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { appRouter } from '#server/app-router.ts'
 import type { Person } from '#server/testing/person.ts'
-import { recordDoors } from '#server/testing/record-doors.ts'
-import { ACT_LINES, type Caller, CALLERS, type Door, proceduresOf, ROLE_LINES } from '#server/testing/roles-table.ts'
+import { recordCalls } from '#server/testing/record-calls.ts'
+import {
+  ACT_LINES,
+  type Caller,
+  CALLERS,
+  type Interface,
+  proceduresOf,
+  ROLE_LINES,
+} from '#server/testing/roles-table.ts'
 import { sampleInput, UNKNOWN_ID } from '#server/testing/sample-input.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { ROLES, type Role } from './roles.ts'
@@ -68,13 +75,13 @@ test('every member reads their own HR fields and personal data', async () => {
 const words = (list: string) => list.split(' ').filter(Boolean)
 
 describe('the nouns of documents.md', () => {
-  let doors: Awaited<ReturnType<typeof recordDoors>>
+  let calls: Awaited<ReturnType<typeof recordCalls>>
   beforeAll(async () => {
-    doors = await recordDoors(team)
+    calls = await recordCalls(team)
   })
   const nouns = new Set(ACT_LINES.flatMap((line) => words(line.nouns)))
-  const callers = (Object.keys(CALLERS) as Door[]).flatMap((door) =>
-    CALLERS[door].map((caller) => [door, caller] as const),
+  const callers = (Object.keys(CALLERS) as Interface[]).flatMap((via) =>
+    CALLERS[via].map((caller) => [via, caller] as const),
   )
 
   test.each([...nouns])('%s: every caller may do what the table says, through their interface', async (noun) => {
@@ -82,19 +89,19 @@ describe('the nouns of documents.md', () => {
     const may = (act: string, caller: Caller) =>
       lines.some((line) => line.act === act && words(line.callers).includes(caller))
     const wrong: string[] = []
-    for (const [door, caller] of callers) {
-      const prepared = await doors.prepare(noun)
-      const before = await doors.changes()
+    for (const [via, caller] of callers) {
+      const prepared = await calls.prepare(noun)
+      const before = await calls.changes()
       for (const { act, hidden } of lines.filter((line) => !may(line.act, caller))) {
-        const refusals = { app: [hidden ? 404 : 403], rest: [403, 404], agent: [400, 403, 404] }[door]
-        const status = await doors.attempt(caller, act, noun, prepared)
+        const refusals = { app: [hidden ? 404 : 403], rest: [403, 404], agent: [400, 403, 404] }[via]
+        const status = await calls.attempt(caller, act, noun, prepared)
         if (!refusals.includes(status)) wrong.push(`${caller} ${act}: ${status}, not ${refusals.join(' or ')}`)
       }
-      if ((await doors.changes()) !== before) wrong.push(`${caller}: a refused act changed something`)
+      if ((await calls.changes()) !== before) wrong.push(`${caller}: a refused act changed something`)
       for (const { act } of lines.filter((line) => may(line.act, caller))) {
         // A quote that was sent can be neither edited nor deleted.
-        const target = act === 'send' ? await doors.prepare(noun) : prepared
-        const status = await doors.attempt(caller, act, noun, target)
+        const target = act === 'send' ? await calls.prepare(noun) : prepared
+        const status = await calls.attempt(caller, act, noun, target)
         if (status >= 300) wrong.push(`${caller} ${act}: ${status}`)
       }
     }

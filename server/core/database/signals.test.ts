@@ -27,13 +27,13 @@ afterAll(async () => {
 
 /** Records the signals of a listener, and waits for them. */
 function listen(signals: Signals) {
-  const told: (readonly string[] | 'any')[] = []
-  const stop = signals.on('changed', (workspaceIds) => void told.push(workspaceIds))
+  const woken: (readonly string[] | 'any')[] = []
+  const stop = signals.on('changed', (workspaceIds) => void woken.push(workspaceIds))
   return {
-    told,
+    woken,
     stop,
     async hears(id: string, timeout = 10_000) {
-      await expect.poll(() => told.flat(), { timeout, interval: 5 }).toContain(id)
+      await expect.poll(() => woken.flat(), { timeout, interval: 5 }).toContain(id)
     },
   }
 }
@@ -47,11 +47,11 @@ test('a wake-up reaches a listener in this process at once, or else the other pr
 
   const here = listen(one.signals)
   one.signals.wake('changed', 'w2')
-  expect(here.told).toEqual([['w2']])
+  expect(here.woken).toEqual([['w2']])
   one.signals.broadcast('changed', ['w3'])
   await there.hears('w3')
-  expect(there.told.flat()).not.toContain('w2')
-  expect(here.told.flat().filter((id) => id === 'w3')).toHaveLength(1)
+  expect(there.woken.flat()).not.toContain('w2')
+  expect(here.woken.flat().filter((id) => id === 'w3')).toHaveLength(1)
   here.stop()
   there.stop()
 })
@@ -61,8 +61,8 @@ test('combines a thousand wake-ups into a few notices that name every workspace'
   const there = listen(other.signals)
   for (let n = 0; n < 1_000; n++) one.signals.broadcast('changed', [`w${n % 100}`])
   await there.hears('w99')
-  expect(there.told.length).toBeLessThan(5)
-  expect(new Set(there.told.flat()).size).toBeGreaterThanOrEqual(100)
+  expect(there.woken.length).toBeLessThan(5)
+  expect(new Set(there.woken.flat()).size).toBeGreaterThanOrEqual(100)
   there.stop()
 })
 
@@ -76,7 +76,7 @@ test('resumes listening after its connection is cut and reports possible gaps', 
   await there.hears('any')
   one.signals.wake('changed', 'afterwards')
   await there.hears('afterwards')
-  expect(there.told.flat().filter((id) => id === 'afterwards')).toHaveLength(1)
+  expect(there.woken.flat().filter((id) => id === 'afterwards')).toHaveLength(1)
   there.stop()
 })
 
@@ -89,11 +89,11 @@ test('replaces a half-open connection', async () => {
   await there.hears('any')
   wire.strand()
   one.signals.broadcast('changed', ['lost'])
-  there.told.length = 0
+  there.woken.length = 0
   await there.hears('any', 15_000)
   one.signals.broadcast('changed', ['afterwards'])
   await there.hears('afterwards')
-  expect(there.told.flat()).not.toContain('lost')
+  expect(there.woken.flat()).not.toContain('lost')
   await signals.end()
   await relay.db.destroy()
   await wire.close()

@@ -6,15 +6,15 @@ import type { Log } from '#server/core/operations/log.ts'
 
 /**
  * `changed`: a commit in these workspaces needs sequence numbers from the relay. `sequenced`: it has them, and live
- * streams may send it. `told`: these members have new notifications. `present`: a member opened or closed a record
+ * streams may send it. `notified`: these members have new notifications. `present`: a member opened or closed a record
  * (core/live/presence.ts). `due`: a connection of these providers or a newsletter is due now.
  */
-export type Channel = 'changed' | 'sequenced' | 'told' | 'present' | 'due'
+export type Channel = 'changed' | 'sequenced' | 'notified' | 'present' | 'due'
 
 /** The affected ids; `any` after an interruption, because signals may have been missed. */
 type Listener = (names: readonly string[] | 'any') => void
 
-const CHANNELS: readonly Channel[] = ['changed', 'sequenced', 'told', 'present', 'due']
+const CHANNELS: readonly Channel[] = ['changed', 'sequenced', 'notified', 'present', 'due']
 /** Interval between NOTIFYs of one channel: at most 20 per second. */
 const QUIET_MS = 50
 /** Maximum payload in bytes; longer lists of names are sent as `any`. */
@@ -44,12 +44,12 @@ export class Signals {
 
   /** Notifies a listener in this process if there is one, else all other processes. */
   wake(channel: Channel, workspaceId: string): void {
-    if (!this.tellHere(channel, [workspaceId])) this.notify(channel, [workspaceId])
+    if (!this.wakeListeners(channel, [workspaceId])) this.notify(channel, [workspaceId])
   }
 
   /** Notifies every listener in every process. */
   broadcast(channel: Channel, names: readonly string[]): void {
-    this.tellHere(channel, names)
+    this.wakeListeners(channel, names)
     this.notify(channel, names)
   }
 
@@ -66,10 +66,10 @@ export class Signals {
     await this.listening
   }
 
-  private tellHere(channel: Channel, names: readonly string[] | 'any'): boolean {
-    const told = this.listeners.get(channel)!
-    for (const listener of told) listener(names)
-    return told.size > 0
+  private wakeListeners(channel: Channel, names: readonly string[] | 'any'): boolean {
+    const listening = this.listeners.get(channel)!
+    for (const listener of listening) listener(names)
+    return listening.size > 0
   }
 
   private notify(channel: Channel, names: readonly string[]): void {
@@ -117,7 +117,7 @@ export class Signals {
     client.on('notification', onNotice)
     try {
       await client.query(CHANNELS.map((channel) => `listen atrium_${channel}`).join('; '))
-      for (const channel of CHANNELS) this.tellHere(channel, 'any')
+      for (const channel of CHANNELS) this.wakeListeners(channel, 'any')
       while (!signal.aborted) {
         await Promise.race([delay(BEAT_MS, undefined, { signal }).catch(() => undefined), broken.promise])
         await Promise.race([client.query('select'), broken.promise, tooLate()])
@@ -131,7 +131,7 @@ export class Signals {
   private hear({ channel, payload = '' }: Notification): void {
     const name = CHANNELS.find((one) => `atrium_${one}` === channel)
     const { from, names } = JSON.parse(payload) as { from: string; names: string[] | 'any' }
-    if (name && from !== this.self) this.tellHere(name, names)
+    if (name && from !== this.self) this.wakeListeners(name, names)
   }
 }
 

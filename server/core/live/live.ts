@@ -94,10 +94,10 @@ export class Live {
       signals.on('sequenced', (ids) => {
         for (const [id, one] of this.rooms) if (ids === 'any' || ids.includes(id)) one.pump()
       }),
-      signals.on('told', (members) => {
+      signals.on('notified', (members) => {
         for (const { listeners } of this.rooms.values())
           for (const listening of listeners)
-            if (members === 'any' || members.includes(listening.actor.id ?? '')) listening.notify({ type: 'told' })
+            if (members === 'any' || members.includes(listening.actor.id ?? '')) listening.notify({ type: 'notified' })
       }),
     ]
     return () => stops.forEach((stop) => stop())

@@ -18,12 +18,12 @@ export type LiveChange = {
 /**
  * `after` is the previous position, `seq` the new one: a client at `after` has missed nothing. `reset`: changes before
  * `seq` cannot be sent one by one, so the client reloads everything. The others are ephemeral and have no position:
- * `told` means that the member's notifications changed, `present` lists the other viewers of an open record.
+ * `notified` means that the member's notifications changed, `present` lists the other viewers of an open record.
  */
 export type LiveMessage =
   | { type: 'changes'; after: number; seq: number; changes: LiveChange[] }
   | { type: 'reset'; seq: number }
-  | { type: 'told'; seq: number }
+  | { type: 'notified'; seq: number }
   | { type: 'present'; seq: number; record: string; members: readonly string[] }
 
 export type LoggedChange = LiveChange & { before: Record<string, unknown> | null }
@@ -42,30 +42,30 @@ export type GuestSight = { projects: ReadonlySet<string>; tasks: ReadonlyMap<str
  * The changes that a guest may see, or 'reset' when their access itself changed. A task that leaves their projects is
  * sent without its record, a comment they may read as an event only.
  */
-export function toldToGuest(
+export function messagesForGuest(
   guest: string,
   { projects, tasks }: GuestSight,
   changes: readonly LoggedChange[],
 ): LiveChange[] | 'reset' {
-  const told: LiveChange[] = []
+  const sent: LiveChange[] = []
   for (const { before, ...change } of changes) {
     if (change.entity === 'project') {
       const belongs = names(change.record?.team, guest)
       if (before?.team !== undefined && names(before.team, guest) !== belongs) return 'reset'
       if (belongs && !change.event.endsWith('.updated')) return 'reset'
-      if (belongs) told.push(change)
+      if (belongs) sent.push(change)
     } else if (change.entity === 'task') {
       const isIn = projects.has(change.record?.project as string)
       const wasIn = projects.has(before?.project as string)
-      if (isIn) told.push(change)
-      else if (wasIn) told.push({ ...change, record: null })
+      if (isIn) sent.push(change)
+      else if (wasIn) sent.push({ ...change, record: null })
     } else if (change.entity === 'comment') {
       const task = taskOfComment(change)
       const project = subjectOf(change, 'project') ?? (task && tasks.get(task))
-      if (projects.has(project as string)) told.push({ ...change, record: null })
-    } else if (change.entity === 'member') told.push({ ...change, record: null })
+      if (projects.has(project as string)) sent.push({ ...change, record: null })
+    } else if (change.entity === 'member') sent.push({ ...change, record: null })
   }
-  return told
+  return sent
 }
 
 export const taskOfComment = (change: Commented) => subjectOf(change, 'task')

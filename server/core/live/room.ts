@@ -10,7 +10,7 @@ import {
   type LiveMessage,
   type LoggedChange,
   taskOfComment,
-  toldToGuest,
+  messagesForGuest,
   toldToStaff,
 } from './message.ts'
 
@@ -47,7 +47,7 @@ export class Listening {
   /** An ephemeral message; does not advance the position. */
   notify(
     message:
-      | Omit<Extract<LiveMessage, { type: 'told' }>, 'seq'>
+      | Omit<Extract<LiveMessage, { type: 'notified' }>, 'seq'>
       | Omit<Extract<LiveMessage, { type: 'present' }>, 'seq'>,
   ): void {
     this.push({ ...message, seq: this.position })
@@ -170,9 +170,9 @@ export class Room {
     const { seq, guests, shared } = batch
     const changes = position > batch.after ? batch.changes.filter((change) => change.seq > position) : batch.changes
     if (isGuest(actor)) {
-      const told = toldToGuest(actor.id, guests.get(actor.id)!, changes)
-      if (told === 'reset') return { type: 'reset', seq }
-      return told.length > 0 ? { type: 'changes', after: position, seq, changes: told } : undefined
+      const sent = messagesForGuest(actor.id, guests.get(actor.id)!, changes)
+      if (sent === 'reset') return { type: 'reset', seq }
+      return sent.length > 0 ? { type: 'changes', after: position, seq, changes: sent } : undefined
     }
     const key = `${roleOf(actor)} ${position}`
     const known = shared.get(key)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzzTools, layBait } from '#server/testing/agent-fuzz.ts'
-import { missing, untouched } from '#server/testing/agent-reach.ts'
+import { missing, untouched } from '#server/testing/agent-limits.ts'
 import { agentsOf } from '#server/testing/agents.ts'
 import { type TestApi, startApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'

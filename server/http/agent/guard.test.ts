@@ -39,7 +39,7 @@ async function post(body: string, headers: Record<string, string> = {}, token = 
 const message = (method: string, params: object = {}) => JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })
 const calling = (name: string, args: unknown) => message('tools/call', { name, arguments: args })
 
-describe('the MCP door', () => {
+describe('the MCP endpoint', () => {
   test.each([
     ['text', 'not json'],
     ['half a message', '{"jsonrpc":"2.0","id":1'],

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Answer = { isError: boolean; body: Body }
-type Door = (tool: string, args: object) => Promise<Answer>
+type Call = (tool: string, args: object) => Promise<Answer>
 
-const overRest: Door = async (tool, args) => {
+const overRest: Call = async (tool, args) => {
   const { status, body } = await rest(`/tools/${tool}`, args, token)
   return { isError: status !== 200, body }
 }
-const overCall: Door = async (tool, args) => {
+const overCall: Call = async (tool, args) => {
   const { status, body } = await rest('/call', { tool, arguments: args }, token)
   return { isError: status !== 200, body }
 }
@@ -51,7 +51,7 @@ describe.each([
   ['2025-11-25', '/call', overCall],
 ] as const)('MCP of revision %s and REST at %s', (era, _path, overHttp) => {
   let client: Client
-  let overMcp: Door
+  let overMcp: Call
   beforeAll(async () => {
     client = await connect(era, token)
     overMcp = (tool, args) => called(client, tool, args)

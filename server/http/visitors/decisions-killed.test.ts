@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace, Person } from '#server/testing/person.ts'
-import { CLIENT, quoteDesk } from '#server/testing/quote-desk.ts'
+import { CLIENT, quoteCalls } from '#server/testing/quote-calls.ts'
 import { seedWorkspace } from '#server/testing/seed.ts'
 import { type Spawned, spawned } from '#server/testing/spawned.ts'
 
@@ -48,10 +48,10 @@ async function start() {
   const url = `http://127.0.0.1:${port}`
   const owner = new Person(url, team.slug)
   for (const [name, value] of team.owner.cookies) owner.cookies.set(name, value)
-  const desk = quoteDesk({ api: { ...api, url }, owner })
+  const calls = quoteCalls({ api: { ...api, url }, owner })
   return {
     program,
-    accept: (path: string) => desk.decide(path, { act: 'accept', name: 'Ruth Brandt' }),
+    accept: (path: string) => calls.decide(path, { act: 'accept', name: 'Ruth Brandt' }),
     approve: ({ id, version }: Sop) => owner.mutate('documents.approve', { id, version }),
   }
 }
@@ -81,7 +81,7 @@ test(
     timeout: 90_000,
   },
   async () => {
-    const desk = quoteDesk({ api, owner: team.owner })
+    const calls = quoteCalls({ api, owner: team.owner })
     const made = async (procedure: string, input: object) => {
       const { status, body, text } = await team.owner.mutate(procedure, input)
       expect(status, text).toBe(200)
@@ -89,7 +89,7 @@ test(
     }
     const [quotes, sops]: [{ path: string }[], Sop[]] = [[], []]
     for (let n = 0; n < EACH; n++) {
-      quotes.push(await desk.sent())
+      quotes.push(await calls.sent())
       const { id, version } = await made('documents.create', {
         kind: 'sop',
         title: `SOP ${n}`,

@@ -85,7 +85,7 @@ async function visibleTo(ctx: WorkspaceContext, tx: Scoped, person: { id: string
 /** After the transaction: sends the emails and makes open windows refetch. */
 export function announce({ services }: WorkspaceContext, notices: readonly Pick<Notice, 'member'>[]): void {
   services.mailer.wake()
-  services.signals.broadcast('told', [...new Set(notices.map(({ member }) => member))])
+  services.signals.broadcast('notified', [...new Set(notices.map(({ member }) => member))])
 }
 
 /** Stores the notifications and returns the new ones; a notice with a `day` is stored once per day. */

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, startApi, type TestApi } from '#server/testing/api.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { openWorkspace } from '#server/testing/person.ts'
-import { CLIENT, quoteDesk } from '#server/testing/quote-desk.ts'
+import { CLIENT, quoteCalls } from '#server/testing/quote-calls.ts'
 
 let smtp: Awaited<ReturnType<typeof startMailServer>>
 let api: TestApi
 let team: Awaited<ReturnType<typeof openWorkspace>>
-let desk: ReturnType<typeof quoteDesk>
+let calls: ReturnType<typeof quoteCalls>
 let call: Call
 beforeAll(async () => {
   smtp = await startMailServer()
   api = await startApi({ SMTP_URL: smtp.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
   team = await openWorkspace(api)
-  desk = quoteDesk({ api, owner: team.owner })
+  calls = quoteCalls({ api, owner: team.owner })
   call = await team.withToken()
 })
 afterAll(async () => {
@@ -27,10 +27,10 @@ const namesOf = (head: string) => head.split('\r\n').map((line) => line.split(':
 
 test('names with line breaks or HTML add no header and no markup to a mail or page', async () => {
   const evil = 'Ruth\r\nBcc: thief@evil.example\r\n\r\n<img src=x onerror=alert(1)>'
-  const accepted = await desk.sent({ company: `Acme\r\nBcc: thief@evil.example`, intro: '<script>alert(1)</script>' })
-  await desk.decide(accepted.path, { act: 'accept', name: evil })
-  const declined = await desk.sent({ company: `Acme\r\nBcc: thief@evil.example\n<b>x</b>` })
-  await desk.decide(declined.path, { act: 'decline', reason: '</p><script>alert(2)</script>' })
+  const accepted = await calls.sent({ company: `Acme\r\nBcc: thief@evil.example`, intro: '<script>alert(1)</script>' })
+  await calls.decide(accepted.path, { act: 'accept', name: evil })
+  const declined = await calls.sent({ company: `Acme\r\nBcc: thief@evil.example\n<b>x</b>` })
+  await calls.decide(declined.path, { act: 'decline', reason: '</p><script>alert(2)</script>' })
   for (const { number } of [accepted, declined]) {
     const mail = await smtp.arrived(({ to, text }) => to.startsWith('ada@') && text.includes(number!))
     expect(namesOf(headOf(mail.text))).not.toContain('bcc')
@@ -38,12 +38,12 @@ test('names with line breaks or HTML add no header and no markup to a mail or pa
     expect(htmlOf(mail.text)).not.toMatch(/<script|<img|<b>x/)
   }
   expect(smtp.mails.map(({ to }) => to)).not.toContain('thief@evil.example')
-  const [sent] = await desk.revisions(accepted.id)
+  const [sent] = await calls.revisions(accepted.id)
   expect(sent!.decision!.name).toBe('Ruth Bcc: thief@evil.example <img src=x onerror=alert(1)>')
 })
 
 test('guests and tokens have no way to a quote; tokens cannot send, revise or bill', async () => {
-  const { id, version } = await desk.draft()
+  const { id, version } = await calls.draft()
   const guest = await team.join('guest')
   for (const [procedure, input] of [
     ['get', { id }],
@@ -72,9 +72,9 @@ test('guests and tokens have no way to a quote; tokens cannot send, revise or bi
 test('200 lines fit through sending, the page and the invoice; 201 do not', async () => {
   const line = { description: 'x'.repeat(500), quantity: 0.0001, unit_price: 0.01, tax_rate: 19 }
   const lines = Array.from({ length: 200 }, (_, at) => ({ ...line, quantity: at + 0.5, unit_price: 1.005 }))
-  const { id, path, total } = await desk.sent({ lines })
+  const { id, path, total } = await calls.sent({ lines })
   expect(total).toBeGreaterThan(0)
-  await desk.decide(path, { act: 'accept', name: 'Ruth' })
+  await calls.decide(path, { act: 'accept', name: 'Ruth' })
   const billed = await team.owner.mutate('quotes.bill', { id })
   expect((await call('GET', `/invoices/${billed.body.invoice}`)).body).toMatchObject({ total })
   expect((await call('POST', '/quotes', { lines: [...lines, line] })).status).toBe(400)
@@ -82,11 +82,11 @@ test('200 lines fit through sending, the page and the invoice; 201 do not', asyn
 
 test('amounts are in units that the currency has: yen have no cents', async () => {
   const lines = [{ description: 'Proofs', quantity: 3, unit_price: 33.335, tax_rate: 19 }]
-  const quote = await desk.sent({ currency: 'JPY', lines })
+  const quote = await calls.sent({ currency: 'JPY', lines })
   expect(quote).toMatchObject({ subtotal: 100, tax: 19, total: 119, lines: [{ amount: 100 }] })
   const mail = await smtp.arrived(({ to, text }) => to === CLIENT && text.includes(quote.number!))
   expect(mail.text).toContain('Total: 119 JPY')
-  const draft = await desk.draft({ lines })
+  const draft = await calls.draft({ lines })
   expect(draft).toMatchObject({ subtotal: 100.01, tax: 19, total: 119.01 })
   const patched = await call('PATCH', `/quotes/${draft.id}`, { currency: 'JPY' })
   expect(patched.body).toMatchObject({ subtotal: 100, tax: 19, total: 119 })

@@ -4,27 +4,27 @@ import { type Call, startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { openWorkspace } from '#server/testing/person.ts'
-import { CLIENT, QUOTED, quoteDesk } from '#server/testing/quote-desk.ts'
+import { CLIENT, QUOTED, quoteCalls } from '#server/testing/quote-calls.ts'
 import type { Quote, QuoteRevision } from './schema.ts'
 import { discardRevision, resendQuote, reviseQuote, sendQuote } from './sending/mutations.ts'
 
 let smtp: Awaited<ReturnType<typeof startMailServer>>
 let api: TestApi
 let team: Awaited<ReturnType<typeof openWorkspace>>
-let desk: ReturnType<typeof quoteDesk>
+let calls: ReturnType<typeof quoteCalls>
 let call: Call
 beforeAll(async () => {
   smtp = await startMailServer()
   api = await startApi({ SMTP_URL: smtp.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
   team = await openWorkspace(api)
-  desk = quoteDesk({ api, owner: team.owner })
+  calls = quoteCalls({ api, owner: team.owner })
   call = await team.withToken()
 })
 afterAll(async () => {
   await api.close()
   await smtp.close()
 })
-const accept = (path: string) => desk.decide(path, { act: 'accept', name: 'Ruth Brandt' })
+const accept = (path: string) => calls.decide(path, { act: 'accept', name: 'Ruth Brandt' })
 
 test('REST creates and edits drafts with exact totals', async () => {
   const { status, body } = await call('POST', '/quotes', {
@@ -46,7 +46,7 @@ test('REST creates and edits drafts with exact totals', async () => {
 })
 
 test('REST refuses what only a person or the client decides, and values that are out of range', async () => {
-  const { id } = await desk.draft()
+  const { id } = await calls.draft()
   const line = { description: 'Proofs', quantity: 1, unit_price: 1, tax_rate: 19 }
   const wrong: [string, unknown][] = [
     ['status', 'accepted'],
@@ -70,11 +70,11 @@ test('REST refuses what only a person or the client decides, and values that are
     expect([status, body.error], field).toEqual([400, 'validation_error'])
     expect(body.message).toContain(field)
   }
-  expect(await desk.get(id)).toMatchObject({ version: 1, status: 'draft', total: 129.01 })
+  expect(await calls.get(id)).toMatchObject({ version: 1, status: 'draft', total: 129.01 })
 })
 
 test('only a manager sends: members and tokens get 403, and a sent quote can neither be edited nor deleted', async () => {
-  const { id, version } = await desk.draft()
+  const { id, version } = await calls.draft()
   const to = 'a@b.example'
   const member = await team.join('member')
   for (const step of ['send', 'resend'])
@@ -95,8 +95,8 @@ test('only a manager sends: members and tokens get 403, and a sent quote can nei
   await expect(resendQuote(program, { id, version, to })).rejects.toMatchObject({ status: 403 })
   await expect(reviseQuote(program, { id })).rejects.toMatchObject({ status: 403 })
   await expect(discardRevision(program, { id })).rejects.toMatchObject({ status: 403 })
-  expect(await desk.get(id)).toMatchObject({ status: 'draft', number: null })
-  const sent = await desk.send({ id, version })
+  expect(await calls.get(id)).toMatchObject({ status: 'draft', number: null })
+  const sent = await calls.send({ id, version })
   for (const [method, input] of [
     ['PATCH', { company: 'Else' }],
     ['DELETE', undefined],
@@ -107,7 +107,7 @@ test('only a manager sends: members and tokens get 403, and a sent quote can nei
 })
 
 test('the client gets the page by email, and again at another address', async () => {
-  const { id, version, number, path } = await desk.sent({ valid_until: '2099-12-31' })
+  const { id, version, number, path } = await calls.sent({ valid_until: '2099-12-31' })
   const mail = await smtp.arrived(({ to, text }) => to === CLIENT && text.includes(number!))
   expect(mail.text).toContain(`Subject: Quote ${number} from Nordlicht Studio`)
   expect(mail.text).toContain(path)
@@ -118,7 +118,7 @@ test('the client gets the page by email, and again at another address', async ()
   const again = await team.owner.mutate('quotes.resend', { id, version, to: 'office@brandt.example' })
   expect(again.body).toMatchObject({ id, version, status: 'sent' })
   expect((await smtp.arrived(({ to }) => to === 'office@brandt.example')).text).toContain(path)
-  expect(await desk.revisions(id)).toMatchObject([{ revision: 1, recipients: [CLIENT, 'office@brandt.example'] }])
+  expect(await calls.revisions(id)).toMatchObject([{ revision: 1, recipients: [CLIENT, 'office@brandt.example'] }])
   const { data } = (await team.owner.query('activity.list', { record: id })).body
   expect(data[0]).toMatchObject({ event: 'quote.resent' })
   await accept(path)
@@ -127,11 +127,11 @@ test('the client gets the page by email, and again at another address', async ()
 })
 
 test('everyone who got the quote gets a confirmation of what was accepted, once; a decline sends none', async () => {
-  const { id, version, number, path } = await desk.sent()
+  const { id, version, number, path } = await calls.sent()
   const office = 'accounts@brandt.example'
   await team.owner.mutate('quotes.resend', { id, version, to: office })
   await Promise.all([accept(path), accept(path), accept(path)])
-  const [{ sha256, decision }] = (await desk.revisions(id)) as [QuoteRevision]
+  const [{ sha256, decision }] = (await calls.revisions(id)) as [QuoteRevision]
   for (const to of [CLIENT, office]) {
     const { text } = await smtp.arrived(
       (mail) => mail.to === to && mail.text.includes(`Brandt accepted quote ${number}`),
@@ -144,8 +144,8 @@ test('everyone who got the quote gets a confirmation of what was accepted, once;
     expect(text).not.toMatch(/List-Unsubscribe/i)
   }
   expect(decision!.name).toBe('Ruth Brandt')
-  const declined = await desk.sent()
-  await desk.decide(declined.path, { act: 'decline' })
+  const declined = await calls.sent()
+  await calls.decide(declined.path, { act: 'decline' })
   const kept = (quote: string) =>
     asOwner(
       api.database,
@@ -157,7 +157,7 @@ test('everyone who got the quote gets a confirmation of what was accepted, once;
 
 test('a suppressed or erased address gets no confirmation', async () => {
   const contact = (await team.owner.mutate('contacts.create', { name: 'Ida Lund', email: 'ida@lund.example' })).body.id
-  const { id, path, version } = await desk.send(await desk.draft({ contact }), 'ida@lund.example')
+  const { id, path, version } = await calls.send(await calls.draft({ contact }), 'ida@lund.example')
   await team.owner.mutate('quotes.resend', { id, version, to: 'lasse@lund.example' })
   await asOwner(
     api.database,
@@ -165,7 +165,7 @@ test('a suppressed or erased address gets no confirmation', async () => {
   )
   expect((await team.owner.mutate('contacts.erase', { id: contact })).status).toBe(200)
   await accept(path)
-  expect((await desk.get(id)).status).toBe('accepted')
+  expect((await calls.get(id)).status).toBe('accepted')
   const mails = () =>
     asOwner(
       api.database,
@@ -175,7 +175,7 @@ test('a suppressed or erased address gets no confirmation', async () => {
 })
 
 test('files can be attached to a sent quote too; the client does not see them', async () => {
-  const { id, path } = await desk.sent()
+  const { id, path } = await calls.sent()
   const token = (await team.owner.mutate('tokens.create', { name: 'Files', access: 'read_write', expires: null })).body
   const headers = { Authorization: `Bearer ${token.secret}`, 'X-File-Name': 'plan.txt' }
   const uploaded = await fetch(`${api.url}/api/v1/files`, { method: 'POST', headers, body: 'The plan' })
@@ -184,11 +184,11 @@ test('files can be attached to a sent quote too; the client does not see them', 
   expect((await attach('PATCH', `/quotes/${id}`, { attachments: [file] })).body).toMatchObject({ attachments: [file] })
   expect((await attach('PATCH', `/quotes/${id}`, { attachments: [], terms: 'Free' })).status).toBe(409)
   expect((await attach('GET', `/files/${file}`)).body.on).toBe(`quote:${id}`)
-  expect(JSON.stringify(await desk.show(path))).not.toContain(file)
+  expect(JSON.stringify(await calls.show(path))).not.toContain(file)
 })
 
 test('numbers have no gaps, also when parallel sends are refused', async () => {
-  const drafts = await Promise.all([desk.draft(), desk.draft(), desk.draft({ lines: [] }), desk.draft()])
+  const drafts = await Promise.all([calls.draft(), calls.draft(), calls.draft({ lines: [] }), calls.draft()])
   const answers = await Promise.all(
     drafts.map(({ id, version }) => team.owner.mutate('quotes.send', { id, version, to: CLIENT })),
   )
@@ -200,7 +200,7 @@ test('numbers have no gaps, also when parallel sends are refused', async () => {
 })
 
 test('a revised quote keeps its number; discarding the revision restores what was sent', async () => {
-  const first = await desk.sent({ intro: 'Hello' })
+  const first = await calls.sent({ intro: 'Hello' })
   const { id } = first
   const revised = (await team.owner.mutate('quotes.revise', { id })).body as Quote
   expect(revised).toMatchObject({ status: 'draft', number: first.number, revision: 1 })
@@ -214,36 +214,36 @@ test('a revised quote keeps its number; discarding the revision restores what wa
     total: 129.01,
   })
   expect((await team.owner.mutate('quotes.discard', { id })).status).toBe(409)
-  expect((await team.owner.mutate('quotes.discard', { id: (await desk.draft()).id })).status).toBe(409)
+  expect((await team.owner.mutate('quotes.discard', { id: (await calls.draft()).id })).status).toBe(409)
 
-  await desk.decide(first.path, { act: 'decline', reason: 'Too late' })
-  const { decided_at } = await desk.get(id)
+  await calls.decide(first.path, { act: 'decline', reason: 'Too late' })
+  const { decided_at } = await calls.get(id)
   expect((await team.owner.mutate('quotes.revise', { id })).body).toMatchObject({ status: 'draft', decided_at: null })
   expect((await team.owner.mutate('quotes.discard', { id })).body).toMatchObject({ status: 'declined', decided_at })
-  expect(edited.version).toBeLessThan((await desk.get(id)).version)
+  expect(edited.version).toBeLessThan((await calls.get(id)).version)
 })
 
 test('each revision is kept exactly as it was sent', async () => {
-  const first = await desk.sent({ terms: 'Old terms' })
+  const first = await calls.sent({ terms: 'Old terms' })
   const { id } = first
   await team.owner.mutate('quotes.revise', { id })
-  await desk.send((await team.owner.mutate('quotes.update', { id, terms: 'New terms' })).body)
+  await calls.send((await team.owner.mutate('quotes.update', { id, terms: 'New terms' })).body)
   const paper = async (input: object) => (await team.owner.query('quotes.paper', { id, ...input })).body
   expect((await paper({ revision: 1 })).quote).toMatchObject({ terms: 'Old terms', revision: 1 })
   expect((await paper({})).quote).toMatchObject({ terms: 'New terms', revision: 2 })
   expect((await team.owner.query('quotes.paper', { id, revision: 3 })).status).toBe(404)
-  expect((await team.owner.query('quotes.paper', { id: (await desk.draft()).id })).body.seller.name).toBe(
+  expect((await team.owner.query('quotes.paper', { id: (await calls.draft()).id })).body.seller.name).toBe(
     'Nordlicht Studio',
   )
 })
 
 test('an accepted quote becomes one invoice draft with the same lines; each links to the other', async () => {
-  const { id, path, number } = await desk.sent()
+  const { id, path, number } = await calls.sent()
   expect((await team.owner.mutate('quotes.bill', { id })).status).toBe(409)
   await accept(path)
   const answers = await Promise.all([1, 2, 3].map(() => team.owner.mutate('quotes.bill', { id, due: '2027-01-31' })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-  const { invoice, lines, total } = await desk.get(id)
+  const { invoice, lines, total } = await calls.get(id)
   const { body } = await call('GET', `/invoices/${invoice}`)
   const note = `Quote ${number}`
   expect(body).toMatchObject({ status: 'draft', company: 'Brandt', lines, total, due: '2027-01-31', quote: id, note })

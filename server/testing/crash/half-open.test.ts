@@ -80,7 +80,7 @@ test(
     const silentSince = performance.now()
     await delay(9_000)
     wire.strand()
-    wire.state = 'whole'
+    wire.state = 'open'
     const since = performance.now()
     const first = await load.served(since)
     const waited = first.sentAt + first.ms - since

@@ -1,6 +1,6 @@
+import { type CachedBlock, cachedBlock } from './cached-blocks.ts'
 import { type ChangeCounts, countChanges } from './compare-documents.ts'
 import { type Block, type Doc, MAX_MARKDOWN, NoDocument } from './document-nodes.ts'
-import { type KnownBlock, knownBlock } from './known-blocks.ts'
 import { type Conflict, learnMarkdown, mergeTidy } from './merge-documents.ts'
 import { childrenOf, type Raw, rawAt } from './raw-nodes.ts'
 import { isReadable, readMarkdown } from './read-markdown.ts'
@@ -33,7 +33,7 @@ export function keepMarkdown(markdown: string): Kept {
 
 /** Merges two versions of one base, all as JSON. Throws `NoDocument` if the result is too long. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
-  const known = new Map<Block, KnownBlock>()
+  const known = new Map<Block, CachedBlock>()
   const [from, my, their] = [base, mine, theirs].map((content) => readDoc(content, known)) as [Doc, Doc, Doc]
   for (const [block, { markdown }] of known) learnMarkdown(block, markdown)
   const { doc, conflicts } = mergeTidy(from, my, their)
@@ -47,16 +47,16 @@ export function writeContent(content: string): string {
 
 /** Counts what changed between two versions, as JSON. */
 export function countBetween(before: string, after: string): ChangeCounts {
-  const known = new Map<Block, KnownBlock>()
+  const known = new Map<Block, CachedBlock>()
   const [earlier, later] = [before, after].map((content) => readDoc(content, known)) as [Doc, Doc]
   return countChanges(earlier, later, (block) => known.get(block)!.markdown)
 }
 
 /** The normalized document; adds its blocks to `known`. */
-function readDoc(content: string, known: Map<Block, KnownBlock>): Doc {
+function readDoc(content: string, known: Map<Block, CachedBlock>): Doc {
   const blocks = nodesOf(JSON.parse(content)).flatMap((node, index) => {
     const key = JSON.stringify(node)
-    const one = knownBlock(node, `content.${index}`, key)
+    const one = cachedBlock(node, `content.${index}`, key)
     if (!one) return []
     const block = one.json === key ? (node as Block) : one.block
     known.set(block, one)
@@ -65,8 +65,8 @@ function readDoc(content: string, known: Map<Block, KnownBlock>): Doc {
   return { type: 'doc', content: blocks }
 }
 
-function readBlocks(document: unknown, known?: ReadonlyMap<unknown, KnownBlock>): KnownBlock[] {
-  return nodesOf(document).flatMap((node, index) => known?.get(node) ?? knownBlock(node, `content.${index}`) ?? [])
+function readBlocks(document: unknown, known?: ReadonlyMap<unknown, CachedBlock>): CachedBlock[] {
+  return nodesOf(document).flatMap((node, index) => known?.get(node) ?? cachedBlock(node, `content.${index}`) ?? [])
 }
 
 function nodesOf(document: unknown): Raw[] {
@@ -76,7 +76,7 @@ function nodesOf(document: unknown): Raw[] {
 }
 
 /** A stored text can be read and written back: its Markdown is within the limits and parses to the same document. */
-function keep(blocks: readonly KnownBlock[], at: string): Kept {
+function keep(blocks: readonly CachedBlock[], at: string): Kept {
   const markdown = joinBlocks(blocks)
   if (markdown.length > MAX_MARKDOWN)
     throw new NoDocument(at, `must have at most ${MAX_MARKDOWN.toLocaleString('en')} characters as Markdown`)
@@ -93,7 +93,7 @@ function keep(blocks: readonly KnownBlock[], at: string): Kept {
   }
 }
 
-function* costsOf(blocks: readonly KnownBlock[]) {
+function* costsOf(blocks: readonly CachedBlock[]) {
   for (const block of blocks) yield block.cost
 }
 

@@ -80,7 +80,7 @@ function mergePart(
   if (mine && theirs && canJoin(base, mine, theirs)) {
     const inside: Conflict[] = []
     const content = mergeParts(partsOf(base), partsOf(mine), partsOf(theirs), at, inside)
-    if (content.length > 0 && isWhole(mine, content)) {
+    if (content.length > 0 && coversAll(mine, content)) {
       conflicts.push(...inside)
       return [{ ...mine, content } as Part]
     }
@@ -100,7 +100,7 @@ function canJoin(base: Part, mine: Part, theirs: Part): boolean {
 const attributesOf = (part: Part) => JSON.stringify('attrs' in part ? part.attrs : null)
 const partsOf = (part: Part) => ('content' in part ? part.content : []) as Part[]
 /** A list item starts with a paragraph. */
-const isWhole = (part: Part, content: readonly Part[]) =>
+const coversAll = (part: Part, content: readonly Part[]) =>
   (part.type !== 'listItem' && part.type !== 'taskItem') || content[0]!.type === 'paragraph'
 
 /** The merged document with the later writer's choice for each conflict, in order. */

@@ -16,7 +16,7 @@ export const MOVEMENT_TYPES = [
 export type MovementType = (typeof MOVEMENT_TYPES)[number]
 
 /** Excludes mistyped years, and instants that some time zones cannot represent. */
-export const isInReach = (moment: string) => moment >= '1900' && moment < '3000'
+export const isInRange = (moment: string) => moment >= '1900' && moment < '3000'
 
 const EFFECTS: Record<MovementType, Posting['effect'] | 'signed'> = {
   receipt: 'in',

@@ -3,7 +3,7 @@ import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
 import { Day, Instant, instantOf, isDay, line, RecordId, recordOf, Ref, text } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
 import { Decimal, Ean, NotNegative } from '../schema.ts'
-import { isInReach, MOVEMENT_TYPES } from './rules.ts'
+import { isInRange, MOVEMENT_TYPES } from './rules.ts'
 
 /** How a movement or level references its item. */
 const ItemRef = z
@@ -25,18 +25,18 @@ const ItemRef = z
   })
 export type ItemRef = z.infer<typeof ItemRef>
 
-const OUT_OF_REACH = 'must be from 1900 to 2999'
+const OUT_OF_RANGE = 'must be from 1900 to 2999'
 const Moment = z
   .string()
   .refine(
     (given) => isDay(given) || instantOf(given) !== null,
     'must be a date as YYYY-MM-DD or an RFC 3339 date and time',
   )
-  .refine(isInReach, OUT_OF_REACH)
+  .refine(isInRange, OUT_OF_RANGE)
   .meta({ description: 'A date, or an RFC 3339 date and time. Default: now.', example: '2026-12-01' })
 
 /** A valid day of a movement. */
-export const BookingDay = Day.refine(isInReach, OUT_OF_REACH)
+export const BookingDay = Day.refine(isInRange, OUT_OF_RANGE)
 
 const location = line(100).nullable().optional()
 const lot = line(100).nullable().optional().meta({ description: 'Lot code.' })

@@ -2,7 +2,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import { type Entry, runBatch } from '#server/core/batch/batch.ts'
 import type { Locked } from '#server/core/database/change.ts'
-import { LeadBook } from '../book/mutations.ts'
+import { LeadBatch } from '../lead-batch/mutations.ts'
 import { nameCampaigns } from '../mutations.ts'
 import { LeadRecord, type PushLeads } from '../schema.ts'
 import { findLeads, lockContactsByEmail } from './queries.ts'
@@ -41,7 +41,7 @@ export async function bookLeads(
     contacts.map(({ id }) => id),
     records,
   )
-  const book = new LeadBook(ctx, contacts, found, address)
+  const book = new LeadBatch(ctx, contacts, found, address)
   for (const { index, record, campaign } of named) {
     const seen = record.extId ? book.seen(record.extId) : undefined
     if (seen) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf: seen })

@@ -2,30 +2,30 @@ import { expect, test } from 'vitest'
 import { openPlatform } from '#server/core/access/platform.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { quoteDesk } from '#server/testing/quote-desk.ts'
+import { quoteCalls } from '#server/testing/quote-calls.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { expireQuotes } from '../expiry/mutations.ts'
 
 const team = openTeam({ SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
-const desk = quoteDesk(team)
-const decisionOf = async (id: string) => (await desk.revisions(id))[0]!.decision
+const calls = quoteCalls(team)
+const decisionOf = async (id: string) => (await calls.revisions(id))[0]!.decision
 const linkIn = (path: string) => path.split('/quote/')[1]!
 
 test('of 50 parallel clicks one decides: with evidence, the deal won and the team notified', async () => {
   const deal = (await team.owner.mutate('deals.create', { name: 'Catalogue' })).body.id
-  const { id, path, version } = await desk.sent({ deal })
+  const { id, path, version } = await calls.sent({ deal })
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
-      desk.decide(path, at % 5 === 4 ? { act: 'decline' } : { act: 'accept', name: `Ruth ${at}` }, '203.0.113.7'),
+      calls.decide(path, at % 5 === 4 ? { act: 'decline' } : { act: 'accept', name: `Ruth ${at}` }, '203.0.113.7'),
     ),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
   expect(new Set(answers.map(({ headers }) => headers.get('location')))).toEqual(new Set([path]))
-  const quote = await desk.get(id)
+  const quote = await calls.get(id)
   expect(quote.version).toBe(version + 1)
   const decided = { decision: quote.status, at: quote.decided_at, address: '203.0.113.7', browser: 'Chrome on a phone' }
   expect(await decisionOf(id)).toMatchObject(decided)
-  expect((await desk.show(path))!.state).toBe(quote.status)
+  expect((await calls.show(path))!.state).toBe(quote.status)
   const { stage } = (await team.owner.query('deals.get', { id: deal })).body
   expect(stage).toBe(quote.status === 'accepted' ? 'won' : 'lead')
   const notices = (await team.owner.query('notifications.list', {})).body.data as { entity_id: string; kind: string }[]
@@ -45,37 +45,37 @@ test('of 50 parallel clicks one decides: with evidence, the deal won and the tea
 
 test('accepting wins the deal only if the quote says so, and a later click shows the accepted state', async () => {
   const deal = (await team.owner.mutate('deals.create', { name: 'Poster', stage: 'proposal' })).body.id
-  const open = await desk.sent({ deal, wins_deal: false })
-  await desk.decide(open.path, { act: 'accept', name: '  Ruth  ' })
+  const open = await calls.sent({ deal, wins_deal: false })
+  await calls.decide(open.path, { act: 'accept', name: '  Ruth  ' })
   expect((await team.owner.query('deals.get', { id: deal })).body.stage).toBe('proposal')
-  const won = await desk.sent({ deal })
-  await desk.decide(won.path, { act: 'accept', name: 'Ruth' })
+  const won = await calls.sent({ deal })
+  await calls.decide(won.path, { act: 'accept', name: 'Ruth' })
   expect((await team.owner.query('deals.get', { id: deal })).body.stage).toBe('won')
-  const { decided_at } = await desk.get(open.id)
-  expect((await desk.decide(open.path, { act: 'decline', reason: 'No' })).status).toBe(303)
-  expect(await desk.show(open.path)).toMatchObject({ state: 'accepted', decided: { name: 'Ruth', at: decided_at } })
+  const { decided_at } = await calls.get(open.id)
+  expect((await calls.decide(open.path, { act: 'decline', reason: 'No' })).status).toBe(303)
+  expect(await calls.show(open.path)).toMatchObject({ state: 'accepted', decided: { name: 'Ruth', at: decided_at } })
 })
 
 test('a revision replaces the earlier one: its old page accepts nothing', async () => {
-  const first = await desk.sent()
+  const first = await calls.sent()
   const { id } = first
   await team.owner.mutate('quotes.revise', { id })
-  expect((await desk.show(first.path))!.state).toBe('revising')
-  await desk.decide(first.path, { act: 'accept', name: 'Ruth' })
-  expect((await desk.get(id)).status).toBe('draft')
-  const second = await desk.send((await team.owner.mutate('quotes.update', { id, company: 'Brandt & Co' })).body)
+  expect((await calls.show(first.path))!.state).toBe('revising')
+  await calls.decide(first.path, { act: 'accept', name: 'Ruth' })
+  expect((await calls.get(id)).status).toBe('draft')
+  const second = await calls.send((await team.owner.mutate('quotes.update', { id, company: 'Brandt & Co' })).body)
   expect(second).toMatchObject({ number: first.number, revision: 2 })
-  expect((await desk.decide(first.path, { act: 'accept', name: 'Ruth' })).status).toBe(303)
-  expect((await desk.get(id)).status).toBe('sent')
-  const old = await desk.show(first.path)
+  expect((await calls.decide(first.path, { act: 'accept', name: 'Ruth' })).status).toBe(303)
+  expect((await calls.get(id)).status).toBe('sent')
+  const old = await calls.show(first.path)
   expect(old).toMatchObject({
     state: 'superseded',
     decided: null,
     paper: { quote: { company: 'Brandt', revision: 1 } },
   })
   expect(JSON.stringify(old)).not.toContain(linkIn(second.path))
-  await desk.decide(second.path, { act: 'accept', name: 'Ruth' })
-  expect((await desk.get(id)).status).toBe('accepted')
+  await calls.decide(second.path, { act: 'accept', name: 'Ruth' })
+  expect((await calls.get(id)).status).toBe('accepted')
   expect((await team.owner.mutate('quotes.revise', { id })).status).toBe(409)
 })
 
@@ -83,18 +83,18 @@ test('after its last day a quote can be neither accepted nor declined, before th
   // In Kiritimati the day is always later than in Pago Pago, 25 hours behind.
   const ahead = 'Pacific/Kiritimati'
   await team.owner.mutate('workspaces.update', { time_zone: 'Pacific/Pago_Pago' })
-  const { id, path, version } = await desk.sent({ valid_until: dayIn('Pacific/Pago_Pago', new Date()) })
-  expect((await desk.show(path))!.state).toBe('open')
+  const { id, path, version } = await calls.sent({ valid_until: dayIn('Pacific/Pago_Pago', new Date()) })
+  expect((await calls.show(path))!.state).toBe('open')
   await team.owner.mutate('workspaces.update', { time_zone: ahead })
-  expect((await desk.decide(path, { act: 'accept', name: 'Ruth' })).status).toBe(303)
-  expect((await desk.show(path))!.state).toBe('expired')
-  expect(await desk.get(id)).toMatchObject({ status: 'sent', version })
+  expect((await calls.decide(path, { act: 'accept', name: 'Ruth' })).status).toBe(303)
+  expect((await calls.show(path))!.state).toBe('expired')
+  expect(await calls.get(id)).toMatchObject({ status: 'sent', version })
   expect((await team.owner.mutate('quotes.resend', { id, version, to: 'a@b.example' })).status).toBe(409)
 
   const { program } = team.api
   await Promise.all([1, 2].map(() => expireQuotes(openPlatform(program), program.databases.relay)))
-  await desk.decide(path, { act: 'decline', reason: 'Late' })
-  expect(await desk.get(id)).toMatchObject({ status: 'expired', version: version + 1, decided_at: null })
+  await calls.decide(path, { act: 'decline', reason: 'Late' })
+  expect(await calls.get(id)).toMatchObject({ status: 'expired', version: version + 1, decided_at: null })
   const [event] = await asOwner(
     team.api.database,
     `select event, version from change where entity_id = '${id}' order by version desc limit 1`,
@@ -105,14 +105,14 @@ test('after its last day a quote can be neither accepted nor declined, before th
   const late = await team.owner.mutate('quotes.send', { id, version: revised.version, to: 'a@b.example' })
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Choose a later one')])
   const later = dayIn(ahead, new Date())
-  const again = await desk.send((await team.owner.mutate('quotes.update', { id, valid_until: later })).body)
-  expect((await desk.show(again.path))!.state).toBe('open')
+  const again = await calls.send((await team.owner.mutate('quotes.update', { id, valid_until: later })).body)
+  expect((await calls.show(again.path))!.state).toBe('open')
 })
 
 test('a decline keeps its reason; 2,000 characters with line breaks fit', async () => {
-  const { id, path } = await desk.sent()
+  const { id, path } = await calls.sent()
   const reason = `${'x'.repeat(996)}<b>\r\n${'y'.repeat(1000)}`
-  expect((await desk.decide(path, { act: 'decline', reason: ` ${reason} ` })).status).toBe(303)
+  expect((await calls.decide(path, { act: 'decline', reason: ` ${reason} ` })).status).toBe(303)
   expect(await decisionOf(id)).toMatchObject({
     decision: 'declined',
     reason: reason.replace('\r\n', '\n'),
@@ -121,7 +121,7 @@ test('a decline keeps its reason; 2,000 characters with line breaks fit', async 
 })
 
 test('what is incomplete, too long or too much decides nothing and says so', async () => {
-  const { id, path, version } = await desk.sent()
+  const { id, path, version } = await calls.sent()
   const post = (body: string, headers: Record<string, string> = {}) =>
     fetch(`${team.api.url}${path}`, {
       method: 'POST',
@@ -142,25 +142,25 @@ test('what is incomplete, too long or too much decides nothing and says so', asy
   expect((await post(`act=accept&name=${'x'.repeat(40_000)}`)).status).toBe(413)
   expect((await post('{}', { 'Content-Type': 'application/json' })).status).toBe(415)
   const from = '198.51.100.2'
-  const flood = await Promise.all(Array.from({ length: 70 }, () => desk.decide(path, { act: 'no' }, from)))
+  const flood = await Promise.all(Array.from({ length: 70 }, () => calls.decide(path, { act: 'no' }, from)))
   const limited = flood.filter(({ status }) => status === 429)
   expect(limited).toHaveLength(10)
   expect(Number(limited[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await desk.get(id)).toMatchObject({ status: 'sent', version })
+  expect(await calls.get(id)).toMatchObject({ status: 'sent', version })
 })
 
 test('the name under an acceptance can be read: invisible ones are refused, marks that turn text around removed', async () => {
-  const { id, path } = await desk.sent()
+  const { id, path } = await calls.sent()
   for (const name of ['\u200b', '\u202e', '\u2060\ufeff', '\u3164', '\u0301', '\u0007'])
-    expect((await desk.decide(path, { act: 'accept', name })).status, JSON.stringify(name)).toBe(400)
-  expect(await desk.get(id)).toMatchObject({ status: 'sent' })
+    expect((await calls.decide(path, { act: 'accept', name })).status, JSON.stringify(name)).toBe(400)
+  expect(await calls.get(id)).toMatchObject({ status: 'sent' })
   // The joiner is part of the spelling of the name.
-  expect((await desk.decide(path, { act: 'accept', name: '\u202eعلی\u200cرضا\u0007 Vance' })).status).toBe(303)
-  expect((await desk.revisions(id))[0]!.decision).toMatchObject({ name: 'علی\u200cرضا Vance' })
+  expect((await calls.decide(path, { act: 'accept', name: '\u202eعلی\u200cرضا\u0007 Vance' })).status).toBe(303)
+  expect((await calls.revisions(id))[0]!.decision).toMatchObject({ name: 'علی\u200cرضا Vance' })
 })
 
 test('links that are forged, of another purpose or of a revision that was never sent open the same 404', async () => {
-  const { path, id } = await desk.sent()
+  const { path, id } = await calls.sent()
   const link = linkIn(path)
   const form = (await team.owner.mutate('bookings.createPage', PAGE)).body.id
   const pages = (await team.owner.query('bookings.pages')).body as { id: string; url: string }[]
@@ -168,18 +168,18 @@ test('links that are forged, of another purpose or of a revision that was never 
   const wrong = [`${link}A`, link.slice(0, -3), `B${link.slice(1)}`, booking, 'x', '0'.repeat(93)]
   const answers = await Promise.all(
     wrong.map(async (one) => {
-      expect(await desk.show(`/quote/${one}`)).toBeUndefined()
-      const answer = await desk.decide(`/quote/${one}`, { act: 'accept', name: 'R' })
+      expect(await calls.show(`/quote/${one}`)).toBeUndefined()
+      const answer = await calls.decide(`/quote/${one}`, { act: 'accept', name: 'R' })
       return [answer.status, await answer.text()]
     }),
   )
   expect(new Set(answers.map(String)).size).toBe(1)
   expect(answers[0]![0]).toBe(404)
-  expect((await desk.get(id)).status).toBe('sent')
+  expect((await calls.get(id)).status).toBe('sent')
 })
 
 test('the page is not indexed, sends no referrer, and its policy allows only our own scripts and forms', async () => {
-  const { path } = await desk.sent()
+  const { path } = await calls.sent()
   const { headers } = await fetch(`${team.api.url}${path}`)
   expect(headers.get('x-robots-tag')).toBe('noindex')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -190,11 +190,11 @@ test('the page is not indexed, sends no referrer, and its policy allows only our
 
 test('when the sender has left, the owners are notified', async () => {
   const manager = await team.join('manager')
-  const { id, version } = await desk.draft()
+  const { id, version } = await calls.draft()
   await manager.mutate('quotes.send', { id, version, to: 'a@b.example' })
   await team.owner.mutate('members.deactivate', { id: manager.id })
-  const [sent] = await desk.revisions(id)
-  await desk.decide(new URL(sent!.url).pathname, { act: 'accept', name: 'Ruth' })
+  const [sent] = await calls.revisions(id)
+  await calls.decide(new URL(sent!.url).pathname, { act: 'accept', name: 'Ruth' })
   const { data } = (await team.owner.query('notifications.list', {})).body
   expect(data[0]).toMatchObject({ kind: 'quote', entity_id: id, actor_name: 'Ruth' })
 })
@@ -215,14 +215,14 @@ const PAGE = {
 }
 
 test('a quote of a workspace whose deletion is scheduled can still be accepted; after it the link opens nothing', async () => {
-  const { id, path } = await desk.sent()
-  const gone = await desk.sent()
+  const { id, path } = await calls.sent()
+  const gone = await calls.sent()
   const { name } = (await team.owner.query('workspaces.get')).body
   const scheduled = await team.owner.mutate('workspaces.scheduleDeletion', { name })
   expect(scheduled.status).toBe(200)
-  expect((await desk.decide(path, { act: 'accept', name: 'Ruth' })).status).toBe(303)
-  expect((await desk.get(id)).status).toBe('accepted')
+  expect((await calls.decide(path, { act: 'accept', name: 'Ruth' })).status).toBe(303)
+  expect((await calls.get(id)).status).toBe('accepted')
   await asOwner(team.api.database, `delete from workspace where slug = '${team.slug}'`)
-  expect(await desk.show(gone.path)).toBeUndefined()
-  expect((await desk.decide(gone.path, { act: 'accept', name: 'Ruth' })).status).toBe(404)
+  expect(await calls.show(gone.path)).toBeUndefined()
+  expect((await calls.decide(gone.path, { act: 'accept', name: 'Ruth' })).status).toBe(404)
 })

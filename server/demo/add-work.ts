@@ -9,11 +9,11 @@ export type Team = { owner: string; managers: string[]; members: string[]; guest
 const PRIORITIES = ['none', 'none', 'low', 'medium', 'medium', 'high', 'urgent'] as const
 
 /** Creates every project with its tasks; returns the projects by name. */
-export function tellProjects(history: History, team: Team): Map<string, Project> {
-  return new Map(PROJECTS.map((plan) => [plan.name, tellProject(history, team, plan)]))
+export function addProjects(history: History, team: Team): Map<string, Project> {
+  return new Map(PROJECTS.map((plan) => [plan.name, addProject(history, team, plan)]))
 }
 
-function tellProject(history: History, team: Team, plan: PlannedProject): Project {
+function addProject(history: History, team: Team, plan: PlannedProject): Project {
   const { random } = history
   const lead = random.pick(team.managers)
   const crew = [lead, ...random.some(team.members, random.between(4, 6))]
@@ -34,7 +34,7 @@ function tellProject(history: History, team: Team, plan: PlannedProject): Projec
   const until = plan.status === 'completed' ? -plan.due! : plan.status === 'on_hold' ? plan.from / 2 : 0
   plan.tasks.forEach((title, place) => {
     const days = plan.from - ((plan.from - until) * place * 0.92) / plan.tasks.length
-    tellTask(history, crew, { title, project, plan, days, isOver: plan.status === 'completed' })
+    addTask(history, crew, { title, project, plan, days, isOver: plan.status === 'completed' })
   })
   if (plan.status === 'completed' || plan.status === 'on_hold')
     history.update('project', project, { status: plan.status }, history.daysAgo(until), lead)
@@ -43,7 +43,7 @@ function tellProject(history: History, team: Team, plan: PlannedProject): Projec
 
 type Plan = { title: string; project: Project; plan: PlannedProject; days: number; isOver: boolean }
 
-function tellTask(history: History, crew: string[], { title, project, plan, days, isOver }: Plan): void {
+function addTask(history: History, crew: string[], { title, project, plan, days, isOver }: Plan): void {
   const { random } = history
   const begun = history.daysAgo(days)
   const takes = random.between(1, 26)
@@ -107,7 +107,7 @@ const OWN_TASKS = [
 ] as const
 
 /** Creates the tasks assigned to the owner. */
-export function tellOwnTasks(history: History, team: Team, projects: readonly string[]): void {
+export function addOwnTasks(history: History, team: Team, projects: readonly string[]): void {
   const { random, now } = history
   for (const [title, days, priority, status] of OWN_TASKS)
     history.create(
@@ -133,7 +133,7 @@ export function tellOwnTasks(history: History, team: Team, projects: readonly st
 }
 
 /** Creates `count` everyday tasks over the last months, oldest first. */
-export function tellRoutine(
+export function addRoutine(
   history: History,
   team: Team,
   projects: readonly string[],

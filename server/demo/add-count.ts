@@ -8,7 +8,7 @@ import type { History } from './history.ts'
 type Store = { stock: StockBook; place: { id: string; name: string }; clerk: string }
 
 /** A stock count of the paper at one location, started yesterday: one line matches, one differs. */
-export function tellCount(history: History, { stock, place, clerk }: Store, items: readonly Item[]): void {
+export function addCount(history: History, { stock, place, clerk }: Store, items: readonly Item[]): void {
   const begun = history.daysAgo(1)
   const at = begun.toISOString()
   const entered = new Date(begun.getTime() + 20 * 60_000).toISOString()

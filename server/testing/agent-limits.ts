@@ -2,7 +2,7 @@
  * Rows that no tool writes; each is read as one value that changes with any of its rows. Members get emails about tasks
  * that an agent assigns to them, and other people get none.
  */
-const OUT_OF_REACH = [
+const READ_ONLY = [
   'workspace', 'inventory_setting', 'member', 'member_hr', 'webhook', 'webhook_old_secret', 'webhook_delivery', 'invitation',
   'suppression', 'connection', 'connector', 'connector_account', 'metric_day', 'metric_day_total', 'metric_month', 'external_invoice', 'erased_address', 'profit_month', 'external_campaign', 'cost_source', 'revenue_source', 'newsletter', 'form', 'booking_page', 'booking', 'campaign', 'consent', 'contact', 'deal', 'lead', 'item', 'movement',
   'purchase_order', 'decision', 'notification_choice', 'mail where recipient not in (select email from member)', "invoice where status <> 'draft'", "quote where status <> 'draft'",
@@ -14,7 +14,7 @@ type Query = (statement: string) => Promise<Record<string, unknown>[]>
 /** Data that agents cannot change, in all workspaces: the same before and after any calls. */
 export async function untouched(query: Query): Promise<object> {
   const all = (of: string, row = 't') => `(select md5(string_agg(${row}::text, ',' order by ${row}::text)) from ${of})`
-  const prints = OUT_OF_REACH.map((table) => `${all(`(select * from ${table}) t`)} as "${table}"`)
+  const prints = READ_ONLY.map((table) => `${all(`(select * from ${table}) t`)} as "${table}"`)
   const tokens = `${all('token t', '(t.id, t.access, t.hash, t.owner_functions, t.approval, t.revoked_at, t.version)')} as token`
   const jobs = `(select count(*)::int from graphile_worker.jobs) as jobs`
   const [row] = await query(`select ${[...prints, tokens, jobs].join()}`)

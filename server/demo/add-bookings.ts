@@ -1,6 +1,6 @@
 import { newId } from '#server/core/values/ids.ts'
+import type { Team } from './add-work.ts'
 import { day, type History } from './history.ts'
-import type { Team } from './tell-work.ts'
 
 const WORKDAY = [{ from: '09:00', to: '16:00' }]
 const WEEKLY = [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, [], []]
@@ -12,7 +12,7 @@ const DAY = 86_400_000
 type Booker = { id: string; name: string; email: string | null }
 
 /** A booking page of the owner and its bookings: at most one a day, so that none overlap. */
-export function tellBookings(history: History, team: Team, contacts: readonly Booker[]): void {
+export function addBookings(history: History, team: Team, contacts: readonly Booker[]): void {
   const at = history.daysAgo(60)
   const [page, host, title] = [newId(at), team.owner, 'Print consultation']
   const stamps = { version: 1, created_at: at.toISOString(), updated_at: at.toISOString() }

@@ -16,7 +16,7 @@ type Order = {
 }
 
 /** A purchase order with its history: drafted, placed, partially received. */
-export function tellOrder(buyer: Buyer, { serial, supplier, lines, receipts, isDraft = false }: Order): void {
+export function addOrder(buyer: Buyer, { serial, supplier, lines, receipts, isDraft = false }: Order): void {
   const { history, clerk, currency } = buyer
   const at = history.daysAgo(isDraft ? 1 : 6)
   const made = at.toISOString()

@@ -9,11 +9,11 @@ export const QUOTED = [
 ]
 export const CLIENT = 'ruth@brandt.example'
 
-type Desk = { api: TestApi; owner: Person }
+type Team = { api: TestApi; owner: Person }
 type Decision = { act: 'accept'; name: string } | { act: 'decline'; reason?: string }
 
 /** Actions of the team and the client on quotes, over HTTP. */
-export function quoteDesk(team: Desk) {
+export function quoteCalls(team: Team) {
   async function ask<T>(procedure: string, input: object): Promise<T> {
     const { status, body, text } = await team.owner.mutate(`quotes.${procedure}`, input)
     if (status !== 200) throw new Error(`quotes.${procedure} answered ${status} ${text}`)

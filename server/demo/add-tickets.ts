@@ -1,7 +1,7 @@
 import { clockAfter, priorityOf, stateAfter } from '#server/modules/tickets/rules.ts'
 import { type Ticket, USUAL_SETTINGS } from '#server/modules/tickets/schema.ts'
+import type { Team } from './add-work.ts'
 import type { History, Kept } from './history.ts'
-import type { Team } from './tell-work.ts'
 
 const HOUR = 3_600_000
 const TIMES = { zone: 'Europe/Berlin', weekly: USUAL_SETTINGS.weekly }
@@ -27,7 +27,7 @@ const RESOLUTIONS = ['Sent again by courier.', 'Explained by telephone.', 'Corre
 type Requester = { id: string; email: string | null }
 
 /** Tickets of the last three months, the latest still open. Returns how many. */
-export function tellTickets(history: History, team: Team, contacts: readonly Requester[], last: number): number {
+export function addTickets(history: History, team: Team, contacts: readonly Requester[], last: number): number {
   const { random } = history
   const crew = [...team.managers, ...team.members.slice(0, 3)]
   const ages = [...Array.from({ length: 36 }, (_, n) => 88 - n * 2.3), 3, 2, 1.4, 1, 0.7, 0.4, 0.2, 0.1]

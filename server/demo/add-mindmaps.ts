@@ -4,8 +4,8 @@ import { readOutline } from '#server/modules/mindmaps/rules/outline.ts'
 import { topicsOf } from '#server/modules/mindmaps/rules/topic-tree.ts'
 import type { MindmapSummary } from '#server/modules/mindmaps/schema.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
+import type { Team } from './add-work.ts'
 import type { History } from './history.ts'
-import type { Team } from './tell-work.ts'
 
 const FIRST = `- Autumn fair
   - Stand
@@ -33,7 +33,7 @@ const OUTLINE = `- Autumn fair
 `
 
 /** One mind map, begun three weeks ago; two tasks of the owner come from it. */
-export function tellMindmaps(history: History, team: Team, tasks: readonly Task[]): void {
+export function addMindmaps(history: History, team: Team, tasks: readonly Task[]): void {
   const [begun, written] = [history.daysAgo(21), history.daysAgo(4)]
   let count = 0
   const nextId = () => `demo-${++count}`

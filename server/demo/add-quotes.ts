@@ -4,12 +4,12 @@ import { sumLines } from '#server/modules/invoices/rules.ts'
 import { quoteNumber } from '#server/modules/quotes/rules.ts'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 import type { Seller } from '#server/modules/workspaces/schema.ts'
+import type { Team } from './add-work.ts'
 import { day, type History, type Kept } from './history.ts'
 import { POSITIONS_BILLED } from './money.ts'
-import type { Team } from './tell-work.ts'
 
 type Customer = { id: string; name: string; email: string | null; company: string | null }
-type Told = {
+type DemoChange = {
   customers: readonly Customer[]
   deals: readonly Pick<Deal, 'id' | 'stage' | 'contact'>[]
   currency: string
@@ -28,7 +28,7 @@ const STORIES = [
 ] as const
 
 /** Quotes for open deals: a draft, two that wait for a decision, one accepted, one declined and one expired. */
-export function tellQuotes(history: History, team: Team, { customers, deals, currency, seller }: Told): void {
+export function addQuotes(history: History, team: Team, { customers, deals, currency, seller }: DemoChange): void {
   const { random } = history
   const open = deals.filter(({ stage }) => stage === 'proposal' || stage === 'negotiation')
   const taken = new Map<number, number>()

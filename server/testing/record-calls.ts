@@ -34,7 +34,7 @@ const CREATING_TOOLS: Record<string, string> = { mindmap: 'create_mind_map', quo
 const UPDATED: Record<string, Fields> = { folder: { name: 'Changed' }, quote: { company: 'Changed' } }
 
 /** Records of every noun, and the actions of every caller on them through the caller's interface. */
-export async function recordDoors(team: Team) {
+export async function recordCalls(team: Team) {
   const { api, owner } = team
   const { call: callTool } = agentsOf(() => api)
   const other = await team.join('manager', 'Somebody else')

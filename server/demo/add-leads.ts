@@ -19,7 +19,7 @@ const LEADS_EACH = 7
 const WORDS = 'Write to me about print and packaging, once a month. I can end that at any time.'
 
 /** Contacts who became leads through a campaign, and the form on which most of them gave consent. */
-export function tellLeads(
+export function addLeads(
   history: History,
   clerk: string,
   contacts: readonly Reached[],
@@ -31,7 +31,7 @@ export function tellLeads(
     LEADS_EACH * campaigns.length,
   )
   for (const { campaign, source, medium, from, to } of campaigns) {
-    const form = tellForm(history, campaign, history.daysAgo(from))
+    const form = addForm(history, campaign, history.daysAgo(from))
     for (const contact of waiting.splice(0, LEADS_EACH)) {
       const at = history.daysAgo(random.between(Math.max(to, 0), from))
       const created_at = at.toISOString()
@@ -55,7 +55,7 @@ export function tellLeads(
   }
 }
 
-function tellForm({ rows }: History, { id: campaign, name }: Found['campaign'], at: Date): Form {
+function addForm({ rows }: History, { id: campaign, name }: Found['campaign'], at: Date): Form {
   const created_at = at.toISOString()
   const wording = { ...NEW_FORM, name: `${name}: form`, title: name, campaign, consent_text: WORDS }
   const kept = { id: newId(at), version: 1, created_at, updated_at: created_at }

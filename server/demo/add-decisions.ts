@@ -1,10 +1,10 @@
 import { evaluate, type MethodName, METHODS, requireResult } from '#server/modules/decisions/rules/methods.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
+import type { Team } from './add-work.ts'
 import { day, type History, type Kept } from './history.ts'
-import type { Team } from './tell-work.ts'
 
 /** Two decisions: one that was made and will be reviewed, and one that is open. */
-export function tellDecisions(history: History, { owner }: Team): void {
+export function addDecisions(history: History, { owner }: Team): void {
   const printer = history.create(
     'decision',
     open('weighted_scoring', 'Printer of the 2027 catalogue', 'Who prints 12,000 copies for the spring?', owner),

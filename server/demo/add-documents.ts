@@ -1,12 +1,12 @@
 import { keepMarkdown, type Kept } from '#server/modules/documents/rules/keep-document.ts'
 import type { DocumentSummary } from '#server/modules/documents/schema.ts'
+import { attachFiles } from './add-files.ts'
+import type { Team } from './add-work.ts'
 import { DOCUMENTS, FOLDERS, type PlannedDocument } from './documents.ts'
 import { day, type History } from './history.ts'
-import { attachFiles } from './tell-files.ts'
-import type { Team } from './tell-work.ts'
 
 /** Folders, notes and SOPs of the studio; one SOP is approved and read by most. */
-export function tellDocuments(history: History, team: Team): void {
+export function addDocuments(history: History, team: Team): void {
   const folders = new Map<string, string>()
   for (const [name, parent] of FOLDERS) {
     const position = [...folders.keys()].length + 1
@@ -15,12 +15,12 @@ export function tellDocuments(history: History, team: Team): void {
   }
   for (const planned of DOCUMENTS) {
     const kept = keepMarkdown(planned.texts[0]!)
-    const { id } = tellDocument(history, team, planned, kept, folders.get(planned.folder)!)
+    const { id } = addDocument(history, team, planned, kept, folders.get(planned.folder)!)
     history.rows.document_index.push({ document: id, words: kept.vector })
   }
 }
 
-function tellDocument(history: History, team: Team, planned: PlannedDocument, kept: Kept, folder: string) {
+function addDocument(history: History, team: Team, planned: PlannedDocument, kept: Kept, folder: string) {
   const { title, kind, tags, from, approved } = planned
   const author = team.members[0] ?? team.owner
   const at = history.daysAgo(from)
@@ -42,7 +42,7 @@ function tellDocument(history: History, team: Team, planned: PlannedDocument, ke
     attachments: [],
   }
   const document = history.create('document', fields, at, author)
-  tellVersion(history, document, kept, { n: 1, reason: 'edit', author, words_added: kept.words })
+  addVersion(history, document, kept, { n: 1, reason: 'edit', author, words_added: kept.words })
   if (approved) {
     const then = history.later(at, 3)
     const approval = {
@@ -52,7 +52,7 @@ function tellDocument(history: History, team: Team, planned: PlannedDocument, ke
       approved_version: 2,
     }
     history.update('document', document, approval, then, team.owner, 'document.approved')
-    tellVersion(history, document, kept, { n: 2, reason: 'approval', author: team.owner, words_added: 0 })
+    addVersion(history, document, kept, { n: 2, reason: 'approval', author: team.owner, words_added: 0 })
     for (const member of [team.owner, ...team.managers, ...team.members.slice(0, 2)])
       history.rows.document_read.push({
         document: document.id,
@@ -68,7 +68,7 @@ function tellDocument(history: History, team: Team, planned: PlannedDocument, ke
 
 type Version = { n: number; reason: string; author: string; words_added: number }
 
-function tellVersion(history: History, document: DocumentSummary, kept: Kept, version: Version): void {
+function addVersion(history: History, document: DocumentSummary, kept: Kept, version: Version): void {
   const { id, title, updated_at: at } = document
   const content = JSON.parse(kept.content) as { content: unknown[] }
   history.rows.document_version.push({

@@ -2,9 +2,9 @@ import type { Deal } from '#server/modules/deals/schema.ts'
 import { amountDue, invoiceNumber, isOverdue, sumLines } from '#server/modules/invoices/rules.ts'
 import type { Invoice, Parties } from '#server/modules/invoices/schema.ts'
 import type { Seller } from '#server/modules/workspaces/schema.ts'
+import type { Team } from './add-work.ts'
 import { day, type History, type Kept } from './history.ts'
 import { type Position, POSITIONS_BILLED } from './money.ts'
-import type { Team } from './tell-work.ts'
 
 const INVOICES = 25
 const TERM_DAYS = 30
@@ -18,7 +18,7 @@ export type TakeNumber = (year: number) => number
  * Invoices for won deals and some small jobs: drafts, open ones (some overdue), paid ones and one void, issued in the
  * order of their numbers.
  */
-export function tellInvoices(
+export function addInvoices(
   history: History,
   team: Team,
   {

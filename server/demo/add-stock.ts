@@ -5,11 +5,11 @@ import { signedQty, effectOf, type MovementType } from '#server/modules/inventor
 import { orderNumber } from '#server/modules/inventory/orders/rules.ts'
 import { nameKey, numberKey } from '#server/modules/inventory/rules.ts'
 import type { Item } from '#server/modules/inventory/schema.ts'
+import { addCount } from './add-count.ts'
+import { addOrder } from './add-orders.ts'
+import type { Team } from './add-work.ts'
 import { type Good, GOODS } from './goods.ts'
 import { day, type History, type Kept } from './history.ts'
-import { tellCount } from './tell-count.ts'
-import { tellOrder } from './tell-orders.ts'
-import type { Team } from './tell-work.ts'
 
 const WEEKS = 10
 const STORE = 'Main'
@@ -29,7 +29,7 @@ type Happening = {
 /**
  * Ten weeks of the studio's stock: opening, weekly use, deliveries, an open count, one order placed and one drafted.
  */
-export function tellStock(history: History, team: Team, currency: string): void {
+export function addStock(history: History, team: Team, currency: string): void {
   const clerk = team.members.at(-1)!
   const goods = GOODS.map((good) => [good, makeItem(history, good, clerk)] as const)
   const happenings = goods.flatMap(([good, item]) => lifeOf(history, good, item))
@@ -56,10 +56,10 @@ export function tellStock(history: History, team: Team, currency: string): void 
     happenings.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
   )
   const counted = paper.map(([, item]) => item)
-  tellCount(history, { stock, place, clerk }, counted)
+  addCount(history, { stock, place, clerk }, counted)
   const buyer = { history, clerk, currency }
-  tellOrder(buyer, { serial: 1, supplier: 'Druckhaus Marsch', lines, receipts: came.length })
-  tellOrder(buyer, { serial: 2, supplier: 'Pixelwiese', lines: ink, receipts: 0, isDraft: true })
+  addOrder(buyer, { serial: 1, supplier: 'Druckhaus Marsch', lines, receipts: came.length })
+  addOrder(buyer, { serial: 2, supplier: 'Pixelwiese', lines: ink, receipts: 0, isDraft: true })
 }
 
 function makeItem(

@@ -6,7 +6,7 @@ import { tidyBlock } from './tidy.ts'
 import { writeBlock } from './write-markdown.ts'
 
 /** A normalized top-level block with its derived data. */
-export class KnownBlock {
+export class CachedBlock {
   readonly type: Block['type']
   readonly json: string
   /** The Markdown from `writeBlock`. */
@@ -38,25 +38,25 @@ export class KnownBlock {
 
 /** Size of each of the two cache generations in characters of JSON. A document of 20,000 words has 200,000. */
 const MOST_CHARACTERS = 2_000_000
-let recent = new Map<string, KnownBlock>()
-let older = new Map<string, KnownBlock>()
+let recent = new Map<string, CachedBlock>()
+let older = new Map<string, CachedBlock>()
 let characters = 0
 
 /**
  * The block of a top-level node; undefined for an empty one. Cached, because versions of a document share nearly all
  * blocks. Throws `NoDocument`.
  */
-export function knownBlock(node: Raw, at: string, key = JSON.stringify(node)): KnownBlock | undefined {
+export function cachedBlock(node: Raw, at: string, key = JSON.stringify(node)): CachedBlock | undefined {
   const known = recent.get(key) ?? older.get(key)
   if (known) return remember(key, known)
   const block = tidyBlock(node, at, 0)[0]
   if (!block) return undefined
-  const made = new KnownBlock(block)
+  const made = new CachedBlock(block)
   const same = recent.get(made.json) ?? older.get(made.json) ?? made
   return remember(key, remember(made.json, same))
 }
 
-function remember(key: string, known: KnownBlock): KnownBlock {
+function remember(key: string, known: CachedBlock): CachedBlock {
   if (recent.has(key)) return known
   if (characters > MOST_CHARACTERS) {
     ;[older, recent] = [recent, new Map()]

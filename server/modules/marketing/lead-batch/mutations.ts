@@ -5,9 +5,9 @@ import { stored, revise } from '#server/core/records/row.ts'
 import { draftRecord } from '#server/core/records/write.ts'
 import { instantOf } from '#server/core/values/fields.ts'
 import { newId } from '#server/core/values/ids.ts'
-import { contactKind } from '../../contacts/kind.ts'
-import type { Contact } from '../../contacts/schema.ts'
-import { dealKind } from '../../deals/kind.ts'
+import { contactKind } from '#server/modules/contacts/kind.ts'
+import type { Contact } from '#server/modules/contacts/schema.ts'
+import { dealKind } from '#server/modules/deals/kind.ts'
 import { digestOf, textHash } from '../digests/rules.ts'
 import type { ConsentRow, findLeads, LeadRow } from '../leads/queries.ts'
 import { campaignKey, emailKey, type NamedCampaign, standingConsent } from '../rules.ts'
@@ -25,7 +25,7 @@ const CHANGED: { [table in keyof Rows]?: readonly string[] } = {
 }
 
 /** Tracks the leads of a batch after each record and collects the rows to write at the end. */
-export class LeadBook {
+export class LeadBatch {
   private readonly ctx: WorkspaceContext
   private readonly address: string | null
   private readonly contacts = new Map<string, Contact>()

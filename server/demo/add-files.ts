@@ -3,9 +3,9 @@ import { newId } from '#server/core/values/ids.ts'
 import type { Deal } from '#server/modules/deals/schema.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
 import type { Ticket } from '#server/modules/tickets/schema.ts'
+import type { Team } from './add-work.ts'
 import type { Entity, History, Kept } from './history.ts'
 import { pdfPage, proofImage } from './sample-files.ts'
-import type { Team } from './tell-work.ts'
 
 const FILES = {
   'Cover, second proof.png': { type: 'image/png', content: () => proofImage() },
@@ -65,7 +65,7 @@ export function attachFiles(
 }
 
 /** Files on a task, a deal and a ticket. Documents bring their own. */
-export function tellFiles(history: History, team: Team): void {
+export function addFiles(history: History, team: Team): void {
   const [colleague, manager] = [team.members[0]!, team.managers[0]!]
   const task = (history.records.task as Task[]).find(({ title }) => title === 'Colour proof of the cover')
   if (task) attachFiles(history, 'task', task, ['Cover, second proof.png', 'Print data checklist.pdf'], colleague)

@@ -1,16 +1,16 @@
 import type { Contact } from '#server/modules/contacts/schema.ts'
 import { closedAt, statusOf, usualProbability } from '#server/modules/deals/rules.ts'
 import type { Deal } from '#server/modules/deals/schema.ts'
+import type { Team } from './add-work.ts'
 import { day, type History, type Kept } from './history.ts'
 import { DEAL_KINDS, LOST_REASONS } from './money.ts'
 import { FIRMS, inventNames, mailOf, POSITIONS } from './people.ts'
-import type { Team } from './tell-work.ts'
 
 const CONTACTS = 60
 const DEALS = 35
 const PREFIXES = ['+49 40', '+49 30', '+46 8', '+44 161', '+33 2', '+39 051', '+351 21']
 
-export function tellContacts(history: History, team: Team): (Contact & Kept)[] {
+export function addContacts(history: History, team: Team): (Contact & Kept)[] {
   const { random } = history
   return inventNames(CONTACTS, random).map((name, place) => {
     const firm = FIRMS[place % FIRMS.length]!
@@ -42,7 +42,7 @@ export function tellContacts(history: History, team: Team): (Contact & Kept)[] {
 const LADDER = ['lead', 'qualified', 'proposal', 'negotiation'] as const
 
 /** Deals in every stage, older ones further along; their owners are the managers and the account team. */
-export function tellDeals(
+export function addDeals(
   history: History,
   team: Team,
   contacts: readonly Contact[],

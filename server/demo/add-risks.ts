@@ -1,8 +1,8 @@
 import { levelsOf, scoresOf, USUAL_BANDS } from '#server/modules/risks/rules.ts'
 import type { Rating, Risk } from '#server/modules/risks/schema.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
+import type { Team } from './add-work.ts'
 import { day, type History, type Kept } from './history.ts'
-import type { Team } from './tell-work.ts'
 
 const DAY_MS = 86_400_000
 
@@ -105,17 +105,17 @@ const STORIES: readonly Story[] = [
 ]
 
 /** A small risk register. Returns how many risks it has. */
-export function tellRisks(history: History, team: Team, currency: string, last: number): number {
+export function addRisks(history: History, team: Team, currency: string, last: number): number {
   const [lead = team.owner] = team.managers
   const crew = [lead, ...team.members]
   for (const [index, story] of STORIES.entries())
-    tellOne(history, { story, lead, currency, number: last + index + 1, owner: crew[index % crew.length]! })
+    addOne(history, { story, lead, currency, number: last + index + 1, owner: crew[index % crew.length]! })
   return STORIES.length
 }
 
 type Plan = { story: Story; lead: string; owner: string; currency: string; number: number }
 
-function tellOne(history: History, plan: Plan): void {
+function addOne(history: History, plan: Plan): void {
   const { story, lead, owner } = plan
   const age = 120 - plan.number * 9
   const risk = history.create('risk', newRisk(history, plan), history.daysAgo(age), lead)

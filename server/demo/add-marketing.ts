@@ -1,9 +1,9 @@
 import { newId } from '#server/core/values/ids.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { nameKey } from '#server/modules/inventory/rules.ts'
+import { type Reached, addLeads } from './add-leads.ts'
+import type { Team } from './add-work.ts'
 import { day, type History, type Kept } from './history.ts'
-import { type Reached, tellLeads } from './tell-leads.ts'
-import type { Team } from './tell-work.ts'
 
 type Plan = {
   name: string
@@ -25,7 +25,7 @@ const PLANS: readonly Plan[] = [
 ] // prettier-ignore
 
 /** Six months of campaigns: their weekly cost and the contacts that they reached. */
-export function tellMarketing(history: History, team: Team, contacts: readonly Reached[], currency: string): void {
+export function addMarketing(history: History, team: Team, contacts: readonly Reached[], currency: string): void {
   const emails = contacts.flatMap(({ email }) => email ?? [])
   const told = PLANS.map((plan) => {
     const begun = history.daysAgo(plan.from + 10)
@@ -41,15 +41,15 @@ export function tellMarketing(history: History, team: Team, contacts: readonly R
     const campaign = history.create('campaign', fields, begun, team.managers[1]!)
     Object.assign(campaign, { name_key: nameKey(plan.name) })
     for (let ago = plan.from; ago > Math.max(plan.to, 0); ago -= 7)
-      tellWeek(history, plan, { campaign: campaign.id, at: history.daysAgo(ago), currency, emails })
+      addWeek(history, plan, { campaign: campaign.id, at: history.daysAgo(ago), currency, emails })
     return { campaign, source: plan.channel, medium: plan.medium, from: plan.from, to: plan.to }
   })
-  tellLeads(history, team.managers[1]!, contacts, told)
+  addLeads(history, team.managers[1]!, contacts, told)
 }
 
 type Week = { campaign: string; at: Date; currency: string; emails: readonly string[] }
 
-function tellWeek({ rows, random }: History, plan: Plan, { campaign, at, currency, emails }: Week): void {
+function addWeek({ rows, random }: History, plan: Plan, { campaign, at, currency, emails }: Week): void {
   const made = { created_at: at.toISOString() }
   const named = { campaign, campaign_label: plan.slug, campaign_key: campaign, note: null }
   const amount = (plan.weekly * random.between(70, 130)) / 100
