@@ -59,6 +59,20 @@ export const severalNodes: Step = {
   ...vitest('the contract on three nodes', 'vitest-nodes', ['server/http/rest/crud', 'server/modules/tasks']),
   env: { ATRIUM_TEST_NODES: '3' },
 }
+/** The same on two cells, and everything else that crosses the directory. */
+export const severalCells: Step = {
+  ...vitest('the contract on two cells and three nodes', 'vitest-cells', [
+    'server/http/rest/crud',
+    'server/http/rest/idempotency',
+    'server/http/rest/tokens',
+    'server/http/live',
+    'server/modules/invitations',
+    'server/modules/tasks',
+    'server/cells',
+    'server/cli/cells',
+  ]),
+  env: { ATRIUM_TEST_CELLS: '2', ATRIUM_TEST_NODES: '3' },
+}
 export const hasSystemPostgres = existsSync(SYSTEM_POSTGRES)
 
 export const browserTests: Step = {

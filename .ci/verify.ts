@@ -8,6 +8,7 @@ import {
   lint,
   type Outcome,
   run,
+  severalCells,
   severalNodes,
   systemPostgres,
   tests,
@@ -21,6 +22,8 @@ if (process.argv.includes('--quick')) {
   await inOrder([format, lint, types, unused, databaseTypes, tests, crashTests])
 } else if (process.argv.includes('--nodes')) {
   await inOrder([severalNodes])
+} else if (process.argv.includes('--cells')) {
+  await inOrder([severalCells])
 } else {
   await Promise.all([inOrder([format, lint, types, unused, databaseTypes]), inOrder([build, weight])])
   await inOrder([tests, crashTests, ...(hasSystemPostgres ? [systemPostgres] : []), browserTests])

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { cells } from './scale/cells.ts'
 import { clocks } from './scale/clocks.ts'
 import { connections } from './scale/connections.ts'
 import { idle } from './scale/idle.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
   move: { run: moves },
   stale: { run: stale },
   killed: { run: killedMoves },
+  cells: { run: cells },
 }
 const BIN = '/usr/lib/postgresql/15/bin'
 

@@ -27,7 +27,14 @@ const WEEK_OPTIONS = [
 
 const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.UpdateWorkspace)
 
-export function GeneralSettings({ workspace, seller }: { workspace: Workspace; seller: Seller }) {
+type Props = {
+  workspace: Workspace
+  seller: Seller
+  /** The database that holds the workspace, if there are several. */
+  cell: string | null
+}
+
+export function GeneralSettings({ workspace, seller, cell }: Props) {
   const router = useRouter()
   const { mutateAsync } = useMutation(useTRPC().workspaces.update.mutationOptions())
   const { name, currency, time_zone, week_starts_on, slug } = workspace
@@ -52,6 +59,14 @@ export function GeneralSettings({ workspace, seller }: { workspace: Workspace; s
           <Field label="Workspace URL" hint="Part of every URL. It cannot be changed.">
             <Input mono readOnly value={slug} />
           </Field>
+          {cell !== null && (
+            <Field
+              label="Cell"
+              hint="The database that holds this workspace. The operator of this installation can move it."
+            >
+              <Input mono readOnly value={cell} />
+            </Field>
+          )}
           <FormField
             form={form}
             name="currency"

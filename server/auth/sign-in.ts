@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { openPlatform } from '#server/core/access/platform.ts'
 import { DomainError } from '#server/core/values/errors.ts'
@@ -45,7 +46,15 @@ export function createSignIn(parts: SignInParts) {
   const auth = createBetterAuth(parts)
   const accounts = parts.databases.auth.db
   const { cells } = parts
-  const session = (headers: Headers) => readSession(auth, headers)
+  const session = (headers: Headers) => readSession(auth, headers).catch(unlessDown)
+
+  /** better-auth hides that the database is down; then this rejects with the reason. */
+  const requireDatabase = () => sql`select 1`.execute(accounts)
+
+  async function unlessDown(error: unknown): Promise<never> {
+    await requireDatabase()
+    throw error
+  }
 
   /** Responds to a call, or throws a DomainError. */
   async function answer(call: AuthCall): Promise<AuthAnswer> {
@@ -73,6 +82,7 @@ export function createSignIn(parts: SignInParts) {
       body: JSON.stringify(body),
     })
     const response = await auth.handler(request)
+    if (response.status >= 500) await requireDatabase()
     if (!response.ok) throw await refusalOf(response)
     return { body: withoutTokens(await response.json()), cookies: response.headers.getSetCookie() }
   }

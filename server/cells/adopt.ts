@@ -14,7 +14,7 @@ type Adoption = {
 type Workspace = { id: string; slug: string }
 
 /** Workspaces that are only here during a move belong to another cell. */
-const HERE = `workspace w where not exists (
+export const HERE = `workspace w where not exists (
   select from workspace_hold h where h.workspace_id = w.id and h.state in ('arriving', 'moved'))`
 const AT_ONCE = 1_000
 const AUTH_TABLES = ['auth.account', 'auth."twoFactor"', 'auth.session'] as const

@@ -50,14 +50,15 @@ test('a token works until it is revoked, on every node', async () => {
   await other.close()
 })
 
-test('live streams and webhooks follow the workspace of their cell', async () => {
-  const stream = await follow(node.url, inB.owner, {})
-  await (
-    await inB.withToken()
-  )('POST', '/tasks', { title: 'Followed' })
-  await expect(stream.changes(2)).resolves.toHaveLength(2)
+test('live streams follow the workspace in its cell, on every node', async () => {
+  const other = await startCellsNode(cells)
+  const call = await inB.withToken()
+  const stream = await follow(other.url, inB.owner, {})
+  const { body } = await call('POST', '/tasks', { title: 'Followed' })
+  await expect.poll(() => stream.text(), { timeout: 10_000 }).toContain(body.id)
   stream.close()
   await stream.ended.catch(() => undefined)
+  await other.close()
 })
 
 test('an account of one cell accepts an invitation of the other and sees both workspaces', async () => {

@@ -124,7 +124,10 @@ async function openCells({ env, log, ownerUrl, kind }: Start, secret: string): P
     },
     beside: {
       async stop() {
-        await Promise.all([cells.stopWork(), beat?.stop()])
+        const leave = beat
+          ?.stop()
+          .catch((error: unknown) => log.warn({ error }, 'the directory could not be left in order'))
+        await Promise.all([cells.stopWork(), leave])
       },
     },
     async close() {

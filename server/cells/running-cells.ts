@@ -85,7 +85,13 @@ export class RunningCells {
 
   async stopWork(): Promise<void> {
     await this.retrying.stop()
-    await Promise.all(this.all.map(([, { beside }]) => beside.stop()))
+    // A cell that is down must not keep the others from stopping in order.
+    const stopping = this.all.map(([cell, { beside }]) =>
+      beside
+        .stop()
+        .catch((error: unknown) => this.parts.log.warn({ cell, error }, 'the cell could not be left in order')),
+    )
+    await Promise.all(stopping)
   }
 
   async close(): Promise<void> {

@@ -82,5 +82,22 @@ test('databases that are not those of their cells are refused in one sentence', 
   expect(wrong.stderr).not.toContain('c4n4ry')
   const away = await cellsAre(`a=${a},b=postgres://u:c4n4ry@127.0.0.1:1/d`)
   expect(away.stderr).toMatch(/^The database of the cell "b" does not respond/)
-  expect((await run('doctor')).answer.checks.find((check: { name: string }) => check.name === 'cell b').ok).toBe(true)
+})
+
+test('doctor checks every cell, the directory and the servers', async () => {
+  const look = async (name: RegExp) =>
+    (await run('doctor')).answer.checks.filter((check: { name: string }) => name.test(check.name))
+  const [a, b, directory, server] = await look(/^(cell|directory|server) ?/)
+  expect([a, b]).toMatchObject([{ name: 'cell a' }, { name: 'cell b' }])
+  expect(a).toMatchObject({ ok: false, message: expect.stringMatching(/^No worker .*SERVICE_CELL=a npm run worker$/) })
+  expect(directory).toMatchObject({ ok: true, message: expect.stringMatching(/agree on 2 workspaces/) })
+  expect(server).toMatchObject({ ok: true, message: expect.stringMatching(/can open 0 to its 3 databases/) })
+  await asOwner(cells.directory, `delete from directory_workspace where slug = 'two'`)
+  expect((await look(/^directory/))[0]).toMatchObject({
+    ok: false,
+    message: 'The directory differs from the cells: 1 workspaces of the cell "a" are missing.',
+  })
+  expect((await run('migrate')).code).toBe(0)
+  expect((await look(/^directory/))[0].ok).toBe(true)
+  expect((await run('token', 'create', '--workspace', 'two', '--name', 'n')).code).toBe(0)
 })

@@ -98,6 +98,7 @@ async function lookAtConnections(owner: pg.Client): Promise<Finding> {
 
 async function lookAtWorkers(shell: Shell, owner: pg.Client): Promise<Finding> {
   if (shell.isAlone) return fine('Atrium is not running, so no worker is running.')
+  if (shell.env.cells.length > 0) return fine('Each cell has its own workers.')
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::integer as count from node where kind in ('worker', 'both') and not ${isDead('node.id')}`,
   )
@@ -109,8 +110,12 @@ async function lookAtWorkers(shell: Shell, owner: pg.Client): Promise<Finding> {
 
 async function lookAtSecret(shell: Shell, owner: pg.Client): Promise<Finding> {
   const columns = await sealedColumns(await shell.parts())
-  const { unreadable, total } = await countUnreadable(owner, columns)
-  if (unreadable > 0)
+  const counts = [await countUnreadable(owner, columns)]
+  for (const { name } of shell.env.cells) counts.push(await countUnreadable(await shell.ownerIn(name), columns))
+  const [unreadable, total] = (['unreadable', 'total'] as const).map((part) =>
+    counts.reduce((sum, one) => sum + one[part], 0),
+  )
+  if (unreadable! > 0)
     return wrong(`${unreadable} of ${total} stored secrets are encrypted with a secret that is not in SERVICE_SECRET.`)
   return fine(`SERVICE_SECRET decrypts all ${total} stored secrets.`)
 }

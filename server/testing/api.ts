@@ -14,6 +14,8 @@ import { createServices } from '#server/services.ts'
 import { createApiDocument } from '#server/start/api-document.ts'
 import { buildProgram } from '#server/start/build-program.ts'
 import { type Call, caller } from './caller.ts'
+import { startInCells } from './cells-api.ts'
+import type { TestCells } from './cells.ts'
 import { seedWorkspace, type Seeded } from './seed.ts'
 
 export type { Call, Reply } from './caller.ts'
@@ -29,6 +31,8 @@ export type TestApi = Seeded & {
   call: Call
   /** The same with another token; `null` sends no token. */
   as: (token: string | null) => Call
+  /** The databases of a program in cells. */
+  cells?: TestCells
   /** A worker that a test started; it stops with the program. */
   beside?: Running
   close(): Promise<void>
@@ -37,8 +41,37 @@ export type TestApi = Seeded & {
 /** With more than one, calls go to several programs on one database in turn, as behind a load balancer. */
 const NODES = Number(process.env['ATRIUM_TEST_NODES'] ?? 1)
 
+/** Set: the programs have two cells, and the seeded workspace is in one of them. */
+const IN_CELLS = process.env['ATRIUM_TEST_CELLS'] !== undefined
+
 /** `beside`: another program whose database and workspace this one shares, as a second node does. */
 export async function startApi(settings: Record<string, string> = {}, beside?: TestApi): Promise<TestApi> {
+  const started = await (IN_CELLS ? startInCells(settings, beside) : startAlone(settings, beside))
+  const urls = [started.url]
+  const as = (token: string | null) => inTurn(urls.map((one) => caller(one, token)))
+  const api: TestApi = {
+    ...started,
+    as,
+    call: as(started.token),
+    async close() {
+      await api.beside?.stop()
+      await started.close()
+    },
+  }
+  if (beside || NODES === 1) return api
+  const others = await Promise.all(Array.from({ length: NODES - 1 }, () => startApi(settings, api)))
+  urls.push(...others.map((other) => other.url))
+  const first = { ...api }
+  return Object.assign(api, {
+    call: as(started.token),
+    async close() {
+      await Promise.all(others.map((other) => other.close()))
+      await first.close()
+    },
+  })
+}
+
+async function startAlone(settings: Record<string, string>, beside: TestApi | undefined) {
   const database = beside?.database ?? (await createTestDatabase())
   const env = readEnv({
     DATABASE_URL: database.ownerUrl,
@@ -68,20 +101,15 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
   listener.serve(createDispatch(program, httpRoutes(program, noPages), noPages))
   const url = `http://127.0.0.1:${listener.port}`
   const seeded = beside ?? (await seedWorkspace(database))
-  const urls = [url]
-  const as = (token: string | null) => inTurn(urls.map((one) => caller(one, token)))
-  const api: TestApi = {
+  return {
     ...seeded,
     url,
     program,
     database,
     lines,
-    as,
-    call: as(seeded.token),
     async close() {
       program.drain()
       await listener.close(2_000)
-      await api.beside?.stop()
       await services.end()
       await Promise.all([
         databases.app.end(),
@@ -93,17 +121,6 @@ export async function startApi(settings: Record<string, string> = {}, beside?: T
       if (!beside) await database.drop()
     },
   }
-  if (beside || NODES === 1) return api
-  const others = await Promise.all(Array.from({ length: NODES - 1 }, () => startApi(settings, api)))
-  urls.push(...others.map((other) => other.url))
-  const first = { ...api }
-  return Object.assign(api, {
-    call: as(seeded.token),
-    async close() {
-      await Promise.all(others.map((other) => other.close()))
-      await first.close()
-    },
-  })
 }
 
 function inTurn(calls: readonly Call[]): Call {

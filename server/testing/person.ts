@@ -3,6 +3,7 @@ import { hashPassword, makeSignature } from 'better-auth/crypto'
 import { createBetterAuth } from '#server/auth/better-auth.ts'
 import { openPlatform } from '#server/core/access/platform.ts'
 import type { Role } from '#server/core/access/roles.ts'
+import { directoryOf } from '#server/core/database/databases.ts'
 import { insertAccount } from '#server/modules/account/mutations.ts'
 import { addMember } from '#server/modules/members/mutations.ts'
 import { createWorkspace } from '#server/modules/workspaces/mutations.ts'
@@ -90,15 +91,24 @@ const hashes = new Map<string, Promise<string>>()
 async function addAccount({ databases }: TestApi['program'], { name, email, password }: Login): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
-  return (await insertAccount(databases.auth.db, { name, email, hash: await hash })).id
+  return (await insertAccount(directoryOf(databases).auth.db, { name, email, hash: await hash })).id
 }
+
+type Opening = Pick<TestApi, 'url' | 'program' | 'as'> & { database?: unknown }
 
 /**
  * A workspace with its owner signed in, and more people on demand. Their accounts already exist, so they are linked.
- * `named`: the cell, if there are several.
+ * `named`: the cell, if there are several; default: that of `api.database`, or the one with the fewest workspaces.
  */
-export async function openWorkspace(api: Pick<TestApi, 'url' | 'program' | 'as'>, named?: string) {
-  const { $context } = createBetterAuth(api.program)
+export async function openWorkspace(api: Opening, named?: string) {
+  const { databases, services } = api.program
+  const inCell = named ?? (api.database ? services.directory?.cell : undefined)
+  const { $context } = createBetterAuth({
+    env: api.program.env,
+    log: api.program.log,
+    services,
+    databases: { ...databases, ...directoryOf(databases) },
+  })
   const slug = `team-${randomBytes(4).toString('hex')}`
   /** Opens the session that signing in with the password opens. */
   async function enter(accountId: string): Promise<Person> {
@@ -111,7 +121,8 @@ export async function openWorkspace(api: Pick<TestApi, 'url' | 'program' | 'as'>
   }
   const login: Login = { name: 'Ada Berg', email: `ada@${slug}.example.com`, password: 'correct horse battery' }
   const ownerId = await addAccount(api.program, login)
-  const cell = await (named === undefined ? api.program.cells.forNew() : api.program.cells.named(named))
+  const { cells } = api.program
+  const cell = await (inCell === undefined ? cells.forNew() : cells.named(inCell))
   await createWorkspace(openPlatform(cell), {
     name: 'Nordlicht Studio',
     slug,

@@ -18,8 +18,8 @@ const END_WITH_PARENT =
   'data:text/javascript,process.stdin.resume().once("close",()=>process.kill(process.pid,"SIGKILL"));process.stdin.unref()'
 
 /** Runs a TypeScript file of the repository with these settings only. `ms` counts from the first signal sent to it. */
-export function spawned(file: string, settings: Record<string, string> = {}): Spawned {
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, path.join(root, file)], {
+export function spawned(file: string, settings: Record<string, string> = {}, ...words: string[]): Spawned {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, path.join(root, file), ...words], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

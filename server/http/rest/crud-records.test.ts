@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Reply, startApi, type TestApi } from '#server/testing/api.ts'
 import { createWorld, crudResources, listed, type World } from '#server/testing/crud-resources.ts'
-import { seedWorkspace } from '#server/testing/seed.ts'
+import { openWorkspace } from '#server/testing/person.ts'
 
 let api: TestApi
 let world: World
@@ -150,8 +150,8 @@ describe.each(crudResources)(
     })
 
     test('missing, malformed and foreign ids return identical bytes', async () => {
-      const other = await seedWorkspace(api.database)
-      const foreign = await api.as(other.token)('POST', `/${path}`, { [label]: 'Theirs' })
+      const other = await (await openWorkspace(api)).withToken()
+      const foreign = await other('POST', `/${path}`, { [label]: 'Theirs' })
       const ids = [
         foreign.body.id,
         '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20',
@@ -174,7 +174,7 @@ describe.each(crudResources)(
         const headers = replies.map((reply) => [...reply.headers.keys()].filter((name) => name !== 'date').join())
         expect(new Set(headers).size).toBe(1)
       }
-      expect((await api.as(other.token)('GET', `/${path}/${foreign.body.id}`)).body).toEqual(foreign.body)
+      expect((await other('GET', `/${path}/${foreign.body.id}`)).body).toEqual(foreign.body)
     })
 
     test('a read-only token can only read, whatever id it uses', async () => {

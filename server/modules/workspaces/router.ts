@@ -9,6 +9,10 @@ export const workspaces = router({
   get: readProcedure('members.read')
     .output(Workspace)
     .query(({ ctx }) => getWorkspace(ctx)),
+  /** The cell that holds the workspace; null if the installation has only one database. */
+  cell: readProcedure('workspace.manage')
+    .output(z.string().nullable())
+    .query(({ ctx }) => ctx.services.directory?.cell ?? null),
   update: writeProcedure('workspace.manage')
     .input(UpdateWorkspace)
     .output(Workspace)

@@ -9,6 +9,6 @@ export default async function GeneralPage({ params }: { params: Promise<{ worksp
   const inside = await requireOwner((await params).workspace, '/settings')
   if (!inside) return <OwnerOnly title="General" />
   const { workspaces } = inside.api
-  const [workspace, seller] = await Promise.all([workspaces.get(), workspaces.seller()])
-  return <GeneralSettings workspace={workspace} seller={seller} />
+  const [workspace, seller, cell] = await Promise.all([workspaces.get(), workspaces.seller(), workspaces.cell()])
+  return <GeneralSettings workspace={workspace} seller={seller} cell={cell} />
 }
