@@ -10,6 +10,8 @@ type Adoption = {
   isNew: boolean
   /** How many workspaces of this cell the directory has. */
   listed: number
+  /** Also what leads to workspaces that the directory has. */
+  whole: boolean
 }
 type Workspace = { id: string; slug: string }
 
@@ -54,7 +56,10 @@ async function requireOwnDatabase({ cell, directory, name, isNew, listed }: Adop
   )
 }
 
-async function adoptSome({ cell, directory, name, isNew }: Adoption, workspaces: readonly Workspace[]): Promise<void> {
+async function adoptSome(
+  { cell, directory, name, isNew, whole }: Adoption,
+  workspaces: readonly Workspace[],
+): Promise<void> {
   const ids = workspaces.map(({ id }) => id)
   const slugs = workspaces.map(({ slug }) => slug)
   const clash = await directory.query<Workspace & { cell: string }>(
@@ -73,7 +78,7 @@ async function adoptSome({ cell, directory, name, isNew }: Adoption, workspaces:
     [ids, slugs, name],
   )
   // An adoption that a crash interrupted is repeated as a whole.
-  const fresh = isNew ? ids : added.rows.map(({ id }) => id)
+  const fresh = isNew || whole ? ids : added.rows.map(({ id }) => id)
   if (fresh.length === 0) return
   await adoptWays({ cell, directory }, fresh)
 }

@@ -43,7 +43,7 @@ test('a node starts without a cell that is down, and serves it as soon as it is 
   const team = await openWorkspace(node)
   expect((await team.owner.query('workspaces.cell')).body).toBe('a')
   expect(node.lines.filter(({ msg }) => /the cell cannot be opened/.test(String(msg)))).toHaveLength(1)
-  b.state = 'whole'
+  b.state = 'open'
   await expect.poll(() => ask(tokens.b), { timeout: 10_000, interval: 200 }).toMatchObject(served)
 })
 

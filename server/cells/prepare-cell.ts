@@ -8,14 +8,23 @@ import { adoptWorkspaces, countHere } from './adopt.ts'
 import { CellError } from './cell-error.ts'
 import { type CellSetting, sameDatabase } from './setting.ts'
 
-type Parts = { env: Pick<Env, 'secrets'>; directoryUrl: string; log: Log }
+type Parts = {
+  env: Pick<Env, 'secrets'>
+  directoryUrl: string
+  log: Log
+  /** Adds everything that the directory lacks, not only workspaces: programs that ran without it may have added more. */
+  whole?: boolean
+}
 
 /**
  * Migrates the database of a cell, gives it its name and the policies that hold workspaces during a move, and adopts
  * workspaces that the directory does not have. Throws one
  * sentence that names the cell, or the error of a database that does not respond (`isUnavailable`).
  */
-export async function prepareCell({ env, directoryUrl, log }: Parts, { name, url }: CellSetting): Promise<Migrated> {
+export async function prepareCell(
+  { env, directoryUrl, log, whole = false }: Parts,
+  { name, url }: CellSetting,
+): Promise<Migrated> {
   const [secret = '', ...older] = env.secrets
   try {
     const migrated = await migrate({ ownerUrl: url, secret, older, log })
@@ -26,7 +35,8 @@ export async function prepareCell({ env, directoryUrl, log }: Parts, { name, url
         [name],
       )
       const listed = rows[0]!.count
-      if (isNew || listed !== (await countHere(cell))) await adoptWorkspaces({ cell, directory, name, isNew, listed })
+      if (whole || isNew || listed !== (await countHere(cell)))
+        await adoptWorkspaces({ cell, directory, name, isNew, listed, whole })
       await cell.query('select become_cell($1)', [name])
     })
     return migrated
@@ -42,7 +52,7 @@ export async function migrateCells({
 }: Omit<Parts, 'env'> & { env: Pick<Env, 'secrets' | 'cells'> }): Promise<string[]> {
   const applied: string[] = []
   for (const cell of env.cells) {
-    const migrated = await prepareCell({ ...parts, env }, cell).catch((error: unknown) => {
+    const migrated = await prepareCell({ ...parts, env, whole: true }, cell).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error
       throw new CellError(`The database of the cell "${cell.name}" does not respond (${(error as Error).message}).`)
     })

@@ -99,5 +99,11 @@ test('doctor checks every cell, the directory and the servers', async () => {
   })
   expect((await run('migrate')).code).toBe(0)
   expect((await look(/^directory/))[0].ok).toBe(true)
+  // As after a token was created by a node that did not have the setting yet.
+  await run('token', 'create', '--workspace', 'one', '--name', 'early')
+  await asOwner(cells.directory, 'delete from directory_key')
+  expect((await look(/^directory/))[0].message).toMatch(/: 1 tokens of the cell "b" lead nowhere\.$/)
+  expect((await run('migrate')).code).toBe(0)
+  expect((await look(/^directory/))[0].ok).toBe(true)
   expect((await run('token', 'create', '--workspace', 'two', '--name', 'n')).code).toBe(0)
 })
