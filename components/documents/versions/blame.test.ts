@@ -4,7 +4,7 @@ import { blame } from './blame.ts'
 
 const version = (author: string, markdown: string) => ({ author, doc: readMarkdown(markdown) })
 
-test('each block belongs to whoever wrote or removed it last', () => {
+test('each block belongs to the last person who wrote or removed it', () => {
   const { added, removed } = blame([
     version('Ada', 'One\n\nTwo\n\nThree'),
     version('Ben', 'One\n\nTwo, changed\n\nThree'),

@@ -108,7 +108,7 @@ describe('the nouns of documents.md', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a person is nobody to the interfaces of tokens, and a token is nobody to the application', async () => {
+  test('token interfaces reject sessions, and the application rejects tokens', async () => {
     const cookie = [...team.owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const { token } = team.api
     const bearer = { Authorization: `Bearer ${token}`, 'X-Atrium-Workspace': team.api.slug }

@@ -136,7 +136,7 @@ describe('A request that fails says why in a code and a plain sentence', () => {
     expect(await failing(`https://127.0.0.1:${port}/`)).toBe('tls_failed')
   })
 
-  test('a header nobody may send', async () => {
+  test('a forbidden header', async () => {
     const { url, connections } = await receiver(answering(http('200 OK')))
     const sent = await outbound.send({ ...request, url, headers: { 'x-note': 'a\r\nx-more: b' } })
     expect(sent.error?.code).toBe('request_failed')

@@ -40,7 +40,7 @@ export async function withdrawAccount(auth: Kysely<DB>, id: string): Promise<voi
 }
 
 /**
- * Removes an account that is no longer a member of any workspace, with its sessions. Nobody can make it a member
+ * Removes an account that is no longer a member of any workspace, with its sessions. It cannot become a member
  * between the question and the removal (`keepAccount`).
  */
 export async function removeUnusedAccount(

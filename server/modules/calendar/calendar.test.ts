@@ -45,7 +45,7 @@ const hard =
 test('the feed contains tasks with due dates, as valid iCalendar bytes', async () => {
   const owned = await create({ title: hard, due: '2026-12-01', desc: hard.repeat(20), assignees: [], owners: [ada] })
   const undated = await create({ title: 'Some day' })
-  const foreign = await create({ title: 'Of somebody else', due: '2026-12-01', assignees: [] })
+  const foreign = await create({ title: 'Of another member', due: '2026-12-01', assignees: [] })
   const cancelled = await create({ title: 'Called off', due: '2026-12-01', status: 'cancelled' })
   const feed = await fetchFeed(await linkOf())
   expect(lintCalendar(feed.bytes)).toEqual([])

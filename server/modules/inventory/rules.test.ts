@@ -23,7 +23,7 @@ const outcome = (record: Parameters<(typeof known)['match']>[0]) => {
 describe('matching, number then EAN then name', () => {
   test.each([
     ['number found: update', { number: ' a-1 ' }, 'paper'],
-    ['number found, a differing EAN that nobody has: adopted', { number: 'N-1', ean: '96385074' }, 'nib'],
+    ['number found, a differing EAN that no item has: adopted', { number: 'N-1', ean: '96385074' }, 'nib'],
     ['number found, a differing EAN that another item has: ean_conflict', { number: 'N-1', ean: EAN }, 'ean_conflict'],
     ['number unknown, EAN of an item without a number: adopt the number', { number: 'I-1', ean: OTHER }, 'ink'],
     ['number unknown, EAN of an item with another number', { number: 'X', ean: EAN, name: 'x' }, 'number_mismatch'],

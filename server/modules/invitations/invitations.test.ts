@@ -141,7 +141,7 @@ test('two concurrent acceptances create one member', async () => {
   await new Person(api.url).signIn({ email: 'emil@example.com', password: 'staple and paper' })
 })
 
-test('nobody can be invited twice, or with a role that the inviter may not assign', async () => {
+test('inviting a person twice, or with a role that the inviter may not assign, is refused', async () => {
   await invite('fred@example.com')
   expect((await invite('FRED@example.com')).body).toMatchObject({ code: 'conflict' })
   const manager = await team.join('manager')

@@ -6,14 +6,14 @@ import { bookingKind } from '../kind.ts'
 import type { Booking } from '../schema.ts'
 
 /**
- * Removes a person's bookings and returns their ids. Reports future ones as cancelled, with `nobody` replacing the
+ * Removes a person's bookings and returns their ids. Reports future ones as cancelled, with `anonymous` in place of the
  * person's data; sends no email.
  */
 export async function removeBookingsOf(
   ctx: WorkspaceContext,
   { tx, write, record }: Change,
   { id, email }: Contact,
-  nobody: Pick<Booking, 'name' | 'email' | 'note'>,
+  anonymous: Pick<Booking, 'name' | 'email' | 'note'>,
 ): Promise<string[]> {
   const rows = selectRecord(bookingKind, present(bookingKind, ctx, tx)).where((eb) =>
     eb.or([eb('booking.contact', '=', id), eb('booking.email', '=', email ?? '')]),
@@ -25,7 +25,7 @@ export async function removeBookingsOf(
   for (const booking of bookings) {
     if (booking.status === 'cancelled' || Date.parse(booking.ends_at) <= ctx.now.getTime()) continue
     const cancelled = { status: 'cancelled' as const, sequence: booking.sequence + 1 }
-    const { after } = revise({ ...booking, ...nobody, contact: null }, cancelled, ctx.now)!
+    const { after } = revise({ ...booking, ...anonymous, contact: null }, cancelled, ctx.now)!
     record({
       event: 'booking.cancelled',
       record: after,

@@ -43,7 +43,7 @@ test('a sync does not bring the name of an erased customer back, wherever its in
   expect(await sync(november, [])).toMatchObject({ rows_new: 0, rows_changed: 0, rows_removed: 0 })
 })
 
-test('an invoice that is read for the first time after the erasure names nobody, until they are a contact again', async () => {
+test('an invoice that is first read after the erasure has no name until the person is a contact again', async () => {
   await asOwner(team.api.database, 'delete from external_invoice')
   const { id } = (await team.owner.mutate('contacts.create', { name: 'Jon Vale', email: 'jon@old.example' })).body
   await team.owner.mutate('contacts.update', { id, email: 'jon@vale.example' })

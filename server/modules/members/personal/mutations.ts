@@ -36,11 +36,11 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const nobody: Partial<Member> = { name: FORMER, email: `${id}@erased.invalid`, title: null, avatar_url: null }
-    const revised = revise<Member>(before, { ...nobody, status: 'deactivated' }, ctx.now)
+    const anonymous: Partial<Member> = { name: FORMER, email: `${id}@erased.invalid`, title: null, avatar_url: null }
+    const revised = revise<Member>(before, { ...anonymous, status: 'deactivated' }, ctx.now)
     if (!revised) throw conflict('This person is already erased.')
     await updateRow(memberKind, ctx, tx, id, { ...revised.set, user_id: null }).execute()
-    await forget(ctx, tx, before, nobody)
+    await forget(ctx, tx, before, anonymous)
     await unnameInRuns(ctx, tx, before, FORMER)
     for (const comment of await unnameInComments(ctx, tx, before))
       record({ event: 'comment.updated', record: comment, before: {} })
@@ -58,7 +58,7 @@ async function forget(
   { workspace }: WorkspaceContext,
   tx: Scoped,
   { id, name, email }: Member,
-  nobody: Partial<Member>,
+  anonymous: Partial<Member>,
 ) {
   const own = sql`workspace_id = ${workspace.id}`
   const link = `(member:${id})`
@@ -71,13 +71,13 @@ async function forget(
     sql`delete from notification where ${own} and member = ${id}`,
     sql`delete from notification_choice where ${own} and member = ${id}`,
     sql`update notification set actor_name = ${FORMER} where ${own} and actor_name = ${name}`,
-    sql`update mail set recipient = ${nobody.email}, subject = 'Erased', body = '', sealed = null where ${own} and recipient = ${email}`,
+    sql`update mail set recipient = ${anonymous.email}, subject = 'Erased', body = '', sealed = null where ${own} and recipient = ${email}`,
     sql`update change set record = ${unnamed('record::text')}::json, before = ${unnamed('before::text')}::json
       where ${own} and entity in ('comment', 'agent') and (${mentioning('record::text')} or ${mentioning('before::text')})`,
     sql`update agent_proposal set plan = ${unnamed('plan::text')}::json, changes = ${unnamed('changes::text')}::json
       where ${own} and (${mentioning('plan::text')} or ${mentioning('changes::text')})`,
     sql`update idempotency_key set body = ${unnamed('body')} where ${own} and not sealed and ${mentioning('body')}`,
-    sql`update change set record = (record::jsonb || ${JSON.stringify(nobody)}::jsonb)::json,
+    sql`update change set record = (record::jsonb || ${JSON.stringify(anonymous)}::jsonb)::json,
         before = (select json_object_agg(key, case when key = any(${TELLING}::text[]) then 'null'::json else value end)
           from json_each(before))
       where ${own} and entity in ('member', 'member_hr') and entity_id = ${id}`,

@@ -11,7 +11,7 @@ export async function eraseClient(
   { workspace }: WorkspaceContext,
   { tx }: Pick<Change, 'tx'>,
   { id, email }: Pick<Contact, 'id' | 'email'>,
-  nobody: string,
+  anonymous: string,
 ): Promise<void> {
   const { rows } = await sql<{ quote: string; revision: number; company: string | null; own: boolean }>`
     select r.quote, r.revision, q.company,
@@ -27,7 +27,7 @@ export async function eraseClient(
     const of = sql`${own} and quote = ${quote} and revision = ${revision}`
     await sql`update quote_evidence set name = ${company === null ? sql`name` : null}, reason = null, address = null, browser = null
       where ${of}`.execute(tx)
-    await sql`update quote_revision set recipients = array_replace(recipients, ${email}, ${nobody}) where ${of}`.execute(
+    await sql`update quote_revision set recipients = array_replace(recipients, ${email}, ${anonymous}) where ${of}`.execute(
       tx,
     )
     if (isContact)
@@ -38,7 +38,7 @@ export async function eraseClient(
   await sql`update notification set actor_name = null where ${own} and entity = 'quote' and entity_id = any(${quotes})`.execute(
     tx,
   )
-  await sql`update mail set recipient = case when recipient = ${email} then ${nobody} else recipient end,
+  await sql`update mail set recipient = case when recipient = ${email} then ${anonymous} else recipient end,
       subject = 'Erased', body = '', sealed = null
     where ${own} and about && ${quotes}`.execute(tx)
 }

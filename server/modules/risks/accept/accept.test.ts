@@ -102,7 +102,7 @@ test('an acceptance covers the risk as it was rated: a higher score opens it aga
   expect(await rate({ status: 'closed', current: rating(5, 5) })).toMatchObject({ status: 'closed', score_current: 25 })
 })
 
-test('accepting and raising the rating at once never leaves an acceptance of what nobody accepted', async () => {
+test('concurrent accepting and rating never leaves the new rating accepted', async () => {
   for (let run = 0; run < 5; run++) {
     const { id, version } = await create()
     await Promise.all([
