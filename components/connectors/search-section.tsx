@@ -31,8 +31,20 @@ export function SearchSection({ id }: { id: string }) {
       }
     >
       <div className="grid gap-4 xl:grid-cols-2">
-        <TopTable label="Top queries" columns={QUERIES} rows={data?.queries} rowKey={({ name }) => name} />
-        <TopTable label="Top pages" columns={PAGES} rows={data?.pages} rowKey={({ name }) => name} />
+        <TopTable
+          label="Top queries"
+          columns={QUERIES}
+          rows={data?.queries}
+          rowKey={({ name }) => name}
+          empty="No queries in these days."
+        />
+        <TopTable
+          label="Top pages"
+          columns={PAGES}
+          rows={data?.pages}
+          rowKey={({ name }) => name}
+          empty="No pages in these days."
+        />
       </div>
     </TrafficFrame>
   )
@@ -41,16 +53,22 @@ export function SearchSection({ id }: { id: string }) {
 const named = (header: string): Column<SearchRow> => ({
   key: 'name',
   header,
-  width: 'max-w-0 w-full max-md:max-w-40',
+  width: 'max-w-0 w-full max-md:max-w-48',
   cell: ({ name }) => (
     <span className="block truncate" title={name}>
-      {name}
+      {name.replace(/^https?:\/\//, '')}
     </span>
   ),
 })
 const FIGURES: Column<SearchRow>[] = [
   { key: 'clicks', header: 'Clicks', align: 'right', cell: ({ clicks }) => countWords(clicks) },
-  { key: 'impressions', header: 'Impressions', align: 'right', cell: ({ impressions }) => countWords(impressions) },
+  {
+    key: 'impressions',
+    header: 'Impressions',
+    align: 'right',
+    wideOnly: true,
+    cell: ({ impressions }) => countWords(impressions),
+  },
   { key: 'ctr', header: 'CTR', align: 'right', wideOnly: true, cell: ({ ctr }) => shareWords(ctr) },
   { key: 'position', header: 'Position', align: 'right', cell: ({ position }) => positionWords(position) },
 ]

@@ -63,12 +63,20 @@ type TopTableProps<Row> = {
   /** undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
+  empty: string
 }
 
-export function TopTable<Row>({ label, columns, rows, rowKey }: TopTableProps<Row>) {
+export function TopTable<Row>({ label, columns, rows, rowKey, empty }: TopTableProps<Row>) {
   return (
     <Card flush>
-      <Table label={label} columns={columns} rows={rows ?? []} rowKey={rowKey} loadingRows={rows ? 0 : 5} />
+      <Table
+        label={label}
+        columns={columns}
+        rows={rows ?? []}
+        rowKey={rowKey}
+        loadingRows={rows ? 0 : 5}
+        empty={<p className="p-4 text-ink-muted">{empty}</p>}
+      />
     </Card>
   )
 }

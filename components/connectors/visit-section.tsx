@@ -33,6 +33,7 @@ export function VisitSection({ id }: { id: string }) {
         label="Top sources"
         columns={COLUMNS}
         rows={data?.sources}
+        empty="No sessions in these days."
         rowKey={({ source, medium }) => `${source} / ${medium}`}
       />
     </TrafficFrame>

@@ -46,11 +46,12 @@ function list({ world }: Api): Reply {
   })
 }
 
-/** Queries have any characters, and pages may be longer than a key. */
+/** Queries have any characters, and some pages are longer than a key. */
 const KEYS = {
   date: ({ date }: SimulatedDay) => date,
   query: ({ campaign }: SimulatedDay) => `buy ${campaign.name} – “blue”`,
-  page: ({ campaign }: SimulatedDay) => `https://example.com/${'long-'.repeat(90)}/${campaign.id}`,
+  page: ({ campaign }: SimulatedDay) =>
+    `https://example.com/${Number(campaign.id) % 2 === 0 ? 'long-'.repeat(90) : 'offers'}/${campaign.id}`,
   country: () => 'deu',
   device: () => 'DESKTOP',
 }
