@@ -17,7 +17,8 @@ const KNOCK_MS = 250
 const REMEMBERED = 20_000
 
 /**
- * Answers of the directory, each believed for half a second. While the directory does not respond, entries that were in
+ * Answers of the directory, each believed for half a second. That there is none is not believed, because what is being
+ * created is often looked up before and right after. While the directory does not respond, entries that were in
  * use stay believed for five minutes; others reject.
  */
 export class Beliefs<T> {
@@ -33,7 +34,7 @@ export class Beliefs<T> {
 
   get(key: string): Promise<T | undefined> {
     const belief = this.known.get(key)
-    if (belief && this.now() - belief.since < BELIEVED_MS) return belief.asking ?? Promise.resolve(belief.value)
+    if (belief?.value !== undefined && this.now() - belief.since < BELIEVED_MS) return Promise.resolve(belief.value)
     return belief?.value === undefined ? this.askFor(key, belief) : this.askOrBelieve(key, belief)
   }
 
@@ -51,6 +52,7 @@ export class Beliefs<T> {
       (value) => {
         this.silentSince = -Infinity
         Object.assign(fresh, { value, since: startedAt, asking: undefined })
+        if (value === undefined && this.known.get(key) === fresh) this.known.delete(key)
         return value
       },
       (error: unknown) => {
