@@ -69,8 +69,9 @@ async function timeToRevoke({ urls, enter }: Stage, team: Team): Promise<number>
 }
 
 async function followChanges({ urls, enter }: Stage, team: Team): Promise<{ ordered: number; p50: number }> {
-  const stream = await follow(urls[2]!, await enter(urls[2]!, team), {})
+  const stream = await follow(urls[2]!, await enter(urls[2]!, team), { since: 0 })
   const sent = new Map<string, number>()
+  const arrived = new Map<string, number>()
   const writing = (async () => {
     for (let n = 0; n < CHANGES; n++) {
       const began = performance.now()
@@ -78,23 +79,22 @@ async function followChanges({ urls, enter }: Stage, team: Team): Promise<{ orde
       sent.set((JSON.parse(text) as { id: string }).id, began)
     }
   })()
-  const times: number[] = []
-  let ordered = 0
   let last = 0
-  while (ordered < CHANGES) {
+  let isOrdered = true
+  const isComplete = () => sent.size === CHANGES && [...sent.keys()].every((id) => arrived.has(id))
+  while (!isComplete()) {
     const changes = await Promise.race([stream.changes(1), delay(10_000, [])])
     if (changes.length === 0) break
     for (const { seq, id } of changes) {
-      if (seq <= last) break
+      isOrdered &&= seq > last
       last = seq
-      ordered++
-      const began = sent.get(id)
-      if (began !== undefined) times.push(performance.now() - began)
+      arrived.set(id, performance.now())
     }
   }
   await writing
   stream.close()
-  return { ordered, p50: percentile(times, 0.5) }
+  const times = [...sent].flatMap(([id, began]) => (arrived.has(id) ? [arrived.get(id)! - began] : []))
+  return { ordered: isOrdered ? times.length : 0, p50: percentile(times, 0.5) }
 }
 
 /** Calls of both cells on all nodes, while the Postgres of one is killed and comes back. */

@@ -53,7 +53,7 @@ test('a token works until it is revoked, on every node', async () => {
 test('live streams follow the workspace in its cell, on every node', async () => {
   const other = await startCellsNode(cells)
   const call = await inB.withToken()
-  const stream = await follow(other.url, inB.owner, {})
+  const stream = await follow(other.url, inB.owner, { since: 0 })
   const { body } = await call('POST', '/tasks', { title: 'Followed' })
   await expect.poll(() => stream.text(), { timeout: 10_000 }).toContain(body.id)
   stream.close()
