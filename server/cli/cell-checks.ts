@@ -35,6 +35,7 @@ export async function lookAtCells(shell: Shell): Promise<Named[]> {
   }
   const directory = await shell.owner()
   found.push({ name: 'directory', ...(await compare(directory, owners)) })
+  for (const finding of await interruptedMoves(directory)) found.push({ name: 'move', ...finding })
   const urls = new Map(parts.env.cells.map(({ name, url }) => [name, url] as const))
   const clients = [...owners].map(([name, owner]) => ({ url: urls.get(name)!, owner }))
   const directoryUrl = await shell.ownerUrl()
@@ -97,6 +98,19 @@ async function compare(directory: pg.Client, owners: ReadonlyMap<string, pg.Clie
   if (unknown > 0) problems.push(`${unknown} workspaces are in cells that could not be checked`)
   if (problems.length > 0) return wrong(`The directory differs from the cells: ${problems.join('; ')}.`)
   return fine(`The directory and the cells agree on ${listed.rows.length} workspaces.`)
+}
+
+/** Moves that no process continues; the lock is the one that `DirectoryRecords` holds. */
+async function interruptedMoves(directory: pg.Client): Promise<Finding[]> {
+  const { rows } = await directory.query<{ slug: string; to: string }>(
+    `select slug, moving_to as to from directory_workspace
+     where moving_to is not null and pg_try_advisory_xact_lock(hashtextextended('move ' || id::text, 0))`,
+  )
+  return rows.map(({ slug, to }) =>
+    wrong(
+      `The move of the workspace "${slug}" to the cell "${to}" was interrupted. Run: atrium workspace move --workspace ${slug} --to ${to}`,
+    ),
+  )
 }
 
 async function countLostTokens(directory: pg.Client, owner: pg.Client): Promise<number> {

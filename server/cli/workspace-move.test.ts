@@ -63,8 +63,17 @@ describe('Each mistake is one line that says what to do', () => {
     expect(await mistake('a')).toContain(
       `is already being moved to the cell "b". Finish that move with --to b, or undo it`,
     )
+    const found = async () =>
+      (await atrium(moving.settings, 'doctor')).answer.checks.filter(({ name }: { name: string }) => name === 'move')
+    expect(await found()).toMatchObject([
+      {
+        ok: false,
+        message: expect.stringContaining(`Run: atrium workspace move --workspace ${workspace.slug} --to b`),
+      },
+    ])
     await directory.query(`select pg_advisory_lock(hashtextextended('move ' || $1, 0))`, [workspace.id])
     expect(await mistake('b')).toContain('Another process is moving')
+    expect(await found()).toEqual([])
     await directory.end()
   })
 
