@@ -72,7 +72,9 @@ test('a draft lists what is missing, and an issued invoice is voided and keeps i
   await page.getByLabel('Company').fill('Bruma')
   await page.getByLabel('Company').press('Enter')
   await expect(issue).toHaveAccessibleDescription(/Add at least one line/)
+  const added = page.waitForResponse((response) => response.url().includes('invoices.update') && response.ok())
   await page.getByRole('button', { name: 'Add line' }).click()
+  await added
   await line(page, 1, 'Quantity').fill('some')
   await expect(line(page, 1, 'Quantity')).toHaveAttribute('aria-invalid', 'true')
   await line(page, 1, 'Quantity').fill('2')

@@ -58,7 +58,11 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
   await expect(topic(page, 'Keynote')).toBeVisible()
   await context.setOffline(true)
   await outline.fill('- Autumn fair\n  - Stand by Ben\n  - Talks\n    - Keynote by Ben\n')
-  await topic(page, 'Stand <b>12</b>').dblclick()
+  // The first click can meet the map while it draws what the other person wrote.
+  await expect(async () => {
+    await topic(page, 'Stand <b>12</b>').dblclick()
+    await expect(page.locator('#input-box')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Big stand')
   const stored = page.waitForResponse((response) => response.url().includes('mindmaps.save') && response.ok())
