@@ -45,7 +45,9 @@ export class Lookups {
   }
 
   async isAnyWorkspace(): Promise<boolean> {
-    const { rows } = await this.pool.query<{ any: boolean }>('select exists (select from directory_workspace) as any')
-    return rows[0]!.any
+    const { rows } = await this.pool.query<{ found: boolean }>(
+      'select exists (select from directory_workspace) as found',
+    )
+    return rows[0]!.found
   }
 }
