@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { pgTypes } from './client.ts'
 import { BACKEND, SHORT_SILENCE_MS, socketOf, type Watch } from './silence.ts'
@@ -42,6 +43,7 @@ export class PipelinedClient {
   private lastUsed = 0
   private rest: NodeJS.Timeout | undefined
   private readonly client: pg.Client
+  private socket: Socket | undefined
   private readonly connected: Promise<unknown>
 
   /**
@@ -60,6 +62,7 @@ export class PipelinedClient {
     this.client.on('end', () => (this.broken = true))
     let backend: number | undefined
     this.connected = this.client.connect().then(() => {
+      this.socket = socketOf(this.client)
       watch.add({
         client: this.client,
         backend: () => backend,
@@ -119,8 +122,7 @@ export class PipelinedClient {
 
   /** Holds what `write` sends until it returns, so that it leaves in one packet. */
   flush(write: () => void): void {
-    const stream = socketOf(this.client)
-    stream.cork()
+    this.socket?.cork()
     try {
       write()
     } catch (error) {
@@ -128,7 +130,7 @@ export class PipelinedClient {
       this.drop()
       throw error
     } finally {
-      stream.uncork()
+      this.socket?.uncork()
     }
   }
 

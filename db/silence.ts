@@ -96,9 +96,12 @@ export class Watch {
 
 /** Watches a client that sends one statement at a time. */
 export function watchClient(watch: Watch, client: pg.ClientBase, rest: Omit<Watched, 'client' | 'waitingSince'>): void {
+  const socket = socketOf(client)
   let since: number | undefined
-  socketOf(client).on('data', () => (since = undefined))
+  let bytesRead = 0
   const waitingSince = () => {
+    if (socket.bytesRead !== bytesRead) since = undefined
+    bytesRead = socket.bytesRead
     const isBusy = !(client as unknown as { readyForQuery: boolean }).readyForQuery
     return (since = isBusy ? (since ?? performance.now()) : undefined)
   }

@@ -30,12 +30,10 @@ export function tokenAuthentication(program: Parts, role: 'api' | 'agent' = 'api
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) return undefined
     const now = new Date()
-    const address = clientAddress(request, program.env)
-    const known = await lookups.find(token, address)
+    const known = await lookups.find(token, clientAddress(request, program.env))
     if (!known || (known.expiresAt !== undefined && known.expiresAt <= now.getTime())) return undefined
     if (known.agentOnly && role !== 'agent') throw wrongAudience()
     const { workspace, cell } = known
-    cell.services.tokenUses.note(known, now, address, request.headers['user-agent'])
     return contextIn(cell, role, { workspace, actor: known[role === 'agent' ? 'agent' : 'actor'], now, requestId })
   }
 }
@@ -66,8 +64,8 @@ export function createTokenGuard(
       if (failures.size > 0) failures.forget(clientKey(exchange.request, program.env))
       exchange.workspaceId = known.workspace.id
       exchange.tokenId = known.actor.id ?? undefined
-      const { limiter, requestLog } = known.services
-      exchange.requestLog = requestLog
+      exchange.recorders = known.services
+      const { limiter } = known.services
       if (limiter) applyLimit(exchange, await limiter.take(`${known.workspace.id} ${known.actor.id}`))
       return known
     }

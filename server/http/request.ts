@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestLog } from '#server/core/rest/request-log.ts'
+import type { Services } from '#server/core/access/workspace-context.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 
 /** One request and its response. */
@@ -17,8 +17,8 @@ export type Exchange = {
   workspaceId?: string
   tokenId?: string
   userId?: string
-  /** Where the call of a token is logged. */
-  requestLog?: RequestLog
+  /** Where the call of a token is recorded. */
+  recorders?: Pick<Services, 'requestLog' | 'tokenUses'>
 }
 
 export type Handler = (exchange: Exchange) => void | Promise<void>

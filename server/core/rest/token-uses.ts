@@ -2,14 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 
-type Used = {
-  workspaceId: string
-  tokenId: string
-  calls: number
-  at: Date
-  address: string
-  agent: string | undefined
-}
+/** One call of a token, from this IP address and User-Agent. */
+type Use = { workspaceId: string; tokenId: string; at: Date; address: string; agent: string | undefined }
+type Used = Use & { calls: number }
 const FLUSH_MS = 60_000
 
 /** Last use and calls per hour of tokens: collected in memory, written at most once a minute and when the program stops. */
@@ -24,20 +19,9 @@ export class TokenUses {
     this.writing.wake(FLUSH_MS)
   }
 
-  note(
-    { workspace, actor }: { workspace: { id: string }; actor: { id: string } },
-    at: Date,
-    address: string,
-    agent: string | undefined,
-  ): void {
-    const entry = this.used.get(actor.id)
-    if (!entry) this.used.set(actor.id, { workspaceId: workspace.id, tokenId: actor.id, calls: 1, at, address, agent })
-    else {
-      entry.calls++
-      entry.at = at
-      entry.address = address
-      entry.agent = agent
-    }
+  note(use: Use): void {
+    const calls = (this.used.get(use.tokenId)?.calls ?? 0) + 1
+    this.used.set(use.tokenId, { ...use, calls })
   }
 
   async flush(): Promise<void> {

@@ -4,7 +4,7 @@ import { BODY_LIMIT, readBody, refuseBody } from '../body.ts'
 import { servedFrom } from '../document/serve.ts'
 import { sendServed } from '../pages/public-texts.ts'
 import { type Exchange, type Handler, methodNotAllowed, READ, type Route } from '../request.ts'
-import { logTokenCall, send, sendRefusal } from '../rest/answer.ts'
+import { recordTokenCall, send, sendRefusal } from '../rest/answer.ts'
 import { type AdmitAgent, type AgentContext, clientOf } from './guard.ts'
 
 const PREFIX = '/api/agent'
@@ -21,7 +21,7 @@ export function agentRest(program: Program, admit: AdmitAgent): Handler {
       sendRefusal(program, exchange, error)
     } finally {
       if (!exchange.request.complete) exchange.request.resume()
-      logTokenCall(exchange, performance.now() - startedAt)
+      recordTokenCall(program, exchange, performance.now() - startedAt)
     }
   }
 }

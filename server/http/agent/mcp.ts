@@ -14,7 +14,7 @@ import { DomainError } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { BODY_LIMIT, readBody } from '../body.ts'
 import type { Exchange, Handler } from '../request.ts'
-import { logTokenCall, send, sendRefusal } from '../rest/answer.ts'
+import { recordTokenCall, send, sendRefusal } from '../rest/answer.ts'
 import { type AdmitAgent, type AgentContext, clientOf } from './guard.ts'
 
 const INSTRUCTIONS =
@@ -65,7 +65,7 @@ export function agentMcp(
       else response.destroy()
     } finally {
       if (!request.complete) request.resume()
-      logTokenCall(exchange, performance.now() - startedAt)
+      recordTokenCall(program, exchange, performance.now() - startedAt)
     }
   }
 }

@@ -4,6 +4,8 @@ import type { Answer } from '#server/core/database/idempotency.ts'
 import type { Page } from '#server/core/database/paging.ts'
 import { type Log, pathForLog } from '#server/core/operations/log.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
+import type { Env } from '#server/env.ts'
+import { clientAddress } from '../headers.ts'
 import type { Exchange } from '../request.ts'
 import type { Route } from './routes.ts'
 
@@ -101,10 +103,19 @@ export function sendRefusal({ log }: { log: Log }, exchange: Exchange, error: un
   send(exchange, { status: refusal.status, headers: refusal.headers as Record<string, string>, body })
 }
 
-/** Adds the call to the request log of its token. */
-export function logTokenCall(exchange: Exchange, ms: number): void {
-  const { request, response, requestId, pathname, workspaceId, tokenId } = exchange
-  if (!workspaceId || !tokenId) return
-  const call = { workspaceId, tokenId, requestId, method: request.method ?? '', path: pathForLog(pathname) }
-  exchange.requestLog?.note({ ...call, status: response.statusCode, ms, at: new Date() })
+/** Records the call of a token: its use and its row in the request log. */
+export function recordTokenCall({ env }: { env: Env }, exchange: Exchange, ms: number): void {
+  const { request, response, requestId, pathname, workspaceId, tokenId, recorders } = exchange
+  if (!workspaceId || !tokenId || !recorders) return
+  const call = { workspaceId, tokenId, at: new Date() }
+  const { method = '', headers } = request
+  recorders.tokenUses.note({ ...call, address: clientAddress(request, env), agent: headers['user-agent'] })
+  recorders.requestLog.note({
+    ...call,
+    requestId,
+    method,
+    path: pathForLog(pathname),
+    status: response.statusCode,
+    ms,
+  })
 }

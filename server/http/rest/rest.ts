@@ -14,7 +14,7 @@ import { sendFile, type StoredFile } from '../files/send-file.ts'
 import { openUpload } from '../files/upload.ts'
 import { idempotencyKeyOf } from '../headers.ts'
 import { decodes, type Exchange, type Handler, methodNotAllowed } from '../request.ts'
-import { answerFor, logTokenCall, send, sendRefusal } from './answer.ts'
+import { answerFor, recordTokenCall, send, sendRefusal } from './answer.ts'
 import { createRouteTable, type QueryKind, type Route } from './routes.ts'
 
 const PREFIX = '/api/v1'
@@ -39,7 +39,7 @@ export function createRest(program: Program, parts: { routes: Route[]; admit: Ad
       sendRefusal(program, exchange, error)
     } finally {
       if (!request.complete) request.resume()
-      logTokenCall(exchange, performance.now() - startedAt)
+      recordTokenCall(program, exchange, performance.now() - startedAt)
     }
   }
 
