@@ -19,7 +19,7 @@ const SCHEMA = '^server/modules/.+/schema\\.ts$'
 const RULES = '^server/modules/.+/rules(/[a-z-]+)?\\.ts$'
 const PURE = [
   '^server/modules/.+/(schema|rules(/[a-z-]+)?)\\.ts$',
-  '^server/core/values/(fields|errors|filters|days|decimals)\\.ts$',
+  '^server/core/values/(fields|record-fields|errors|filters|days|decimals)\\.ts$',
   '^server/core/batch/batch-schema\\.ts$',
 ]
 const TOP = '^server/(context|program|env|app-router)\\.ts$'

@@ -1,7 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { type AnyColumnWithTable, type Insertable, type JoinBuilder, type Kysely, sql } from 'kysely'
+import {
+  type AnyColumnWithTable,
+  type Insertable,
+  type JoinBuilder,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import { columnTypes } from '#db/column-types.ts'
-import type { Scoped } from '#db/scoped.ts'
+import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 
 type Of = { workspace: { id: string } }
@@ -10,6 +18,20 @@ type Rows<T extends keyof DB> = readonly { readonly [column in keyof Insertable<
 type Row = Record<string, unknown>
 /** A table whose columns are listed at run time, after `Rows` has checked their names. */
 const anyColumns = (tx: Scoped) => tx as Kysely<Record<string, Row>>
+
+type WorkspaceTable = { [T in keyof DB]: 'workspace_id' extends keyof DB[T] ? T : never }[keyof DB]
+
+/** Selects the workspace's rows of a table with these values in their columns. */
+export function rowsWith<T extends WorkspaceTable>(
+  { workspace }: Of,
+  db: Reader,
+  table: T,
+  values: { [C in keyof Selectable<DB[T]>]?: NonNullable<Selectable<DB[T]>[C]> },
+): SelectQueryBuilder<DB, T, object> {
+  let rows = db.selectFrom(table as 'task').where('workspace_id', '=', workspace.id)
+  for (const [column, value] of Object.entries(values) as ['id', string][]) rows = rows.where(column, '=', value)
+  return rows as SelectQueryBuilder<object, never, object> as SelectQueryBuilder<DB, T, object>
+}
 
 /**
  * Inserts any number of workspace rows into one table by one statement with one parameter per column. All rows have

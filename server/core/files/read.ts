@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { CHUNK, inChunks, objectKey } from './chunks.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -27,7 +28,7 @@ export async function* readFile(ctx: Reading, file: Stored, span: Span): AsyncGe
 }
 
 const chunksOf = ({ db, workspace }: WorkspaceContext, file: string) =>
-  db.selectFrom('file_chunk').select(['n', 'sha256']).where('workspace_id', '=', workspace.id).where('file', '=', file)
+  rowsWith({ workspace }, db, 'file_chunk', { file }).select(['n', 'sha256'])
 
 /** Full chunks of the object from chunk `first` to the one that contains byte `to`. */
 async function* readObject(ctx: Reading, file: Stored, first: number, to: number): AsyncGenerator<Buffer> {

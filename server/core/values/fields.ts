@@ -103,28 +103,6 @@ export function recordNamed(name: string): { entity: string; id: string } {
   return { entity, id }
 }
 
-/** The id of a record in another system. */
-export const ExtId = line(200).meta({
-  description:
-    'Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that ' +
-    'are not in the Trash. Leading and trailing spaces are removed.',
-})
-
-const memberRef = z.string().trim().max(254).meta({ minLength: 1 })
-
-/** A member by id or email address, or null; responses contain the id. */
-export const MemberRef = memberRef
-  .nullable()
-  .meta({ description: 'Member by id or email address. Responses contain the id.' })
-
-/** Members by id or email address; responses contain ids. */
-export function memberRefs(max: number) {
-  return z
-    .array(memberRef)
-    .max(max, `must have at most ${max} entries`)
-    .meta({ description: 'Members by id or email address. Responses contain ids.' })
-}
-
 /** A calendar day `YYYY-MM-DD` that exists (RFC 3339 full-date); a date with a time is rejected. */
 export const Day = z
   .string()
@@ -175,13 +153,6 @@ export const Tags = z
   })
   .meta({ description: 'Labels, unique regardless of case.', uniqueItems: true })
 
-/** The files of a record by id; a list replaces all of them. */
-export const Attachments = z
-  .array(Ref)
-  .max(100, 'must have at most 100 files')
-  .refine((files) => new Set(files).size === files.length, 'must not name a file twice')
-  .meta({ description: 'Ids of attached files, in order. Upload them with `POST /files` first.', uniqueItems: true })
-
 /** An amount of money: 0 to 999,999,999,999.99 with at most two decimals; a JSON number on the wire, exact in storage. */
 export const Money = z
   .number()
@@ -225,52 +196,11 @@ export function withAsciiDomain(email: string): string {
   return url ? `${email.slice(0, at)}@${url.hostname}` : email
 }
 
-/** Record version: starts at 1 and increases with every change. */
-export const Version = z.int().min(1, 'must be 1 or more').max(2_147_483_647)
-
-/** A record: its own fields, and those of every record. `name` is its name in the OpenAPI document. */
-export function recordOf<F extends z.ZodRawShape>(name: string, fields: F) {
-  const record = { id: RecordId, ...fields, version: Version, created_at: Instant, updated_at: Instant }
-  return z.object(record).meta({ id: name })
-}
-
-/** The input of an update: any of the fields, and the state of the record that the caller has seen. */
-export function updateOf<F extends z.ZodRawShape>(noun: string, fields: F) {
-  return z.strictObject({
-    id: RecordId,
-    ...optional(fields),
-    version: Version.optional().meta({
-      description: `The version you read. If the ${noun} is at a different version, the response is 409.`,
-    }),
-    base: z.record(z.string(), z.json()).optional(),
-  })
-}
-
-/** The input that creates or updates a record by its `ext_id`. */
-export function putOf<F extends z.ZodRawShape>(noun: string, fields: F) {
-  return updateOf(noun, fields).omit({ id: true, base: true }).extend({ ext_id: ExtId })
-}
-
-type Optional<F extends z.ZodRawShape> = { [N in keyof F]: F[N] extends z.ZodOptional ? F[N] : z.ZodOptional<F[N]> }
-
-function optional<F extends z.ZodRawShape>(fields: F): Optional<F> {
-  const all = Object.entries(fields) as [string, z.ZodType][]
-  return Object.fromEntries(
-    all.map(([name, field]) => [name, field instanceof z.ZodOptional ? field : field.optional()]),
-  ) as Optional<F>
-}
-
 /** tRPC would call parseAsync, for which zod does not use its compiled parser: eight times slower on a page. */
 export function compiled<T extends z.ZodType>(schema: T): T {
   schema.parseAsync = (given) => Promise.resolve(schema.parse(given))
   return schema
 }
-
-/** The input of calls about one record. */
-export const ById = z.strictObject({ id: RecordId })
-
-/** The response to a DELETE. */
-export const Deleted = z.object({ id: RecordId, deleted: z.literal(true) }).meta({ id: 'Deleted' })
 
 /** Maximum nesting of external JSON: our own has a few levels, and recursion over thousands overflows the stack. */
 export const DEPTH_LIMIT = 100

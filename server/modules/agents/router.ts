@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { ById } from '#server/core/values/fields.ts'
+import { ById } from '#server/core/values/record-fields.ts'
 import { listFigures } from './figures/list.ts'
 import { acceptEach, acceptProposal, refuseEach, refuseProposal } from './proposals/decide.ts'
 import { countWaiting, getProposal, listProposals, listWaiting } from './proposals/read.ts'

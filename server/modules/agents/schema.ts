@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Instant, KindName, RecordId, Ref, Version } from '#server/core/values/fields.ts'
+import { Instant, KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 import { pageWithMore } from '#server/core/values/filters.ts'
+import { Version } from '#server/core/values/record-fields.ts'
 import { PROPOSAL_STATUSES } from '#server/modules/agent/proposals/schema.ts'
 
 /** One changed field; the names of records and members stand in for their ids. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Day, Email, Instant, line, RecordId, recordOf, Ref, text, visitorName } from '#server/core/values/fields.ts'
+import { Day, Email, Instant, line, RecordId, Ref, text, visitorName } from '#server/core/values/fields.ts'
 import { pageWithMore } from '#server/core/values/filters.ts'
+import { recordOf } from '#server/core/values/record-fields.ts'
 
 const Start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, for example 09:30')
 const End = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Currency, Day, line, Money, nfc, recordOf, updateOf } from '#server/core/values/fields.ts'
+import { Currency, Day, line, Money, nfc } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
+import { recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 export const CAMPAIGN_STATUSES = ['planned', 'active', 'paused', 'ended'] as const
 

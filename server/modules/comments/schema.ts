@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Attachments, name, RecordId, RecordName, recordOf, Ref, updateOf } from '#server/core/values/fields.ts'
+import { name, RecordId, RecordName, Ref } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
+import { Attachments, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 /** A comment as in REST, events and the application. */
 export const Comment = recordOf('Comment', {

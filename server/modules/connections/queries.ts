@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/rows.ts'
+import { sameWorkspace, rowsWith } from '#server/core/database/rows.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { hashToken } from '../tokens/rules.ts'
 import { hashSecret } from './rules/answer.ts'
@@ -67,12 +67,8 @@ export async function namesOfOwners(auth: Kysely<DB>, workspace: string): Promis
 
 /** Read in the transaction that renews, with the token locked. */
 export function lockedRenewal(ctx: WorkspaceContext, tx: WorkspaceContext['db'], token: string, hash: Buffer) {
-  return tx
-    .selectFrom('connection_renewal')
+  return rowsWith(ctx, tx, 'connection_renewal', { token, hash })
     .select(['used_at', 'answer', 'expires_at'])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('token', '=', token)
-    .where('hash', '=', hash)
     .executeTakeFirst()
 }
 

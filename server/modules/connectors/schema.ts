@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day, Instant, line, RecordId, recordOf } from '#server/core/values/fields.ts'
+import { Day, Instant, line, RecordId } from '#server/core/values/fields.ts'
+import { recordOf } from '#server/core/values/record-fields.ts'
 import { CONNECTOR_ERRORS, CONNECTOR_STATUSES, PROVIDER_SLUGS, RUN_REASONS, RUN_STATUSES } from './rules.ts'
 
 const Provider = z.enum(PROVIDER_SLUGS)

@@ -1,19 +1,7 @@
 import { z } from 'zod'
-import {
-  Attachments,
-  RecordId,
-  Email,
-  ExtId,
-  line,
-  name,
-  putOf,
-  recordOf,
-  Tags,
-  text,
-  updateOf,
-  withAsciiDomain,
-} from '#server/core/values/fields.ts'
+import { RecordId, Email, line, name, Tags, text, withAsciiDomain } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
+import { Attachments, ExtId, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 const EMAIL_RULES =
   'Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): ' +

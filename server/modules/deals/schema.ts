@@ -1,23 +1,18 @@
 import { z } from 'zod'
 import {
-  Attachments,
   Currency,
   Day,
-  ExtId,
   Instant,
-  memberRefs,
   Money,
   name,
-  putOf,
   RecordId,
-  recordOf,
   Ref,
   Tags,
   text,
-  updateOf,
   withoutSign,
 } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
+import { Attachments, ExtId, memberRefs, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 export const DEAL_STAGES = ['lead', 'qualified', 'proposal', 'negotiation', 'won', 'lost'] as const
 export const DEAL_STATUSES = ['open', 'won', 'lost'] as const

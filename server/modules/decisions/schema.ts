@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import {
-  Day,
-  Instant,
-  line,
-  memberRefs,
-  name,
-  RecordId,
-  recordOf,
-  text,
-  updateOf,
-  Version,
-} from '#server/core/values/fields.ts'
+import { Day, Instant, line, name, RecordId, text } from '#server/core/values/fields.ts'
+import { memberRefs, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { type Evaluation, type InputsOf, METHODS, type MethodName } from './rules/methods.ts'
 
 const STATUSES = ['open', 'decided', 'reviewed'] as const

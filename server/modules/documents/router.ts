@@ -1,6 +1,6 @@
 import { recordProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { ById } from '#server/core/values/fields.ts'
+import { ById } from '#server/core/values/record-fields.ts'
 import { acknowledgeDocument, approveDocument, setStatus } from './approvals/mutations.ts'
 import { listReaders } from './approvals/queries.ts'
 import { findDocuments, listBacklinks } from './finding/queries.ts'

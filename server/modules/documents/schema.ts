@@ -1,18 +1,7 @@
 import { z } from 'zod'
-import {
-  Attachments,
-  Day,
-  Instant,
-  line,
-  RecordId,
-  recordOf,
-  Ref,
-  Tags,
-  text,
-  updateOf,
-  Version,
-} from '#server/core/values/fields.ts'
+import { Day, Instant, line, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, countedPageOf, Search } from '#server/core/values/filters.ts'
+import { Attachments, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { type Doc, MAX_MARKDOWN } from './rules/document-nodes.ts'
 import type { Conflict } from './rules/merge-documents.ts'
 

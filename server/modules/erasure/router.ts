@@ -1,5 +1,5 @@
 import { router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { ById, Deleted } from '#server/core/values/fields.ts'
+import { ById, Deleted } from '#server/core/values/record-fields.ts'
 import { eraseContact } from './mutations.ts'
 
 /** Part of the contacts API. Erasing touches several modules that depend on contacts. */

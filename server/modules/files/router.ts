@@ -1,6 +1,6 @@
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
-import { ById } from '#server/core/values/fields.ts'
+import { ById } from '#server/core/values/record-fields.ts'
 import { attachFile, detachFile, keepFile } from './mutations.ts'
 import { getFile, listFiles } from './queries.ts'
 import { Attach, Attached, File, FileList, FilesOf, KeepFile } from './schema.ts'

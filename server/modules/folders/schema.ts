@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { line, RecordId, recordOf, Ref, updateOf, withoutSign } from '#server/core/values/fields.ts'
+import { line, RecordId, Ref, withoutSign } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
+import { recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 /** A folder of documents and mind maps, as in REST, events and the application. */
 export const Folder = recordOf('Folder', {

@@ -1,6 +1,7 @@
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import { openLink, signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { selectRecord } from '#server/core/records/row.ts'
 import { formKind } from './kind.ts'
@@ -46,12 +47,6 @@ export async function formOf(platform: Platform, workspace: string, id: string) 
 
 /** The consent text of a form version. */
 export async function consentText(ctx: WorkspaceContext, form: string, version: number): Promise<string | undefined> {
-  const row = await ctx.db
-    .selectFrom('form_consent')
-    .select('text')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('form', '=', form)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const row = await rowsWith(ctx, ctx.db, 'form_consent', { form, version }).select('text').executeTakeFirst()
   return row?.text
 }

@@ -1,6 +1,6 @@
 import * as procedures from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { ById } from '#server/core/values/fields.ts'
+import { ById } from '#server/core/values/record-fields.ts'
 import { formKind } from './kind.ts'
 import { renewLink } from './mutations.ts'
 import { formLink } from './queries.ts'

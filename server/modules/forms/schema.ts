@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { line, RecordId, recordOf, Ref, text, updateOf } from '#server/core/values/fields.ts'
+import { line, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import { recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 export const FIELD_STATES = ['no', 'optional', 'required'] as const
 const FieldState = z.enum(FIELD_STATES)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { present, selectRecord } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
@@ -17,11 +18,8 @@ export function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly Item
 /** Closing stock of the item on each day of its history. */
 export function stockByDay(ctx: WorkspaceContext, id: string): Promise<StockByDay> {
   if (!isId(id)) throw notFound()
-  return ctx.db
-    .selectFrom('movement')
+  return rowsWith(ctx, ctx.db, 'movement', { item: id })
     .select(['date', sql<number>`sum(sum(delta)) over (order by date)`.as('onHand')])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('item', '=', id)
     .groupBy('date')
     .orderBy('date')
     .execute()

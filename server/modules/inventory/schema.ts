@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import { InstantInput, line, RecordId, recordOf, Version, withoutSign } from '#server/core/values/fields.ts'
+import { InstantInput, line, RecordId, withoutSign } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
+import { recordOf, Version } from '#server/core/values/record-fields.ts'
 import { hasCheckDigit } from './rules.ts'
 
 const amount = z.number().nullable()

@@ -1,6 +1,6 @@
 import { recordProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { ById, Version } from '#server/core/values/fields.ts'
+import { ById, Version } from '#server/core/values/record-fields.ts'
 import { invoiceKind } from './kind.ts'
 import { issueInvoice, payInvoice, reopenInvoice, rewriteInvoice, voidInvoice } from './mutations.ts'
 import { getInvoicePaper } from './queries.ts'

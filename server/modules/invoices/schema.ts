@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, RecordId, recordOf, Ref, text, Version } from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
+import { recordOf, Version } from '#server/core/values/record-fields.ts'
 import { Seller } from '../workspaces/schema.ts'
 
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const

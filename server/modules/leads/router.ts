@@ -1,6 +1,6 @@
 import { allProcedure, getProcedure, updateProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { ById } from '#server/core/values/fields.ts'
+import { ById } from '#server/core/values/record-fields.ts'
 import { leadKind } from './kind.ts'
 import { recordConsent, updateLead } from './mutations.ts'
 import { trailOf } from './queries.ts'

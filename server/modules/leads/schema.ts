@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant, line, RecordId, Ref, text, updateOf } from '#server/core/values/fields.ts'
+import { Instant, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import { updateOf } from '#server/core/values/record-fields.ts'
 import { Lead, LEAD_STATUSES } from '../marketing/schema.ts'
 import { Touch } from '../marketing/touches/schema.ts'
 

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import {
-  Currency,
-  Day,
-  Instant,
-  InstantInput,
-  line,
-  RecordId,
-  recordOf,
-  Ref,
-  text,
-} from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, InstantInput, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import { recordOf } from '#server/core/values/record-fields.ts'
 import { emailKey } from './rules.ts'
 
 /** An email address, also as `Ada <ada@brandt.example>`; parsed to its key. */

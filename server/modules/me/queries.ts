@@ -1,5 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { BATCH_LIMIT } from '#server/core/batch/batch-schema.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { query } from '#server/core/database/statements.ts'
 import { PUSH_BODY_LIMIT } from '#server/core/rest/rest-meta.ts'
 import type { Me } from './schema.ts'
@@ -29,11 +30,7 @@ export async function getMe(ctx: WorkspaceContext): Promise<Me> {
 
 async function ownToken(ctx: WorkspaceContext, id: string): Promise<Me['token']> {
   const [token] = await query(ctx, 'own token', { id }, ({ db, workspace }, values) =>
-    db
-      .selectFrom('token')
-      .select(['id', 'name', 'created_at', 'expires_at'])
-      .where('workspace_id', '=', workspace.id)
-      .where('id', '=', values.id),
+    rowsWith({ workspace }, db, 'token', { id: values.id }).select(['id', 'name', 'created_at', 'expires_at']),
   )
   return token ?? null
 }

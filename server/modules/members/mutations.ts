@@ -3,6 +3,7 @@ import type { Reader, Scoped } from '#db/scoped.ts'
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { lockRecord, requireFresh } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord, updateRecord } from '#server/core/records/write.ts'
 import { conflict, forbidden, notFound } from '#server/core/values/errors.ts'
@@ -124,23 +125,14 @@ function reviseMember(
 
 /** Whether the member can sign in; an erased one no longer has an account. */
 export async function hasAccount(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('member')
-    .select('user_id')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await rowsWith(ctx, tx, 'member', { id }).select('user_id').executeTakeFirst()
   return row?.user_id != null
 }
 
 /** Counts owners who can sign in. Locks every owner, so that two cannot leave concurrently. */
 export async function requireAnotherOwner(ctx: WorkspaceContext, tx: Scoped, leaving: Member): Promise<void> {
-  const owners = await tx
-    .selectFrom('member')
+  const owners = await rowsWith(ctx, tx, 'member', { role: 'owner', status: 'active' })
     .select('id')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
     .where('user_id', 'is not', null)
     .orderBy('id')
     .forUpdate()

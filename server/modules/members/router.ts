@@ -1,6 +1,6 @@
 import { allProcedure, getProcedure, listProcedure } from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { ById } from '#server/core/values/fields.ts'
+import { ById } from '#server/core/values/record-fields.ts'
 import { hr } from './hr/router.ts'
 import { memberKind } from './kind.ts'
 import { deactivateMember, reactivateMember, setRole, updateProfile } from './mutations.ts'

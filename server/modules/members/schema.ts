@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Email, Instant, line, RecordId, recordOf } from '#server/core/values/fields.ts'
+import { Email, Instant, line, RecordId } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
+import { recordOf } from '#server/core/values/record-fields.ts'
 import { NewPassword } from '../account/schema.ts'
 
 export const MEMBER_ROLES = ['owner', 'manager', 'member', 'guest'] as const

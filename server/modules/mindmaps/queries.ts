@@ -1,5 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { mindmapKind } from './kind.ts'
@@ -22,11 +23,8 @@ export function inShape(mindmap: MindmapSummary, tree: Topic, shape: Shape = 'ou
 /** The nodes of a mind map, locked with its row; undefined when it does not exist. */
 export async function lockTree({ workspace }: WorkspaceContext, tx: Reader, id: string): Promise<Topic | undefined> {
   if (!isId(id)) return undefined
-  const row = await tx
-    .selectFrom('mindmap')
+  const row = await rowsWith({ workspace }, tx, 'mindmap', { id })
     .select('tree')
-    .where('workspace_id', '=', workspace.id)
-    .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()

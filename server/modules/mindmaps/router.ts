@@ -1,7 +1,7 @@
 import { recordProcedures } from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { restMeta } from '#server/core/rest/rest-meta.ts'
-import { ById } from '#server/core/values/fields.ts'
+import { ById } from '#server/core/values/record-fields.ts'
 import { mindmapKind } from './kind.ts'
 import { createMindmap, restoreMindmap, saveMindmap, updateEachMindmap, updateMindmap } from './mutations.ts'
 import { getMindmap, openMindmap } from './queries.ts'

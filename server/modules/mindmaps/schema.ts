@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { line, RecordId, recordOf, Ref, text, updateOf, Version } from '#server/core/values/fields.ts'
+import { line, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
+import { recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import type { Disagreement } from './rules/merge-trees.ts'
 import { MAX_TOPIC_LENGTH, NODE_ID, type Topic } from './rules/topic-tree.ts'
 

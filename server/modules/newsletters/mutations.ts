@@ -3,6 +3,7 @@ import type { Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, change, housekeep } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { isPresentRecord, lockRecord, namingTaken } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
@@ -168,13 +169,7 @@ const update = ({ workspace }: WorkspaceContext, tx: Scoped, id: string, columns
 
 async function lockHeld(ctx: WorkspaceContext, tx: Scoped, { id, lease }: Held): Promise<Newsletter> {
   const locked = await lockRecord(newsletterKind, ctx, tx, id)
-  const held = await tx
-    .selectFrom('newsletter')
-    .select('id')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('id', '=', id)
-    .where('lease_token', '=', lease)
-    .executeTakeFirst()
+  const held = await rowsWith(ctx, tx, 'newsletter', { id, lease_token: lease }).select('id').executeTakeFirst()
   if (!locked || !held) throw new LostNewsletter('another process took the newsletter over, or it was removed')
   return locked
 }
@@ -182,11 +177,8 @@ async function lockHeld(ctx: WorkspaceContext, tx: Scoped, { id, lease }: Held):
 /** Locks it unless it is leased. */
 async function lockFree(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<Newsletter> {
   const locked = await lockRecord(newsletterKind, ctx, tx, id)
-  const busy = await tx
-    .selectFrom('newsletter')
+  const busy = await rowsWith(ctx, tx, 'newsletter', { id })
     .select('id')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('id', '=', id)
     .where('state', 'in', ['draft', 'created', 'failed'])
     .where(sql<boolean>`lease_until > now()`)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ById, Instant, line, RecordId, recordOf, Ref, text } from '#server/core/values/fields.ts'
+import { Instant, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { countedPageOf } from '#server/core/values/filters.ts'
+import { ById, recordOf } from '#server/core/values/record-fields.ts'
 import { isFillable, MODES, NEWSLETTER_ERRORS, NEWSLETTER_STATES } from './rules.ts'
 
 const fields = {

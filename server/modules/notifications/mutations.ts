@@ -4,6 +4,7 @@ import { namesVisible } from '#server/core/access/guests.ts'
 import type { Role } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import type { EmailBody } from '#server/core/mail/email-body.ts'
 import { kindNamed } from '#server/core/records/facts.ts'
 import { dayIn } from '#server/core/values/days.ts'
@@ -35,11 +36,8 @@ export type Notice = {
 export async function notify(ctx: WorkspaceContext, tx: Scoped, notices: readonly Notice[], emailBody?: EmailBody) {
   const ids = [...new Set(notices.map(({ member }) => member))]
   if (ids.length === 0) return
-  const members = await tx
-    .selectFrom('member')
+  const members = await rowsWith(ctx, tx, 'member', { status: 'active' })
     .select(['id', 'email', 'role'])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('status', '=', 'active')
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
   const choices = await tx

@@ -2,6 +2,7 @@ import type { Reader } from '#db/scoped.ts'
 import { namesVisible } from '#server/core/access/guests.ts'
 import { type Permission, roleMay } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { personOf } from '#server/core/values/person.ts'
 import {
   type ListNotifications,
@@ -20,12 +21,9 @@ const ONLY: Partial<Record<NoticeKind, Permission>> = {
 
 /** The caller's notifications, of records that are still visible to the caller. */
 function ownNotifications(ctx: WorkspaceContext, db: Reader = ctx.db) {
-  return db
-    .selectFrom('notification')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('member', '=', personOf(ctx).id)
-    .where('shown', '=', true)
-    .where(namesVisible(ctx, personOf(ctx)))
+  return rowsWith(ctx, db, 'notification', { member: personOf(ctx).id, shown: true }).where(
+    namesVisible(ctx, personOf(ctx)),
+  )
 }
 
 export async function listNotifications(ctx: WorkspaceContext, input: ListNotifications): Promise<NotificationPage> {
@@ -52,11 +50,8 @@ export async function countUnread(ctx: WorkspaceContext, db?: Reader): Promise<{
 /** The caller's choices, one per kind that they can receive, on by default. */
 export async function listChoices(ctx: WorkspaceContext): Promise<NoticeChoice[]> {
   const { id, role } = personOf(ctx)
-  const rows = await ctx.db
-    .selectFrom('notification_choice')
+  const rows = await rowsWith(ctx, ctx.db, 'notification_choice', { member: id })
     .select(['kind', 'app', 'mail'])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('member', '=', id)
     .execute()
   const chosen = new Map(rows.map((row) => [row.kind, row]))
   const kinds = NOTICE_KINDS.filter((kind) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Day, ExtId, memberRefs, name, putOf, RecordId, recordOf, text, updateOf } from '#server/core/values/fields.ts'
+import { Day, name, RecordId, text } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
+import { ExtId, memberRefs, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 export const PROJECT_STATUSES = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
 

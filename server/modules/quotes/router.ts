@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { ById, Version } from '#server/core/values/fields.ts'
+import { ById, Version } from '#server/core/values/record-fields.ts'
 import { quoteKind } from './kind.ts'
 import { billQuote } from './mutations.ts'
 import { getQuotePaper, listRevisions } from './queries.ts'

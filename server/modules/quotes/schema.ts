@@ -1,19 +1,7 @@
 import { z } from 'zod'
-import {
-  Attachments,
-  Currency,
-  Day,
-  Email,
-  Instant,
-  RecordId,
-  recordOf,
-  Ref,
-  text,
-  updateOf,
-  Version,
-  visitorName,
-} from '#server/core/values/fields.ts'
+import { Currency, Day, Email, Instant, RecordId, Ref, text, visitorName } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
+import { Attachments, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { InvoiceLine, LINES, Parties } from '../invoices/schema.ts'
 
 export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'expired'] as const

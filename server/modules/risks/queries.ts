@@ -1,4 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { riskKind } from './kind.ts'
 import type { RiskScore } from './schema.ts'
@@ -8,11 +9,8 @@ const MOST_SCORES = 200
 /** The latest ratings of a risk, oldest first. */
 export async function listScores(ctx: WorkspaceContext, { id }: { id: string }): Promise<RiskScore[]> {
   await getRecord(riskKind, ctx, id)
-  const rows = await ctx.db
-    .selectFrom('risk_score')
+  const rows = await rowsWith(ctx, ctx.db, 'risk_score', { risk: id })
     .select(['version', 'at', 'inherent', 'current', 'residual'])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('risk', '=', id)
     .orderBy('version', 'desc')
     .limit(MOST_SCORES)
     .execute()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { ById } from '#server/core/values/fields.ts'
+import { ById } from '#server/core/values/record-fields.ts'
 import { Task } from '../tasks/schema.ts'
 import { acceptRisk } from './accept/mutations.ts'
 import { riskKind } from './kind.ts'

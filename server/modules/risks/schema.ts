@@ -1,20 +1,7 @@
 import { z } from 'zod'
-import {
-  Attachments,
-  Currency,
-  Day,
-  Instant,
-  line,
-  MemberRef,
-  Money,
-  RecordId,
-  recordOf,
-  Ref,
-  text,
-  updateOf,
-  Version,
-} from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, line, Money, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
+import { Attachments, MemberRef, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { CreateTask } from '../tasks/schema.ts'
 
 export const RISK_STATUSES = ['open', 'treated', 'accepted', 'closed'] as const

@@ -1,5 +1,5 @@
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { ById } from '#server/core/values/fields.ts'
+import { ById } from '#server/core/values/record-fields.ts'
 import { discardSubmission, mailAgain, releaseSubmission } from './mutations.ts'
 import { listSubmissions } from './queries.ts'
 import { ListSubmissions, Submission, SubmissionList } from './schema.ts'

@@ -1,21 +1,7 @@
 import { z } from 'zod'
-import {
-  Attachments,
-  Day,
-  Email,
-  ExtId,
-  Instant,
-  line,
-  memberRefs,
-  putOf,
-  RecordId,
-  recordOf,
-  Ref,
-  Tags,
-  text,
-  updateOf,
-} from '#server/core/values/fields.ts'
+import { Day, Email, Instant, line, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
+import { Attachments, ExtId, memberRefs, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 export const TASK_STATUSES = ['backlog', 'todo', 'in_progress', 'done', 'cancelled'] as const
 export const TASK_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as const

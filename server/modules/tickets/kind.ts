@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { attachedTo } from '#server/core/records/attachments.ts'
 import { compares, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
@@ -73,11 +74,8 @@ export const ticketKind = defineKind(
     /** The first comment by a member who is not the requester is the first response, unless the ticket is done. */
     async commented(ctx, tx, { status, first_response_at, requester_email }) {
       if (first_response_at !== null || isDone({ status })) return {}
-      const { email } = await tx
-        .selectFrom('member')
+      const { email } = await rowsWith(ctx, tx, 'member', { id: personOf(ctx).id })
         .select('email')
-        .where('workspace_id', '=', ctx.workspace.id)
-        .where('id', '=', personOf(ctx).id)
         .executeTakeFirstOrThrow()
       return email.toLowerCase() === requester_email ? {} : { first_response_at: ctx.now.toISOString() }
     },

@@ -1,19 +1,7 @@
 import { z } from 'zod'
-import {
-  Attachments,
-  Day,
-  Email,
-  Instant,
-  line,
-  MemberRef,
-  RecordId,
-  recordOf,
-  Ref,
-  Tags,
-  text,
-  updateOf,
-} from '#server/core/values/fields.ts'
+import { Day, Email, Instant, line, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
+import { Attachments, MemberRef, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 import { DayHours } from '../bookings/schema.ts'
 
 export const TICKET_TYPES = ['question', 'incident', 'problem', 'request'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AgentActor } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/rows.ts'
+import { sameWorkspace, rowsWith } from '#server/core/database/rows.ts'
 import { present, selectRecord } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
@@ -46,11 +46,15 @@ export async function listTokens(ctx: WorkspaceContext): Promise<UsedToken[]> {
 export async function listTokenRequests(ctx: WorkspaceContext, input: ListTokenRequests) {
   const { token, status, method, limit, before } = input
   if (!isId(token)) throw notFound()
-  let calls = ctx.db
-    .selectFrom('token_request')
-    .select(['id', 'method', 'path', 'status', 'ms', 'request_id', 'at'])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('token_id', '=', token)
+  let calls = rowsWith(ctx, ctx.db, 'token_request', { token_id: token }).select([
+    'id',
+    'method',
+    'path',
+    'status',
+    'ms',
+    'request_id',
+    'at',
+  ])
   if (status) calls = calls.where(sql<boolean>`status / 100 = any(${status.map((one) => Number(one[0]))}::integer[])`)
   if (method) calls = calls.where(sql<boolean>`method = any(${method}::text[])`)
   if (before) calls = calls.where('id', '<', before)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Instant, line, RecordId, Ref, Version } from '#server/core/values/fields.ts'
+import { Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
 import { pageWithMore } from '#server/core/values/filters.ts'
+import { Version } from '#server/core/values/record-fields.ts'
 
 export const TOKEN_ACCESS = ['read_write', 'read_only'] as const
 export const EXPIRY_DAYS = [30, 90, 365] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { Deleted } from '#server/core/values/fields.ts'
+import { Deleted } from '#server/core/values/record-fields.ts'
 import { emptyTrash, purgeTrashed } from './mutations.ts'
 import { listTrash } from './queries.ts'
 import { ListTrash, Purge, TrashPage } from './schema.ts'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { lockRecord, requireFresh, revise, updateRow } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord, updateRecord } from '#server/core/records/write.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
@@ -49,11 +50,8 @@ export function rotateSecret(ctx: WorkspaceContext, { id }: { id: string }): Pro
 const sealed = (ctx: WorkspaceContext, secret: string) => ctx.services.sealer.seal(secret, SECRET_PURPOSE)
 
 async function requireRoom(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<void> {
-  const signing = await tx
-    .selectFrom('webhook_old_secret')
+  const signing = await rowsWith(ctx, tx, 'webhook_old_secret', { webhook_id: id })
     .select('until')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('webhook_id', '=', id)
     .where('until', '>', ctx.now.toISOString())
     .orderBy('until')
     .execute()

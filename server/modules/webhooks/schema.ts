@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Instant, RecordId, recordOf, text, Version } from '#server/core/values/fields.ts'
+import { Instant, RecordId, text } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
+import { recordOf, Version } from '#server/core/values/record-fields.ts'
 
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const
 export const DISABLED_REASONS = ['gone', 'failing'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Currency, Email, Instant, line, RecordId, text, Version } from '#server/core/values/fields.ts'
+import { Currency, Email, Instant, line, RecordId, text } from '#server/core/values/fields.ts'
+import { Version } from '#server/core/values/record-fields.ts'
 import { NewPassword, PersonName } from '../account/schema.ts'
 import { isIban } from './rules.ts'
 

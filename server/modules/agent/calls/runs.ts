@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Scoped } from '#db/scoped.ts'
 import type { AgentActor } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { newId } from '#server/core/values/ids.ts'
 
 /** A group of calls of one agent. */
@@ -45,11 +46,8 @@ export class Runs {
 
 /** The latest run written by any process, or a new one. */
 async function stored(ctx: WorkspaceContext, token: string, client: string | null): Promise<string> {
-  const run = await ctx.db
-    .selectFrom('agent_run')
+  const run = await rowsWith(ctx, ctx.db, 'agent_run', { token })
     .select('id')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('token', '=', token)
     .where('client', 'is not distinct from', client)
     .where('label', 'is', null)
     .where('last_at', '>', new Date(ctx.now.getTime() - PAUSE_MS).toISOString())

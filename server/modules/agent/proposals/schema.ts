@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { RecordId, recordOf } from '#server/core/values/fields.ts'
+import { RecordId } from '#server/core/values/fields.ts'
+import { recordOf } from '#server/core/values/record-fields.ts'
 
 export const PROPOSAL_STATUSES = ['open', 'accepted', 'refused'] as const
 

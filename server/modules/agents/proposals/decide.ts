@@ -1,5 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change, joiningAs } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { conflict, DomainError, notFound, toDomainError } from '#server/core/values/errors.ts'
 import type { Proposal } from '#server/modules/agent/proposals/schema.ts'
 import { findAgent } from '#server/modules/tokens/queries.ts'
@@ -52,11 +53,8 @@ async function each(ctx: WorkspaceContext, { ids }: EachProposal, act: typeof ac
 type Stored = Proposal & { plan: unknown }
 
 async function lockOpen({ workspace }: WorkspaceContext, tx: Change['tx'], id: string): Promise<Stored> {
-  const row = await tx
-    .selectFrom('agent_proposal')
+  const row = await rowsWith({ workspace }, tx, 'agent_proposal', { id })
     .select(['id', 'token', 'run', 'tool', 'status', 'plan', 'changes', 'version', 'created_at', 'updated_at'])
-    .where('workspace_id', '=', workspace.id)
-    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change, joiningAs } from '#server/core/database/change.ts'
 import { type Family, lockFamily } from '#server/core/database/family-lock.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { kindNamed, mayRead } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { lockRecord } from '#server/core/records/row.ts'
@@ -87,21 +88,12 @@ function revertOnce(ctx: WorkspaceContext, id: number): Promise<Reverted> {
 /** The change. If two people revert it concurrently, the second finds a newer version and checks again. */
 async function findMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Promise<Made> {
   const { workspace, services, actor } = ctx
-  const made = await tx
-    .selectFrom('change')
+  const made = await rowsWith({ workspace }, tx, 'change', { id })
     .select(['id', 'event', 'entity', 'entity_id', 'version', 'actor_id', 'run_id', 'record', 'before'])
-    .where('workspace_id', '=', workspace.id)
-    .where('id', '=', id)
     .where('run_id', 'is not', null)
     .executeTakeFirst()
   if (!made || made.entity === 'agent' || !mayRead(services.kinds, actor, made.entity)) throw notFound()
-  const before = await tx
-    .selectFrom('change')
-    .select('id')
-    .where('workspace_id', '=', workspace.id)
-    .where('reverts', '=', id)
-    .limit(1)
-    .executeTakeFirst()
+  const before = await rowsWith({ workspace }, tx, 'change', { reverts: id }).select('id').limit(1).executeTakeFirst()
   if (before) throw conflict('This change is already reverted.')
   return made as Made
 }
@@ -111,12 +103,8 @@ async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id 
   const remove = ctx.services.review.act(ctx, entity, 'remove')
   if (!remove) throw conflict('It can only be removed on its page.')
   await lockAgainstReferences(ctx, entity, entity_id)
-  const later = await ctx
-    .within!.tx.selectFrom('change')
+  const later = await rowsWith(ctx, ctx.within!.tx, 'change', { entity, entity_id })
     .select(['version', 'event', 'actor_id', 'reverts'])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entity_id)
     .where('id', '>=', id)
     .orderBy('id', 'desc')
     .execute()

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/rows.ts'
+import { sameWorkspace, rowsWith } from '#server/core/database/rows.ts'
 import { readableBy } from '#server/core/records/facts.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
@@ -67,11 +67,14 @@ export async function listRunChanges(ctx: WorkspaceContext, input: ListRunChange
 }
 
 export async function listRunCalls({ db, workspace }: WorkspaceContext, input: ListRunCalls): Promise<RunCallPage> {
-  let query = db
-    .selectFrom('agent_call')
-    .select(['id', 'tool', 'outcome', 'message', 'ms', 'at'])
-    .where('workspace_id', '=', workspace.id)
-    .where('run', '=', input.run)
+  let query = rowsWith({ workspace }, db, 'agent_call', { run: input.run }).select([
+    'id',
+    'tool',
+    'outcome',
+    'message',
+    'ms',
+    'at',
+  ])
   if (input.before) query = query.where('id', '<', input.before)
   const rows = await query
     .orderBy('id', 'desc')

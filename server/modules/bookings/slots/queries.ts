@@ -1,5 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { dayAfter, dayIn } from '#server/core/values/days.ts'
 import type { BookingPage } from '../schema.ts'
 import { freeSlots, type Taken } from './rules.ts'
@@ -16,11 +17,8 @@ async function readTaken(
   // One more day on both sides: days of the page start up to 14 hours from UTC, and a slot lasts at most 12 hours.
   const from = new Date(Date.parse(`${first}T00:00:00Z`) - 2 * DAY_MS).toISOString()
   const to = new Date(Date.parse(`${first}T00:00:00Z`) + (days + 2) * DAY_MS).toISOString()
-  const rows = await db
-    .selectFrom('booking')
+  const rows = await rowsWith({ workspace }, db, 'booking', { host: page.host })
     .select(['id', 'page', 'starts_at', 'busy_from', 'busy_to'])
-    .where('workspace_id', '=', workspace.id)
-    .where('host', '=', page.host)
     .where('status', '!=', 'cancelled')
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)

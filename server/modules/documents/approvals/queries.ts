@@ -1,4 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { documentKind } from '../kind.ts'
 import type { Readers } from '../schema.ts'
@@ -10,11 +11,8 @@ export async function listReaders(ctx: WorkspaceContext, id: string): Promise<Re
   if (n === null) return { n, read: [], missing: [] }
   const [read, members] = await Promise.all([
     readersOf(ctx, id, n),
-    ctx.db
-      .selectFrom('member')
+    rowsWith(ctx, ctx.db, 'member', { status: 'active' })
       .select('id')
-      .where('workspace_id', '=', ctx.workspace.id)
-      .where('status', '=', 'active')
       .where('role', '!=', 'guest')
       .orderBy('name')
       .orderBy('id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { lockRecord, updateRow } from '#server/core/records/row.ts'
 import { amendRecord } from '#server/core/records/write.ts'
 import { keepContent } from '../engine/queries.ts'
@@ -44,11 +45,8 @@ async function mentioning({ workspace }: WorkspaceContext, tx: Scoped, href: str
 
 /** Renames in each save; returns the latest text if it mentions the person. */
 async function renameSaves({ workspace }: WorkspaceContext, tx: Scoped, document: string, href: string, name: string) {
-  const saves = tx
-    .selectFrom('document_version')
+  const saves = rowsWith({ workspace }, tx, 'document_version', { document })
     .select(['version', sql<string>`content::text`.as('content')])
-    .where('workspace_id', '=', workspace.id)
-    .where('document', '=', document)
     .orderBy('version', 'desc')
   const versions = await saves.clearSelect().select('version').execute()
   let latest: string | undefined

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 
 const saves = ({ workspace }: WorkspaceContext, db: Reader, document: string) =>
-  db
-    .selectFrom('document_version')
+  rowsWith({ workspace }, db, 'document_version', { document })
     .select(['version', 'n', 'title', 'reason', 'author_kind', 'author', 'began_at', 'at'])
     .select(sql<string>`content::text`.as('content'))
-    .where('workspace_id', '=', workspace.id)
-    .where('document', '=', document)
     .orderBy('version', 'desc')
     .limit(1)
 
@@ -29,11 +27,8 @@ export const saveOf = (ctx: WorkspaceContext, db: Reader, document: string, n: n
 /** The mentioned members who can be notified. */
 export async function membersAmong({ workspace }: WorkspaceContext, db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('member')
+  const rows = await rowsWith({ workspace }, db, 'member', { status: 'active' })
     .select('id')
-    .where('workspace_id', '=', workspace.id)
-    .where('status', '=', 'active')
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .execute()
@@ -42,12 +37,8 @@ export async function membersAmong({ workspace }: WorkspaceContext, db: Reader, 
 
 /** The links of the text, each as `entity:id`. */
 export async function mentionsOf({ workspace }: WorkspaceContext, db: Reader, document: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('document_mention')
+  const rows = await rowsWith({ workspace }, db, 'document_mention', { document, gone: false })
     .select(['entity', 'entity_id'])
-    .where('workspace_id', '=', workspace.id)
-    .where('document', '=', document)
-    .where('gone', '=', false)
     .execute()
   return rows.map(({ entity, entity_id }) => `${entity}:${entity_id}`)
 }

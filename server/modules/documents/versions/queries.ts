@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { writeContent } from '../engine/queries.ts'
@@ -80,12 +81,8 @@ export async function openDocument(ctx: WorkspaceContext, id: string): Promise<O
 
 /** Who read and understood version `n`, earliest first. */
 export function readersOf({ db, workspace }: WorkspaceContext, document: string, n: number) {
-  return db
-    .selectFrom('document_read')
+  return rowsWith({ workspace }, db, 'document_read', { document, n })
     .select(['member', 'at'])
-    .where('workspace_id', '=', workspace.id)
-    .where('document', '=', document)
-    .where('n', '=', n)
     .orderBy('at')
     .orderBy('member')
     .execute()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant, line, RecordId, Ref, text, Version } from '#server/core/values/fields.ts'
+import { Instant, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import { Version } from '#server/core/values/record-fields.ts'
 import { NotNegative } from '../schema.ts'
 
 const COUNT_STATUSES = ['open', 'booked', 'cancelled'] as const

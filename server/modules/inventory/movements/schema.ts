@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import { Day, Instant, instantOf, isDay, line, RecordId, recordOf, Ref, text } from '#server/core/values/fields.ts'
+import { Day, Instant, instantOf, isDay, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
+import { recordOf } from '#server/core/values/record-fields.ts'
 import { Decimal, Ean, NotNegative } from '../schema.ts'
 import { isInRange, MOVEMENT_TYPES } from './rules.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, line, RecordId, recordOf, Ref, text, Version } from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
+import { recordOf, Version } from '#server/core/values/record-fields.ts'
 import { BookingDay } from '../movements/schema.ts'
 import { Decimal, NotNegative } from '../schema.ts'
 

@@ -1,5 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
@@ -30,12 +31,9 @@ export async function getMemberHr(ctx: WorkspaceContext, id: string): Promise<Me
 }
 
 export async function readHr(ctx: WorkspaceContext, db: Reader, id: string): Promise<MemberHr> {
-  const row = await db
-    .selectFrom('member_hr')
+  const row = await rowsWith(ctx, db, 'member_hr', { member_id: id })
     .select(['salary', 'salary_currency', 'birth_date', 'home_address', 'bank_details', 'national_id'])
     .select(['private_email', 'private_phone', 'emergency_contact', 'contract_notes', 'version'])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('member_id', '=', id)
     .executeTakeFirst()
   return { id, ...(row ?? BLANK) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
-import { among } from '#server/core/database/rows.ts'
+import { among, rowsWith } from '#server/core/database/rows.ts'
 import { revise, selectRecord, updateRow } from '#server/core/records/row.ts'
 import { amendRecord } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
@@ -30,12 +30,7 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
     const before = await lockMember(ctx, tx, id)
     if (id === personOf(ctx).id) throw conflict('You cannot erase yourself. Ask another owner.')
     if (before.role === 'owner' && before.status === 'active') await requireAnotherOwner(ctx, tx, before)
-    const { user_id } = await tx
-      .selectFrom('member')
-      .select('user_id')
-      .where('workspace_id', '=', ctx.workspace.id)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { user_id } = await rowsWith(ctx, tx, 'member', { id }).select('user_id').executeTakeFirstOrThrow()
     const anonymous: Partial<Member> = { name: FORMER, email: `${id}@erased.invalid`, title: null, avatar_url: null }
     const revised = revise<Member>(before, { ...anonymous, status: 'deactivated' }, ctx.now)
     if (!revised) throw conflict('This person is already erased.')

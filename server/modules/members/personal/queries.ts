@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { namesVisible } from '#server/core/access/guests.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
@@ -18,12 +19,7 @@ export async function getPersonalData(ctx: WorkspaceContext, id: string): Promis
   const visible = namesVisible(ctx, member)
   const [hr, records, rows, assigned_tasks, comments, notifications, notification_choices, activity, tokens] =
     await Promise.all([
-      db
-        .selectFrom('member_hr')
-        .selectAll()
-        .where('workspace_id', '=', workspace.id)
-        .where('member_id', '=', id)
-        .execute(),
+      rowsWith({ workspace }, db, 'member_hr', { member_id: id }).selectAll().execute(),
       listInvolved(ctx, db, id, visible),
       listRows(ctx, db, id),
       db
@@ -37,38 +33,21 @@ export async function getPersonalData(ctx: WorkspaceContext, id: string): Promis
         .where(sql<boolean>`assignees @> array[${id}]::uuid[]`)
         .orderBy('task.id')
         .execute(),
-      db
-        .selectFrom('comment')
+      rowsWith({ workspace }, db, 'comment', { author: id })
         .select(['id', 'body', 'created_at'])
-        .where('workspace_id', '=', workspace.id)
-        .where('author', '=', id)
         .orderBy('id')
         .execute(),
-      db
-        .selectFrom('notification')
+      rowsWith({ workspace }, db, 'notification', { member: id })
         .select(['kind', sql<string | null>`case when ${visible} then subject end`.as('subject'), 'created_at'])
-        .where('workspace_id', '=', workspace.id)
-        .where('member', '=', id)
         .orderBy('id')
         .execute(),
-      db
-        .selectFrom('notification_choice')
-        .select(['kind', 'app', 'mail'])
-        .where('workspace_id', '=', workspace.id)
-        .where('member', '=', id)
-        .execute(),
-      db
-        .selectFrom('change')
+      rowsWith({ workspace }, db, 'notification_choice', { member: id }).select(['kind', 'app', 'mail']).execute(),
+      rowsWith({ workspace }, db, 'change', { actor_id: id })
         .select(['event', 'entity', 'entity_id', 'at'])
-        .where('workspace_id', '=', workspace.id)
-        .where('actor_id', '=', id)
         .orderBy('id')
         .execute(),
-      db
-        .selectFrom('token')
+      rowsWith({ workspace }, db, 'token', { created_by: id })
         .select(['id', 'name', 'created_at'])
-        .where('workspace_id', '=', workspace.id)
-        .where('created_by', '=', id)
         .orderBy('id')
         .execute(),
     ])

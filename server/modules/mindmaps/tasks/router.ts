@@ -1,5 +1,5 @@
 import { onceProcedure, readProcedure, router } from '#server/core/rest/procedures.ts'
-import { ById } from '#server/core/values/fields.ts'
+import { ById } from '#server/core/values/record-fields.ts'
 import { makeTasks } from './mutations.ts'
 import { getTaskOrigin, listNodeTasks } from './queries.ts'
 import { MakeTasks, NodeTasks, TaskOrigin } from './schema.ts'

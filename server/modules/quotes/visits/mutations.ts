@@ -3,6 +3,7 @@ import type { Scoped } from '#db/scoped.ts'
 import type { Platform } from '#server/core/access/platform.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { lockRecord, requireFresh } from '#server/core/records/row.ts'
 import { amendRecord, reviseRecord } from '#server/core/records/write.ts'
 import { dayIn } from '#server/core/values/days.ts'
@@ -86,11 +87,8 @@ const lockDeal = (ctx: WorkspaceContext, { tx }: Change, { deal }: Quote) =>
 async function tell(ctx: WorkspaceContext, tx: Scoped, paper: QuotePaper, decided: Decided, people: (string | null)[]) {
   const { workspace, services } = ctx
   const { quote } = paper
-  const active = await tx
-    .selectFrom('member')
+  const active = await rowsWith({ workspace }, tx, 'member', { status: 'active' })
     .select(['id', 'role'])
-    .where('workspace_id', '=', workspace.id)
-    .where('status', '=', 'active')
     .where(({ or, eb }) => or([eb('role', '=', 'owner'), sql<boolean>`id = any(${people}::uuid[])`]))
     .execute()
   const named = active.filter(({ id }) => people.includes(id))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '#server/core/access/platform.ts'
 import { openLink } from '#server/core/access/signed-links.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { issueChallenge } from '#server/core/limits/proof-of-work.ts'
 import { consentText, formOf, openForm, type OpenForm } from '../../forms/queries.ts'
 import { questionsOf } from '../../forms/rules.ts'
@@ -63,11 +64,8 @@ export async function showConfirmation(platform: Platform, link: string): Promis
   const open = await openConfirming(platform, link)
   if (!open) return undefined
   const { ctx, form } = open
-  const row = await ctx.db
-    .selectFrom('submission')
+  const row = await rowsWith(ctx, ctx.db, 'submission', { id: open.submission })
     .select(['consent_version', 'confirmed_at', 'confirm_until'])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('id', '=', open.submission)
     .executeTakeFirst()
   if (!row) return undefined
   const consent = (await consentText(ctx, form.id, row.consent_version ?? 0)) ?? ''

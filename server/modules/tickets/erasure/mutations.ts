@@ -1,5 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { lockRecord, revise, updateRow } from '#server/core/records/row.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import { ticketKind } from '../kind.ts'
@@ -13,13 +14,7 @@ const NOBODY = { title: 'Erased request', desc: '', requester_email: null }
 export async function eraseRequestsOf(ctx: WorkspaceContext, changing: Change, { email }: Contact): Promise<string[]> {
   const { tx, record } = changing
   if (email === null) return []
-  const asked = await tx
-    .selectFrom('ticket')
-    .select('id')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('requester_email', '=', email)
-    .orderBy('id')
-    .execute()
+  const asked = await rowsWith(ctx, tx, 'ticket', { requester_email: email }).select('id').orderBy('id').execute()
   for (const { id } of asked) {
     const ticket = await lockRecord(ticketKind, ctx, tx, id)
     const revised = ticket && revise(ticket, NOBODY, ctx.now)

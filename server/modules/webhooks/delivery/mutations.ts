@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { lockRecord } from '#server/core/records/row.ts'
 import { conflict, notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
@@ -33,12 +34,8 @@ export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDeliv
   return queue(ctx, async ({ tx, write }) => {
     await requireActive(ctx, tx, id)
     if (!isId(delivery)) throw notFound()
-    const before = await tx
-      .selectFrom('webhook_delivery')
+    const before = await rowsWith(ctx, tx, 'webhook_delivery', { webhook_id: id, id: delivery })
       .select(['seq', 'event', 'event_id', 'body', 'status'])
-      .where('workspace_id', '=', ctx.workspace.id)
-      .where('webhook_id', '=', id)
-      .where('id', '=', delivery)
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw notFound()
@@ -66,11 +63,8 @@ export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDeliv
 export function recoverDeliveries(ctx: WorkspaceContext, { id, since, until }: RecoverDeliveries): Promise<Queued> {
   return queue(ctx, async ({ tx }) => {
     await requireActive(ctx, tx, id)
-    const missed = tx
-      .selectFrom('webhook_delivery')
+    const missed = rowsWith(ctx, tx, 'webhook_delivery', { webhook_id: id })
       .select('id')
-      .where('workspace_id', '=', ctx.workspace.id)
-      .where('webhook_id', '=', id)
       .where('status', 'in', ['failed', 'held'])
       .where('created_at', '>=', since)
       .where('created_at', '<', until ?? new Date(ctx.now.getTime() + 1).toISOString())
