@@ -29,11 +29,13 @@ if (!isMainThread && parentPort) {
     received.map(async (_, stream) => {
       const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [IncomingMessage]
       if (response.statusCode !== 200) throw new Error(`a stream was answered ${response.statusCode}`)
+      const opened = once(response, 'data')
       response.on('data', (chunk: Buffer) => {
         received[stream]! += chunk.length
         const now = Date.now()
         for (const [, sent] of chunk.toString('latin1').matchAll(/sent (\d{13})/g)) lags.push(now - Number(sent))
       })
+      await opened
     }),
   )
   parentPort.once('message', () => parentPort!.postMessage({ received, lags } satisfies Heard))
