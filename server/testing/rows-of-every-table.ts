@@ -120,6 +120,7 @@ function valueOf({ type, choices }: Column, at: number, text: string, tag: strin
     case 'uuid[]':
       return [randomUUID()]
     case 'integer[]':
+    case 'numeric[]':
       return [at + 5]
     case 'json':
     case 'jsonb':

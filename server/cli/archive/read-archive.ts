@@ -6,6 +6,7 @@ import { Mistake } from '../mistake.ts'
 import { keyOf, type SealedColumn } from '../sealed.ts'
 import { linkAccounts, MAPPED } from './accounts.ts'
 import { type Header, linesOf, readEnd, readHeader, readRow, Tally } from './format.ts'
+import { completeOlderArchive } from './older-archives.ts'
 import { type ArchivedTable, type Column, columnsOf, isOfAccounts, TABLES } from './tables.ts'
 
 const BATCH = 1_000
@@ -71,6 +72,7 @@ async function readLines(file: string, { owner, spread, sealed }: Reading): Prom
     if (table.rows.length >= (table.table.heavy ? HEAVY : BATCH)) await flush(table)
   }
   if (!header || !isComplete) throw new Mistake('The archive is incomplete: its end is missing. Nothing was imported.')
+  await completeOlderArchive(owner, header)
   return { workspace: header.workspace, rows: tally.rows, linked }
 }
 

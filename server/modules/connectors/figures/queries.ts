@@ -26,8 +26,8 @@ const FIGURES = [
   'key_events_micros',
 ]
 const NONE = sql.join(FIGURES.map(() => sql`null`))
-/** The bit of a day in `metric_month.cost_days`. */
-const dayBit = (day: RawBuilder<unknown>) => sql`1 << (extract(day from ${day})::int - 1)`
+/** The bit of `date` in `metric_month.cost_days`. */
+const DAY_BIT = sql`1 << (date - month)`
 
 /**
  * Common table expressions over figures of providers, for days from `from` to `to`, both inclusive: `figure`: all
@@ -43,23 +43,28 @@ export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: str
       exists (select from cost_source p where p.workspace_id = ${workspace.id} and p.campaign = e.campaign and p.source = 'pushed') as prefers_pushed
     from external_campaign e join connector c on c.workspace_id = e.workspace_id and c.id = e.connector
     where e.workspace_id = ${workspace.id} and e.matched_by is distinct from 'left_out'
-  ), pushed_day as materialized (
-    select distinct campaign, date from cost
-    where workspace_id = ${workspace.id} and date between ${from} and ${to} and campaign is not null
+  ), pushed as materialized (
+    select campaign, campaign_label, date, ${monthOf(sql`date`)} as month, currency, amount, channel
+    from cost where workspace_id = ${workspace.id} and date between ${from} and ${to}
   ), pushed_month as materialized (
-    select campaign, ${monthOf(sql`date`)} as month, bit_or(${dayBit(sql`date`)}) as days from pushed_day group by 1, 2
+    select campaign, month, bit_or(${DAY_BIT}) as days from pushed where campaign is not null group by 1, 2
+  ), cost_month as materialized (
+    select s.connector, s.account, s.ext_id, s.campaign, s.prefers_pushed, m.month, m.currency, m.cost_days,
+      case when s.prefers_pushed then m.day_costs end as day_costs
+    from metric_month m join source s on s.connector = m.connector and s.account = m.account and s.ext_id = m.campaign_ext_id
+    where m.workspace_id = ${workspace.id} and m.month between ${monthOf(sql`${from}::date`)} and ${to}
+      and m.cost_days <> 0 and s.campaign is not null
   ), doubled as materialized (
     select p.campaign, p.month, bit_or(p.days & m.cost_days) as days
-    from pushed_month p join source s on s.campaign = p.campaign and not s.prefers_pushed
-    join metric_month m on m.workspace_id = ${workspace.id} and m.connector = s.connector and m.account = s.account and m.month = p.month
-      and m.campaign_ext_id = s.ext_id
+    from pushed_month p join cost_month m on m.campaign = p.campaign and m.month = p.month and not m.prefers_pushed
     group by 1, 2
   ), replaced as materialized (
-    select s.connector, s.account, s.ext_id, m.date, m.currency, m.cost_micros
-    from pushed_day p join source s on s.campaign = p.campaign and s.prefers_pushed
-    join metric_day m on m.workspace_id = ${workspace.id} and m.connector = s.connector and m.account = s.account and m.date = p.date
-      and m.campaign_ext_id = s.ext_id
-    where m.cost_micros <> 0
+    select m.connector, m.account, m.ext_id, p.date, m.currency,
+      m.day_costs[bit_count((m.cost_days & ((1 << (p.date - p.month)) - 1))::bit(31))::int + 1] as cost_micros
+    from (
+      select distinct campaign, month, date from pushed where campaign in (select campaign from source where prefers_pushed)
+    ) p join cost_month m on m.campaign = p.campaign and m.month = p.month and m.prefers_pushed
+    where m.cost_days & (1 << (p.date - p.month)) <> 0
   ), added as (
     ${period === monthOf ? addedByMonth(workspace.id, { from, to }) : addedDays(workspace.id, { from, to }, period)}
   ), figure as materialized (
@@ -69,9 +74,9 @@ export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: str
       select connector, account, ext_id, currency, ${period(sql`date`)}, ${NONE}, -cost_micros from replaced
     ) a join source s on s.connector = a.connector and s.account = a.account and s.ext_id = a.campaign_ext_id
   ), pushed_cost as (
-    select coalesce(k.campaign::text, k.campaign_label, '') as key, k.date, k.currency, k.amount, k.channel from cost k
-    left join doubled d on d.campaign = k.campaign and d.month = ${monthOf(sql`k.date`)} and d.days & (${dayBit(sql`k.date`)}) <> 0
-    where k.workspace_id = ${workspace.id} and k.date between ${from} and ${to} and d.campaign is null
+    select coalesce(k.campaign::text, k.campaign_label, '') as key, k.date, k.currency, k.amount, k.channel from pushed k
+    left join doubled d on d.campaign = k.campaign and d.month = k.month
+    where coalesce(d.days & (1 << (k.date - k.month)), 0) = 0
   )`
 
 /** Figures of days summed by account, campaign, currency and period. */

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { fillEveryTable } from '#server/testing/rows-of-every-table.ts'
+import { sealedColumns } from '../sealed.ts'
+import { type Header, readRow, Tally } from './format.ts'
+import { readArchive } from './read-archive.ts'
+import { writeArchive } from './write-archive.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'atrium-older-'))
+let apis: TestApi[] = []
+let owners: pg.Client[] = []
+beforeAll(async () => {
+  apis = [await startApi(), await startApi()]
+  owners = apis.map(({ database }) => new pg.Client(database.ownerUrl))
+  for (const owner of owners) {
+    await owner.connect()
+    await owner.query(`set app.maintenance = 'on'`)
+  }
+})
+afterAll(async () => {
+  for (const owner of owners) await owner.end()
+  for (const api of apis) await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The archive as written by a version without these columns. */
+function withoutColumns(file: string, columns: Readonly<Record<string, string[]>>): void {
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  const header = JSON.parse(lines[0]!) as Header
+  for (const [table, names] of Object.entries(columns))
+    header.columns[table] = header.columns[table]!.filter((name) => !names.includes(name))
+  const tally = new Tally()
+  const older = [JSON.stringify(header), ...lines.slice(1).filter((line) => readRow(line))]
+  for (const line of older) tally.line(line, readRow(line)?.table)
+  writeFileSync(file, gzipSync([...older, JSON.stringify(tally.end())].join('\n') + '\n'))
+}
+
+test('an archive without the costs of days in the sums of months gets them', async () => {
+  const [from, to] = owners as [pg.Client, pg.Client]
+  const [sealed, again] = await Promise.all(apis.map(({ program }) => sealedColumns(program as never)))
+  const id = await fillEveryTable(from, { texts: ['x'], sealed: sealed! })
+  await from.query(
+    `update metric_day d set connector = c.id, account = 'a', campaign_ext_id = 'x', cost_micros = 7 from connector c
+     where c.workspace_id = d.workspace_id and d.workspace_id = $1`,
+    [id],
+  )
+  const file = path.join(folder, 'older')
+  const workspace = { id, slug: `w-${id.slice(0, 8)}`, name: 'Any' }
+  await writeArchive(file, { owner: from, sealed: sealed!, workspace, version: '1', now: new Date(0) })
+  withoutColumns(file, { metric_month: ['day_costs'] })
+  await readArchive(file, { owner: to, sealed: again! })
+  const { rows } = await to.query(
+    'select day_costs, cost_micros from metric_month where workspace_id = $1 and account = $2',
+    [id, 'a'],
+  )
+  expect(rows).toEqual([{ day_costs: [7], cost_micros: '7' }])
+})
