@@ -26,7 +26,9 @@ export const providerAccess: Record<string, TableAccess> = {
   metric_month: { workspace: 'workspace_id', app: all, api: 'select' },
   // Pushed contacts take over invoices with their address.
   external_invoice: { workspace: 'workspace_id', app: all, api: 'select, update (contact)' },
-  erased_address: { workspace: 'workspace_id', app: 'select, insert' },
+  // The worker converts digests of earlier versions.
+  erased_address: { workspace: 'workspace_id', app: all, relay: 'select (workspace_id, keyed)' },
+  erased_key: { workspace: 'workspace_id', app: 'select, insert' },
   profit_month: { workspace: 'workspace_id', app: all },
   cost_source: { workspace: 'workspace_id', app: all, api: 'select' },
   revenue_source: { workspace: 'workspace_id', app: all, api: 'select' },

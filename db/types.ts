@@ -580,6 +580,12 @@ export interface EmailEvent {
 export interface ErasedAddress {
   digest: Buffer;
   erased_at: string;
+  keyed: Generated<boolean>;
+  workspace_id: string;
+}
+
+export interface ErasedKey {
+  sealed: string;
   workspace_id: string;
 }
 
@@ -1638,6 +1644,7 @@ export interface DB {
   document_version: DocumentVersion;
   email_event: EmailEvent;
   erased_address: ErasedAddress;
+  erased_key: ErasedKey;
   external_campaign: ExternalCampaign;
   external_invoice: ExternalInvoice;
   feed: Feed;

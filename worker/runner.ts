@@ -8,6 +8,7 @@ import { openBrevo } from '#server/modules/connectors/mail-account/open-brevo.ts
 import { ProviderQueues } from '#server/modules/connectors/sync/provider-queues.ts'
 import { syncPartsOf } from '#server/modules/connectors/sync/sync-parts.ts'
 import { warnOfEnd } from '#server/modules/connectors/tokens/warn-of-end.ts'
+import { keyErasedAddresses } from '#server/modules/contacts/erased/mutations.ts'
 import { withdrawConsents } from '#server/modules/email-events/withdrawals/mutations.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { markOverdue } from '#server/modules/invoices/overdue/mutations.ts'
@@ -49,7 +50,7 @@ const WIDTH = 4
 /** Time for deliveries to finish at a stop; then they are aborted, and other processes repeat them. */
 const FINISH_MS = 4_000
 const SCHEDULE =
-  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n4,19,34,49 * * * * warn-of-sign-ins\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes\n* * * * * read-connectors\n* * * * * send-newsletters'
+  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n4,19,34,49 * * * * warn-of-sign-ins\n11 * * * * key-erased-addresses\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes\n* * * * * read-connectors\n* * * * * send-newsletters'
 const SWEEP_MS = 1_000
 const STORE_MS = 1_000
 
@@ -108,6 +109,7 @@ export async function startWorker(
     'check-stock': checkStock({ relay, log, metrics: program.metrics }, ending.signal),
     purge: purge({ ...program, relay, now }, ending.signal),
     'tell-due': () => notices.notifyDue(),
+    'key-erased-addresses': () => keyErasedAddresses({ ...openPlatform(program), now: now() }, relay),
     'expire-quotes': () => expireQuotes({ ...openPlatform(program), now: now() }, relay),
     'mark-overdue': () => markOverdue({ ...openPlatform(program), now: now() }, relay),
     'warn-of-sign-ins': () => warnOfEnd({ ...openPlatform(program), now: now() }, relay),

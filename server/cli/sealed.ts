@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { createBetterAuth } from '#server/auth/better-auth.ts'
 import { createSealer } from '#server/core/access/sealing.ts'
 import { placeOf, SECRET_FIELDS, TOKEN_PURPOSE } from '#server/modules/connectors/tokens/rules.ts'
+import { KEY_PURPOSE } from '#server/modules/contacts/erased/rules.ts'
 import { RAW_PURPOSE } from '#server/modules/email-events/booking/mutations.ts'
 import { SECRET_PURPOSE } from '#server/modules/webhooks/rules.ts'
 import type { Shell } from './shell.ts'
@@ -95,6 +96,16 @@ export async function sealedColumns(parts: Awaited<ReturnType<Shell['parts']>>):
         sealer.seal(text, TOKEN_PURPOSE, placeOf(workspace, id, field)),
       isOld: sealer.needsReseal,
     })),
+    {
+      table: 'erased_key',
+      key: ['workspace_id'],
+      column: 'sealed',
+      where: 'true',
+      isSealed: has('sealed'),
+      open: (sealed: string, [workspace = '']: readonly string[]) => sealer.open(sealed, KEY_PURPOSE, workspace),
+      seal: (text: string, [workspace = '']: readonly string[]) => sealer.seal(text, KEY_PURPOSE, workspace),
+      isOld: sealer.needsReseal,
+    },
   ]
 }
 

@@ -116,6 +116,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('metric_month', 'connector, account, month, campaign_ext_id, currency'),
   own('external_invoice', 'connector, account, ext_id'),
   own('erased_address', 'digest'),
+  own('erased_key', 'workspace_id'),
   own('profit_month', 'connector, account, month'),
   own('cost_source', 'campaign'),
   own('revenue_source', 'workspace_id'),

@@ -1,20 +1,27 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { KEY_PURPOSE, keyedDigest, plainDigest, rememberedName } from './rules.ts'
 
-/** The digest of an erased address or name; it differs between workspaces. */
-export const digestOf = ({ workspace }: WorkspaceContext, text: RawBuilder<unknown>) =>
-  sql`sha256(convert_to(${workspace.id}::text || ' ' || ${text}, 'UTF8'))`
-
-/** A name as it is remembered: it is not an address. */
-export const remembered = (name: RawBuilder<unknown>) => sql`'name ' || lower(${name})`
+/** The key of the workspace's digests; undefined until it is made. */
+export async function findErasedKey(
+  { workspace, services }: WorkspaceContext,
+  db: Reader,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('erased_key')
+    .select('sealed')
+    .where('workspace_id', '=', workspace.id)
+    .executeTakeFirst()
+  return row && Buffer.from(services.sealer.open(row.sealed, KEY_PURPOSE, workspace.id), 'base64url')
+}
 
 /** Filters the addresses (lower case) of erased people, except those who became contacts again. */
 export async function erasedAmong(ctx: WorkspaceContext, db: Reader, emails: readonly string[]): Promise<Set<string>> {
-  if (emails.length === 0) return new Set()
+  const erased = await rememberedAmong(ctx, db, emails)
+  if (erased.length === 0) return new Set()
   const { rows } = await sql<{ email: string }>`
-    select given.email from unnest(${emails}::text[]) as given (email)
-    join erased_address e on e.workspace_id = ${ctx.workspace.id} and e.digest = ${digestOf(ctx, sql`given.email`)}
+    select given.email from unnest(${erased}::text[]) as given (email)
     where not exists (
       select from contact c where c.workspace_id = ${ctx.workspace.id} and c.email = given.email and c.deleted_at is null
     )`.execute(db)
@@ -28,12 +35,37 @@ export async function erasedNamesAmong(
   names: readonly string[],
 ): Promise<Set<string>> {
   if (names.length === 0) return new Set()
+  const { rows: lower } = await sql<{ name: string; lower: string }>`
+    select name, lower(name) as lower from unnest(${names}::text[]) as given (name)`.execute(db)
+  const erased = new Set(
+    await rememberedAmong(
+      ctx,
+      db,
+      lower.map((given) => rememberedName(given.lower)),
+    ),
+  )
+  const found = lower.filter((given) => erased.has(rememberedName(given.lower)))
+  if (found.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`
-    select given.name from unnest(${names}::text[]) as given (name)
-    join erased_address e on e.workspace_id = ${ctx.workspace.id}
-      and e.digest = ${digestOf(ctx, remembered(sql`given.name`))}
+    select given.name from unnest(${found.map(({ name }) => name)}::text[]) as given (name)
     where not exists (
       select from contact c where c.workspace_id = ${ctx.workspace.id} and lower(c.name) = lower(given.name) and c.deleted_at is null
     )`.execute(db)
   return new Set(rows.map(({ name }) => name))
+}
+
+/** Filters the texts whose digest is stored, with the key or, from earlier versions, without it. */
+async function rememberedAmong(ctx: WorkspaceContext, db: Reader, texts: readonly string[]): Promise<string[]> {
+  if (texts.length === 0) return []
+  const key = await findErasedKey(ctx, db)
+  const plain = texts.map((text) => plainDigest(ctx.workspace.id, text))
+  const keyed = plain.map((digest) => (key ? keyedDigest(key, digest).toString('hex') : null))
+  const { rows } = await sql<{ text: string }>`
+    select given.text
+    from unnest(${texts}::text[], ${plain.map((digest) => digest.toString('hex'))}::text[], ${keyed}::text[]) as given (text, plain, keyed)
+    join erased_address e on e.workspace_id = ${ctx.workspace.id}
+      and ((e.digest = decode(given.keyed, 'hex') and e.keyed) or (e.digest = decode(given.plain, 'hex') and not e.keyed))`.execute(
+    db,
+  )
+  return rows.map(({ text }) => text)
 }
