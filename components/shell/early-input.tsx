@@ -2,27 +2,41 @@ import { headers } from 'next/headers'
 
 /** Older input is no longer repeated, because the user has moved on. */
 const FORGOTTEN_MS = 10_000
+/** How often a click is repeated until its part of the page reacts. */
+const AGAIN_MS = 50
 
 /**
  * Before hydration, a page is visible but does not react. This keeps the first click on a button or shortcut key, and
  * `Providers` repeats it once the page is interactive. Later keys are dropped, since they may be meant for what the
- * first one opens.
+ * first one opens. Parts that are streamed after the shell react later than the rest; a click on one is repeated until
+ * it does.
  */
 export async function EarlyInput() {
   const policy = (await headers()).get('content-security-policy')
   const nonce = /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
-  const code = `(${keepFirst.toString()})(${FORGOTTEN_MS})`
+  const code = `(${keepFirst.toString()})(${FORGOTTEN_MS}, ${AGAIN_MS})`
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 
 /** Serialised into an inline script, so it must not reference anything outside. */
-function keepFirst(forgotten: number): void {
+function keepFirst(forgotten: number, pause: number): void {
   let first: MouseEvent | KeyboardEvent | undefined
+  let isInteractive = false
+  let arrived: Event | undefined
+  let isPressed = false
+  const isOld = (event: Event) => performance.now() - event.timeStamp > forgotten
   const keep = (event: MouseEvent | KeyboardEvent) => {
-    if (!first || event.timeStamp - first.timeStamp > forgotten) first = event
+    if (!first || isOld(first)) first = event
   }
   const onClick = (event: MouseEvent) => {
-    if ((event.target as Element).closest('button[type=button]')) keep(event)
+    if (!event.isTrusted || !(event.target as Element).closest('button[type=button]')) return
+    if (!isInteractive) return keep(event)
+    if (isPressed && event.detail > 0) return
+    setTimeout(() => {
+      if (arrived === event || (first && !isOld(first))) return
+      first = event
+      repeatClick(event)
+    })
   }
   const onKey = (event: KeyboardEvent) => {
     const { key, metaKey, ctrlKey, altKey, target } = event
@@ -32,22 +46,42 @@ function keepFirst(forgotten: number): void {
     if (opens) event.preventDefault()
     keep(event)
   }
+  // React stops input at the document while it cannot hydrate the part that the input is for.
+  const html = document.documentElement
+  html.addEventListener('click', (event) => (arrived = event), true)
+  html.addEventListener('pointerdown', () => (isPressed = isInteractive), true)
+  addEventListener('pointerdown', () => (isPressed = false), true)
   addEventListener('click', onClick, true)
   addEventListener('keydown', onKey, true)
+
+  function repeatClick(event: MouseEvent): void {
+    const target = event.target as Element
+    const again = new MouseEvent('click', event)
+    if (!isOld(event) && target.isConnected) target.dispatchEvent(again)
+    else arrived = again
+    if (arrived === again) first = undefined
+    else setTimeout(() => repeatClick(event), pause)
+  }
   window.repeatEarlyInput = () => {
-    removeEventListener('click', onClick, true)
     removeEventListener('keydown', onKey, true)
     delete window.repeatEarlyInput
-    if (!first || performance.now() - first.timeStamp > forgotten) return
-    // Input during hydration makes React hydrate at once. React replays such a click itself; a key only reaches late
-    // listeners.
-    const isUnderWay = first === window.event
-    if (isUnderWay && first.type === 'click') return
-    if (isUnderWay) first.stopPropagation()
-    const target = first.target as HTMLElement
-    const again = 'key' in first ? new KeyboardEvent('keydown', first) : new MouseEvent('click', first)
-    const isRefused = target.isConnected && !target.dispatchEvent(again)
-    if (isRefused && isUnderWay) first.preventDefault()
+    isInteractive = true
+    const early = first
+    if (!early) return
+    // Input during hydration makes React hydrate at once. React replays such a click itself if it can; a key only
+    // reaches late listeners.
+    const isUnderWay = early === window.event
+    if (!('key' in early)) {
+      if (!isUnderWay) return repeatClick(early)
+      setTimeout(() => (arrived === early ? (first = undefined) : repeatClick(early)))
+      return
+    }
+    first = undefined
+    if (isOld(early)) return
+    if (isUnderWay) early.stopPropagation()
+    const target = early.target as HTMLElement
+    const isRefused = target.isConnected && !target.dispatchEvent(new KeyboardEvent('keydown', early))
+    if (isRefused && isUnderWay) early.preventDefault()
   }
 }
 
