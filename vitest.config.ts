@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -10,6 +11,9 @@ const SLOW = [
   'server/cli/shell.test.ts',
   'server/http/pages/status.test.ts',
 ]
+
+const missing = SLOW.find((file) => !existsSync(file))
+if (missing) throw new Error(`vitest.config.ts lists ${missing}, which does not exist.`)
 
 /** Starts slow files first: at the end, one would keep a single worker busy. */
 class SlowFirst extends BaseSequencer {

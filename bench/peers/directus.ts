@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { startProgram } from '../support/stage.ts'
 import { install } from './install.ts'
-import { callsOf, type Peer, startPeer } from './program.ts'
+import { callsOf, fillTasks, type Peer, STATUS } from './program.ts'
 
 const run = promisify(execFile)
 const PORT = 4711
@@ -40,7 +40,7 @@ export async function startDirectus(databaseUrl: string, count: number): Promise
     RATE_LIMITER_ENABLED: 'false',
   }
   await run(node, [cli, 'bootstrap'], { cwd: folder, env: { ...process.env, ...env } })
-  const stop = await startPeer({ node, args: [cli, 'start'], folder, env, url: `${url}/server/ping` })
+  const { stop } = await startProgram({ node, args: [cli, 'start'], folder, env, url: `${url}/server/ping` })
   const headers = { Authorization: `Bearer ${token}` }
   const made = await fetch(`${url}/collections`, {
     method: 'POST',
@@ -48,7 +48,12 @@ export async function startDirectus(databaseUrl: string, count: number): Promise
     body: JSON.stringify({ collection: 'tasks', schema: {}, meta: {}, fields: FIELDS }),
   })
   if (!made.ok) throw new Error(await made.text())
-  const id = await fill(databaseUrl, count)
+  const id = await fillTasks(databaseUrl, count, 'id', {
+    id: 'gen_random_uuid()',
+    status: STATUS,
+    date_created: 'now()',
+    date_updated: 'now()',
+  })
   const calls = callsOf(url, headers, {
     one: `/items/tasks/${id}`,
     list: '/items/tasks?limit=50',
@@ -56,20 +61,4 @@ export async function startDirectus(databaseUrl: string, count: number): Promise
     body: { title: 'Measured' },
   })
   return { name: `Directus ${version}`, stop, ...calls }
-}
-
-async function fill(databaseUrl: string, count: number): Promise<string> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query(
-    `insert into tasks (id, title, status, priority, "desc", tags, date_created, date_updated)
-     select gen_random_uuid(), 'Task number ' || n, (array['backlog', 'todo', 'in_progress', 'done'])[1 + n % 4], 'none',
-       'What has to be done for number ' || n || ', in a sentence or two.', json_build_array('tag' || n % 20), now(), now()
-     from generate_series(1, $1::int) n`,
-    [count],
-  )
-  await client.query('vacuum (analyze) tasks')
-  const { rows } = await client.query('select id from tasks limit 1')
-  await client.end()
-  return rows[0].id
 }

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import pg from 'pg'
 import type { Load } from '../support/load.ts'
 
 /** A running peer with its table of tasks. */
@@ -12,31 +11,28 @@ export type Peer = {
   stop: () => Promise<void>
 }
 
-type Start = { node: string; args: string[]; folder: string; env: Record<string, string>; url: string }
-
-/** Starts a program and waits until `url` responds. */
-export async function startPeer({ node, args, folder, env, url }: Start): Promise<() => Promise<void>> {
-  const child = spawn(node, args, {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const deadline = Date.now() + 120_000
-  while (
-    !(await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${args[0]} did not start`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  return async () => {
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
-  }
+/**
+ * Inserts `count` tasks like ours into the table `tasks` of a peer, and returns the `id` of one. `columns` maps the
+ * columns that only this peer has to SQL expressions of the number `n`.
+ */
+export async function fillTasks(databaseUrl: string, count: number, id: string, columns: Record<string, string>) {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(
+    `insert into tasks (title, priority, "desc", tags, ${Object.keys(columns).join()})
+     select 'Task number ' || n, 'none', 'What has to be done for number ' || n || ', in a sentence or two.',
+       json_build_array('tag' || n % 20), ${Object.values(columns).join()}
+     from generate_series(1, $1::int) n`,
+    [count],
+  )
+  await client.query('vacuum (analyze) tasks')
+  const { rows } = await client.query<Record<string, string>>(`select ${id} from tasks limit 1`)
+  await client.end()
+  return rows[0]![id]!
 }
+
+/** The status of task `n`, as SQL. */
+export const STATUS = "(array['backlog', 'todo', 'in_progress', 'done'])[1 + n % 4]"
 
 /** The calls of a peer; `list` is a path with a query, to which `total` adds the number of all rows. */
 export function callsOf(

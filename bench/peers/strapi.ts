@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import { startProgram } from '../support/stage.ts'
 import { install } from './install.ts'
-import { callsOf, type Peer, startPeer } from './program.ts'
+import { callsOf, fillTasks, type Peer, STATUS } from './program.ts'
 
 const PORT = 4712
 const url = `http://127.0.0.1:${PORT}`
@@ -59,14 +59,20 @@ export async function startStrapi(databaseUrl: string, count: number): Promise<P
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
     await writeFile(path.join(folder, file), text)
   }
-  const stop = await startPeer({
+  const { stop } = await startProgram({
     node,
     args: [path.join(folder, 'node_modules/@strapi/strapi/bin/strapi.js'), 'start'],
     folder,
     env: { DATABASE_URL: databaseUrl, JWT_SECRET: SECRET, STRAPI_TELEMETRY_DISABLED: 'true' },
     url: `${url}/_health`,
   })
-  const id = await fill(databaseUrl, count)
+  const id = await fillTasks(databaseUrl, count, 'document_id', {
+    document_id: 'md5(n::text)',
+    state: STATUS,
+    created_at: 'now()',
+    updated_at: 'now()',
+    published_at: 'now()',
+  })
   const headers = { Authorization: `Bearer ${await readFile(path.join(folder, 'token'), 'utf8')}` }
   const calls = callsOf(url, headers, {
     one: `/api/tasks/${id}`,
@@ -76,20 +82,4 @@ export async function startStrapi(databaseUrl: string, count: number): Promise<P
   })
   calls.list.url += '&pagination[withCount]=false'
   return { name: `Strapi ${version}`, stop, ...calls }
-}
-
-async function fill(databaseUrl: string, count: number): Promise<string> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query(
-    `insert into tasks (document_id, title, state, priority, "desc", tags, created_at, updated_at, published_at)
-     select md5(n::text), 'Task number ' || n, (array['backlog', 'todo', 'in_progress', 'done'])[1 + n % 4], 'none',
-       'What has to be done for number ' || n || ', in a sentence or two.', json_build_array('tag' || n % 20), now(), now(), now()
-     from generate_series(1, $1::int) n`,
-    [count],
-  )
-  await client.query('vacuum (analyze) tasks')
-  const { rows } = await client.query('select document_id from tasks limit 1')
-  await client.end()
-  return rows[0].document_id
 }

@@ -10,6 +10,8 @@ import { migrate } from '#db/migrate.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { hashToken, makeToken } from '#server/modules/tokens/rules.ts'
 
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
 export type Stage = {
   ownerUrl: string
   secret: string
@@ -82,24 +84,36 @@ export async function addTasks(sql: Stage['sql'], workspaceId: string, count: nu
   await sql('vacuum (analyze) task')
 }
 
+type Running = { child: ChildProcess; stop: () => Promise<void> }
+
+/** Starts a file of this repository and waits until `url` answers. */
+export const startProcess = (file: string, env: Record<string, string>, url: string): Promise<Running> =>
+  startProgram({ args: [file], env: { LOG_LEVEL: 'warn', ...env }, url })
+
+/** A program to start; by default with the Node of this process, in this repository. */
+type Start = { node?: string; args: string[]; folder?: string; env: Record<string, string>; url: string }
+
 /** Starts a program and waits until `url` answers. */
-export async function startProcess(
-  file: string,
-  env: Record<string, string>,
-  url: string,
-): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../..', file)], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+export async function startProgram({
+  node = process.execPath,
+  args,
+  folder = ROOT,
+  env,
+  url,
+}: Start): Promise<Running> {
+  const child = spawn(node, args, {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   for (;;) {
     const answered = await fetch(url).then(
       (response) => response.status < 500,
       () => false,
     )
     if (answered) break
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${file} did not start`)
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${args[0]} did not start`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {

@@ -8,7 +8,7 @@ type Options<T> = {
 }
 
 /** A move of a workspace applies on every node within this time. */
-const BELIEVED_MS = 500
+export const BELIEVED_MS = 500
 /** How long entries in use are believed while the directory does not respond. */
 const WITHOUT_DIRECTORY_MS = 5 * 60_000
 /** How long a caller waits for a directory that does not respond, and how often one of them tries. */

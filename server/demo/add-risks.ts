@@ -121,18 +121,8 @@ function addOne(history: History, plan: Plan): void {
   const risk = history.create('risk', newRisk(history, plan), history.daysAgo(age), lead)
   keepScores(history, risk)
   const rate = (set: Pick<Partial<Risk>, 'current' | 'residual'>, days: number) => {
-    const rated = { ...risk, ...set }
-    const scores = scoresOf(rated)
-    if (
-      history.update(
-        'risk',
-        risk,
-        { ...set, ...scores, ...levelsOf(scores, USUAL_BANDS) },
-        history.daysAgo(days),
-        owner,
-      )
-    )
-      keepScores(history, risk)
+    const rated = { ...set, ...valued({ ...risk, ...set }) }
+    if (history.update('risk', risk, rated, history.daysAgo(days), owner)) keepScores(history, risk)
   }
   if (story.current) rate({ current: ratingOf(story.current) }, age * 0.7)
   if (story.residual) rate({ residual: ratingOf(story.residual) }, age * 0.5)
@@ -148,7 +138,6 @@ function addOne(history: History, plan: Plan): void {
 function newRisk({ now }: History, { story, owner, currency, number }: Plan): Omit<Risk, keyof Kept> {
   const { title, category, cause, event, consequence, controls, treatment, loss, review } = story
   const ratings = { inherent: ratingOf(story.inherent), current: null, residual: null }
-  const scores = scoresOf(ratings)
   return {
     number,
     title,
@@ -161,8 +150,7 @@ function newRisk({ now }: History, { story, owner, currency, number }: Plan): Om
     status: 'open',
     treatment,
     ...ratings,
-    ...scores,
-    ...levelsOf(scores, USUAL_BANDS),
+    ...valued(ratings),
     controls,
     review_due: review === undefined ? null : day(new Date(now.getTime() + review * DAY_MS)),
     loss: loss ? { low: loss[0], likely: loss[1], high: loss[2], currency } : null,
@@ -171,6 +159,11 @@ function newRisk({ now }: History, { story, owner, currency, number }: Plan): Om
     accepted_at: null,
     attachments: [],
   }
+}
+
+function valued(ratings: Pick<Risk, 'inherent' | 'current' | 'residual'>) {
+  const scores = scoresOf(ratings)
+  return { ...scores, ...levelsOf(scores, USUAL_BANDS) }
 }
 
 const ratingOf = ([likelihood, impact]: Pair): Rating => ({ likelihood, impact })

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { BELIEVED_MS as TOKEN_BELIEVED_MS } from '#server/modules/tokens/lookup/lookups.ts'
+import { BELIEVED_MS as DIRECTORY_BELIEVED_MS } from '../beliefs.ts'
 import { continueIds, copyTable } from './copy-rows.ts'
 import type { DirectoryRecord, DirectoryRecords } from './directory-record.ts'
 import { freeze, hold, MoveError, release } from './freeze.ts'
@@ -21,8 +23,8 @@ export type Moved = { rows: number; refusedMs: number }
 type Copied = { rows: number; frozenAt: number }
 type Ends = { source: pg.Client; target: pg.Client }
 
-/** Nodes believe the directory for 500 ms, and a token that they found in a cell for 500 ms more. */
-const BELIEVED_MS = 1_100
+/** Nodes believe the directory for a while, then a token that they found in a cell as long again. */
+const SETTLED_MS = DIRECTORY_BELIEVED_MS + TOKEN_BELIEVED_MS + 100
 const PROGRESS_MS = 500
 
 /**
@@ -113,7 +115,7 @@ async function copyAndSwitch(move: Move, ends: Ends, progress: { asked: boolean 
 /** Whatever the old cell still holds as frozen refuses writes there. Resolves with the time. */
 async function wakeUp({ records, record, open }: Move): Promise<number> {
   if ((await records.find(record.slug))!.step === 'awake') return performance.now()
-  await delay(BELIEVED_MS)
+  await delay(SETTLED_MS)
   const target = await open(record.moving_to!)
   await release(target, record.id).finally(() => target.end())
   const awakeAt = performance.now()

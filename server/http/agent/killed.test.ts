@@ -1,39 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#db/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { type Seeded, seedWorkspace } from '#server/testing/seed.ts'
-import { type Spawned, spawned } from '#server/testing/spawned.ts'
+import { openKillable } from '#server/testing/killable.ts'
 
 const WRITES = 60
-let database: TestDatabase
-let seeded: Seeded
-const started: Spawned[] = []
+let world: Awaited<ReturnType<typeof openKillable>>
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await migrate({ ownerUrl: database.ownerUrl, secret: database.secret })
-  seeded = await seedWorkspace(database)
+  world = await openKillable()
 })
-afterAll(async () => {
-  for (const { child } of started) child.kill('SIGKILL')
-  await Promise.all(started.map(({ ended }) => ended))
-  await database.drop()
-})
+afterAll(() => world.close())
 
 async function start() {
-  const program = spawned('server/testing/api-program.ts', {
-    DATABASE_URL: database.ownerUrl,
-    SERVICE_SECRET: database.secret,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SERVICE_API_RATE_PER_MIN: '0',
-  })
-  started.push(program)
-  const { port } = JSON.parse(await program.line(/"msg":"ready"/)) as { port: number }
+  const { program, url } = await world.start()
   const write = async (at: number) => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/agent/tools/create_project`, {
+    const response = await fetch(`${url}/api/agent/tools/create_project`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${seeded.token}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: world.authorization, 'Content-Type': 'application/json' },
       body: JSON.stringify({
         name: `Project ${at}`,
         first_tasks: [{ title: `One of ${at}` }, { title: `Two of ${at}` }],
@@ -50,7 +31,7 @@ test('agent writes that kill -9 cuts are whole or absent, and once after a repla
   const answered = new Map<number, string>()
   const waiting = Array.from({ length: WRITES }, (_, at) => at)
   const killed = Promise.withResolvers<void>()
-  const lane = async () => {
+  const worker = async () => {
     for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
       const answer = await first.write(at).catch(() => undefined)
       if (!answer) return
@@ -62,13 +43,13 @@ test('agent writes that kill -9 cuts are whole or absent, and once after a repla
       }
     }
   }
-  await Promise.all([lane(), lane(), lane(), lane(), killed.promise])
+  await Promise.all([worker(), worker(), worker(), worker(), killed.promise])
   await first.program.ended
   expect(answered.size).toBeLessThan(WRITES)
 
   const projects = `select p.name, (select count(*)::int from task t where t.project = p.id) as tasks
     from project p where p.name like 'Project %'`
-  const kept = await asOwner(database, projects)
+  const kept = await asOwner(world.database, projects)
   expect(kept.length).toBeGreaterThanOrEqual(answered.size)
   expect(kept.filter(({ tasks }) => tasks !== 2)).toEqual([])
 
@@ -78,7 +59,7 @@ test('agent writes that kill -9 cuts are whole or absent, and once after a repla
     expect(status, text).toBe(200)
     if (answered.has(at)) expect(text).toBe(answered.get(at))
   }
-  const names = (await asOwner(database, projects)).map(({ name }) => name)
+  const names = (await asOwner(world.database, projects)).map(({ name }) => name)
   expect(names).toHaveLength(WRITES)
   expect(new Set(names)).toEqual(new Set(Array.from({ length: WRITES }, (_, at) => `Project ${at}`)))
 })

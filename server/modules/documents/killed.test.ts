@@ -1,37 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#db/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
-import { type Seeded, seedWorkspace } from '#server/testing/seed.ts'
-import { type Spawned, spawned } from '#server/testing/spawned.ts'
+import { openKillable } from '#server/testing/killable.ts'
 
-let database: TestDatabase
-let seeded: Seeded
-const started: Spawned[] = []
+let world: Awaited<ReturnType<typeof openKillable>>
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await migrate({ ownerUrl: database.ownerUrl, secret: database.secret })
-  seeded = await seedWorkspace(database)
+  world = await openKillable({ SERVICE_WORKER: 'off' })
 })
-afterAll(async () => {
-  for (const { child } of started) child.kill('SIGKILL')
-  await database.drop()
-})
+afterAll(() => world.close())
 
 async function start() {
-  const program = spawned('server/testing/api-program.ts', {
-    DATABASE_URL: database.ownerUrl,
-    SERVICE_SECRET: database.secret,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SERVICE_WORKER: 'off',
-    SERVICE_API_RATE_PER_MIN: '0',
-  })
-  started.push(program)
-  const { port } = JSON.parse(await program.line(/"msg":"ready"/)) as { port: number }
+  const { program, url } = await world.start()
   const call = async (method: string, path: string, body?: object) => {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+    const reply = await fetch(`${url}/api/v1${path}`, {
       method,
-      headers: { Authorization: `Bearer ${seeded.token}`, ...(body && { 'Content-Type': 'application/json' }) },
+      headers: { Authorization: world.authorization, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
     if (!reply.ok) throw new Error(await reply.text())

@@ -9,7 +9,7 @@ import { addressKey } from '#server/core/values/network.ts'
 import { hashToken, isWellFormed } from '../rules.ts'
 
 /** Revocations must apply on every node within one second; lookups are cached for half of that. */
-const BELIEVED_MS = 500
+export const BELIEVED_MS = 500
 /** The cache time of an unknown token doubles with each lookup, up to this. */
 const LONGEST_BELIEVED_MS = 60_000
 /** Minimum time between two lookups while the database is unavailable. */
