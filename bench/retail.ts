@@ -30,7 +30,7 @@ const expected = records.map((record) => model.take(record))
 const number = (count: number) => count.toLocaleString('en')
 
 await onStage(async (ours, stage) => {
-  const told: string[] = []
+  const statuses: string[] = []
   const refused = new Map<string, number>()
   const warned = new Map<string, number>()
   const took: number[] = []
@@ -38,12 +38,12 @@ await onStage(async (ours, stage) => {
     const at = performance.now()
     const { results, errors, warnings } = await push(ours, batch)
     took.push(performance.now() - at)
-    told.push(...results.map(({ status }) => status))
+    statuses.push(...results.map(({ status }) => status))
     for (const { code } of errors) raise(refused, code)
     for (const { code } of warnings) raise(warned, code)
   }
   const of = (status: string, type?: SalesRecord['type']) =>
-    told.filter((one, place) => one === status && (!type || records[place]!.type === type)).length
+    statuses.filter((one, place) => one === status && (!type || records[place]!.type === type)).length
   const [booked, repeats, failed] = [of('created'), of('skipped'), of('failed')]
   console.log(`\n${number(files)} files, ${number(records.length)} lines, ${number(took.length)} calls`)
   console.log(`  booked             ${number(booked).padStart(9)}`)
@@ -54,7 +54,7 @@ await onStage(async (ours, stage) => {
   console.log(`  warned             ${' '.repeat(9)}   ${list(warned)}\n`)
   const sum = booked + repeats + failed
   row('every line accounted for', number(sum), `= ${number(records.length)}`, sum === records.length)
-  const differing = told.filter((status, place) => status !== expected[place]).length
+  const differing = statuses.filter((status, place) => status !== expected[place]).length
   row('lines whose fate is another than the model’s', number(differing), '= 0', differing === 0)
   await compare(ours, stage)
   row(

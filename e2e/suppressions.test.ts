@@ -30,7 +30,7 @@ async function assignToBen(title: string): Promise<void> {
   expect((await fetch(`${started.product.url}/api/v1/tasks`, { method: 'POST', headers, body })).status).toBe(201)
 }
 
-async function tellOfBounce(): Promise<void> {
+async function reportBounce(): Promise<void> {
   const body = JSON.stringify({
     RecordType: 'Bounce',
     ID: 1,
@@ -51,7 +51,7 @@ test('after a bounce the next email is not sent until an owner removes the suppr
   await assignToBen('Print the posters')
   await started.mail.link(ben.email, '/tasks/')
   const arrived = started.mail.count(ben.email)
-  await tellOfBounce()
+  await reportBounce()
   await assignToBen('Fold the flyers')
 
   await page.goto('/nordlicht/settings/mail')

@@ -51,7 +51,7 @@ export type Program = Built & {
 }
 
 const KEY = Symbol.for('atrium.program')
-type Shelf = { [KEY]?: Program }
+type Registry = { [KEY]?: Program }
 
 /** Registers the program for `runningProgram`. */
 export function openProgram(built: Built): Program {
@@ -84,7 +84,7 @@ export function openProgram(built: Built): Program {
       built.log.error({ error }, 'a stream did not close')
     }
   }
-  ;(globalThis as Shelf)[KEY] = program
+  ;(globalThis as Registry)[KEY] = program
   return program
 }
 
@@ -93,7 +93,7 @@ export function openProgram(built: Built): Program {
  * main's modules.
  */
 export function runningProgram(): Program {
-  const program = (globalThis as Shelf)[KEY]
+  const program = (globalThis as Registry)[KEY]
   if (!program) throw new Error('no program runs in this process')
   return program
 }

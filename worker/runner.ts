@@ -50,7 +50,7 @@ const WIDTH = 4
 /** Time for deliveries to finish at a stop; then they are aborted, and other processes repeat them. */
 const FINISH_MS = 4_000
 const SCHEDULE =
-  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * tell-due\n4,19,34,49 * * * * warn-of-sign-ins\n11 * * * * key-erased-addresses\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes\n* * * * * read-connectors\n* * * * * send-newsletters'
+  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * notify-due\n4,19,34,49 * * * * warn-of-sign-ins\n11 * * * * key-erased-addresses\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes\n* * * * * read-connectors\n* * * * * send-newsletters'
 const SWEEP_MS = 1_000
 const STORE_MS = 1_000
 
@@ -108,7 +108,7 @@ export async function startWorker(
     'drain-queue': drainQueue(queues),
     'check-stock': checkStock({ relay, log, metrics: program.metrics }, ending.signal),
     purge: purge({ ...program, relay, now }, ending.signal),
-    'tell-due': () => notices.notifyDue(),
+    'notify-due': () => notices.notifyDue(),
     'key-erased-addresses': () => keyErasedAddresses({ ...openPlatform(program), now: now() }, relay),
     'expire-quotes': () => expireQuotes({ ...openPlatform(program), now: now() }, relay),
     'mark-overdue': () => markOverdue({ ...openPlatform(program), now: now() }, relay),

@@ -8,7 +8,7 @@ const SHOWN = 16
 const OWN = /\/((?:server|db|worker)\/[\w-]+(?:\/[\w-]+)?)/
 
 /**
- * Prints in which code a profile of Node spends its time. Samples tell shares of the time, which other programs lengthen, so they
+ * Prints in which code a profile of Node spends its time. Samples show shares of the time, which other programs lengthen, so they
  * are scaled to the CPU time of a call. Profiles of idle threads are left out.
  */
 export function selfTimes(text: string, { from, to, cpu }: Span, work: string): void {

@@ -9,7 +9,7 @@ type Seen = { cell: 'a' | 'b'; at: number; status: number; retry: string | null;
 const NODES = 3
 const PER_SECOND = 40
 const LIMIT = 150
-const TWINS = 50
+const REPEATS = 50
 const CHANGES = 100
 
 /** What holds on one Postgres holds with two cells and three nodes; the end of one cell is not felt in the other. */
@@ -19,16 +19,16 @@ export async function cells(): Promise<void> {
   await limited.close()
   const stage = await openCellStage(NODES)
   const teams = [stage.teams.a, stage.teams.b]
-  const [twins, revoked, live] = [
-    await Promise.all(teams.map((team) => recordsOfTwins(stage, team))),
+  const [repeats, revoked, live] = [
+    await Promise.all(teams.map((team) => recordsOfRepeats(stage, team))),
     await Promise.all(teams.map((team) => timeToRevoke(stage, team))),
     await Promise.all(teams.map((team) => followChanges(stage, team))),
   ]
-  const isExact = refusals.every((count) => count === 20) && twins.every((count) => count === 1)
+  const isExact = refusals.every((count) => count === 20) && repeats.every((count) => count === 1)
   const inOrder = live.every(({ ordered }) => ordered === CHANGES)
   const figures = [
     `a limit of ${LIMIT} refused ${refusals.join(' and ')} of ${LIMIT + 20}`,
-    `${TWINS} twins made ${twins.join(' and ')} record`,
+    `${REPEATS} repeated requests made ${repeats.join(' and ')} record`,
     `revoked after ${revoked.map(Math.round).join(' and ')} ms`,
     `live ${live.map(({ ordered, p50 }) => `${ordered} of ${CHANGES} in order at p50 ${Math.round(p50)} ms`).join(', ')}`,
   ].join(', ')
@@ -47,10 +47,12 @@ async function refusedOver({ urls }: Stage, { token }: Team): Promise<number> {
   return refused
 }
 
-async function recordsOfTwins({ urls }: Stage, { token }: Team): Promise<number> {
+async function recordsOfRepeats({ urls }: Stage, { token }: Team): Promise<number> {
   const key = { 'Idempotency-Key': 'the-same-key-on-all-nodes' }
   const made = await Promise.all(
-    Array.from({ length: TWINS }, (_, n) => call(urls[n % urls.length]!, token, 'POST', '/tasks', { title: 'T' }, key)),
+    Array.from({ length: REPEATS }, (_, n) =>
+      call(urls[n % urls.length]!, token, 'POST', '/tasks', { title: 'T' }, key),
+    ),
   )
   return new Set(made.map(({ status, text }) => (status === 201 ? (JSON.parse(text) as { id: string }).id : status)))
     .size

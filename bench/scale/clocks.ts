@@ -34,7 +34,7 @@ export async function clocks(bin: string): Promise<void> {
   for (let n = 0; n < WRITES; n++) await call(n, 'POST', '/tasks', { title: `Task ${n}` })
   await receiver.count(WRITES)
   const key = { 'Idempotency-Key': 'the-same-key-on-both-nodes' }
-  const twins = await Promise.all([0, 1].map((n) => call(n, 'POST', '/tasks', { title: 'Twin' }, key)))
+  const repeats = await Promise.all([0, 1].map((n) => call(n, 'POST', '/tasks', { title: 'Repeated' }, key)))
   await receiver.count(WRITES + 1)
   // Both nodes count the calls so far; the rest of the limit is used up on both in turn.
   const before = statuses.length
@@ -46,13 +46,13 @@ export async function clocks(bin: string): Promise<void> {
   await server.close()
 
   const twice = ids.length - new Set(ids).size
-  const met = twice === 0 && stolen === 0 && twins[0]!.id === twins[1]!.id && refused === 20
+  const met = twice === 0 && stolen === 0 && repeats[0]!.id === repeats[1]!.id && refused === 20
   row(
     'Clocks two minutes apart',
     `${twice} twice`,
     '0, no lease lost',
     met,
     `clocks ${(apart[0]! - apart[1]!) / 1_000} s apart, ${ids.length} delivered, ${stolen} workers taken for dead, ` +
-      `twins ${twins[0]!.id === twins[1]!.id ? 'one record' : 'two records'}, ${refused} of ${LIMIT + 20} refused by a limit of ${LIMIT}`,
+      `repeats made ${repeats[0]!.id === repeats[1]!.id ? 'one record' : 'two records'}, ${refused} of ${LIMIT + 20} refused by a limit of ${LIMIT}`,
   )
 }

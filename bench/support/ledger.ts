@@ -29,7 +29,7 @@ export async function addLedger({ sql, workspaceId }: Stage, { items, movements 
        select n, ${id('2')} as id, case when n % 3 = 0 then -2 else 3 end as delta, now() - ($2::int - n) * interval '1 minute' as at,
          (select id from item where workspace_id = $1 and number_key = 'N' || n % $3::int) as item,
          (select id from location where workspace_id = $1 and name = 'Main') as place
-       from generate_series(1, $2::int) n) told`,
+       from generate_series(1, $2::int) n) numbered`,
     [workspaceId, movements, items],
   )
   await sql(

@@ -1,25 +1,19 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import type { Column } from '#components/ui/table.tsx'
 import type { SearchRow } from '#server/modules/connectors/traffic/schema.ts'
-import { TopTable, type TrafficDays, TrafficFrame } from './traffic-frame.tsx'
+import { TopTable, TrafficSection } from './traffic-section.tsx'
 import { countWords, positionWords, shareWords } from './traffic-words.ts'
 
 /** Search Console: clicks, impressions, CTR and position, with the top queries and pages. */
 export function SearchSection({ id }: { id: string }) {
-  const [days, setDays] = useState<TrafficDays>(28)
-  const { data } = useQuery(useTRPC().connectors.searchTraffic.queryOptions({ id, days }, { staleTime: 0 }))
-  const total = data?.total
+  const { connectors } = useTRPC()
   return (
-    <TrafficFrame
-      days={days}
-      onDays={setDays}
-      data={data}
+    <TrafficSection
+      query={(days) => connectors.searchTraffic.queryOptions({ id, days }, { staleTime: 0 })}
       note="Google leaves out rare queries, so totals are smaller than in Search Console."
-      figures={
+      figures={({ total }) =>
         total
           ? [
               { label: 'Clicks', value: countWords(total.clicks) },
@@ -30,23 +24,25 @@ export function SearchSection({ id }: { id: string }) {
           : []
       }
     >
-      <div className="grid gap-4 xl:grid-cols-2">
-        <TopTable
-          label="Top queries"
-          columns={QUERIES}
-          rows={data?.queries}
-          rowKey={({ name }) => name}
-          empty="No queries in these days."
-        />
-        <TopTable
-          label="Top pages"
-          columns={PAGES}
-          rows={data?.pages}
-          rowKey={({ name }) => name}
-          empty="No pages in these days."
-        />
-      </div>
-    </TrafficFrame>
+      {(data) => (
+        <div className="grid gap-4 xl:grid-cols-2">
+          <TopTable
+            label="Top queries"
+            columns={QUERIES}
+            rows={data?.queries}
+            rowKey={({ name }) => name}
+            empty="No queries in these days."
+          />
+          <TopTable
+            label="Top pages"
+            columns={PAGES}
+            rows={data?.pages}
+            rowKey={({ name }) => name}
+            empty="No pages in these days."
+          />
+        </div>
+      )}
+    </TrafficSection>
   )
 }
 

@@ -1,25 +1,19 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import type { Column } from '#components/ui/table.tsx'
 import type { VisitRow } from '#server/modules/connectors/traffic/schema.ts'
-import { TopTable, type TrafficDays, TrafficFrame } from './traffic-frame.tsx'
+import { TopTable, TrafficSection } from './traffic-section.tsx'
 import { countWords } from './traffic-words.ts'
 
 /** Google Analytics: sessions, users and key events, by source and medium. */
 export function VisitSection({ id }: { id: string }) {
-  const [days, setDays] = useState<TrafficDays>(28)
-  const { data } = useQuery(useTRPC().connectors.visitTraffic.queryOptions({ id, days }, { staleTime: 0 }))
-  const total = data?.total
+  const { connectors } = useTRPC()
   return (
-    <TrafficFrame
-      days={days}
-      onDays={setDays}
-      data={data}
+    <TrafficSection
+      query={(days) => connectors.visitTraffic.queryOptions({ id, days }, { staleTime: 0 })}
       note="Users are added up per day and source."
-      figures={
+      figures={({ total }) =>
         total
           ? [
               { label: 'Sessions', value: countWords(total.sessions) },
@@ -29,14 +23,16 @@ export function VisitSection({ id }: { id: string }) {
           : []
       }
     >
-      <TopTable
-        label="Top sources"
-        columns={COLUMNS}
-        rows={data?.sources}
-        empty="No sessions in these days."
-        rowKey={({ source, medium }) => `${source} / ${medium}`}
-      />
-    </TrafficFrame>
+      {(data) => (
+        <TopTable
+          label="Top sources"
+          columns={COLUMNS}
+          rows={data?.sources}
+          empty="No sessions in these days."
+          rowKey={({ source, medium }) => `${source} / ${medium}`}
+        />
+      )}
+    </TrafficSection>
   )
 }
 

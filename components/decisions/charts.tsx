@@ -92,7 +92,7 @@ type LinesProps = {
   zero?: boolean
 }
 
-/** Lines over a common axis, told apart by their dashes. */
+/** Lines over a common axis, distinguished by their dashes. */
 export function Lines({
   title,
   lines,

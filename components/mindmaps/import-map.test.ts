@@ -3,7 +3,7 @@ import { writeOutline } from '#server/modules/mindmaps/rules/outline.ts'
 import { readMap } from './import-map.ts'
 import { indented, newLine } from './outline-keys.ts'
 
-test('OPML and outlines are told apart, also after a byte order mark', () => {
+test('OPML is distinguished from outlines, also after a byte order mark', () => {
   for (const text of [
     '- a\n  - b\n',
     '\uFEFF<opml><body><outline text="a"><outline text="b"/></outline></body></opml>',

@@ -85,9 +85,9 @@ export function useCanvas(element: RefObject<HTMLDivElement | null>, shown: Show
       drawn.current.picture = ''
       if (!latest.current.events.onTree(next, seen)) draw(true)
     })
-    const tell = () => latest.current.events.onSelect(instance.currentNodes.map((node) => node.nodeObj.id))
-    instance.bus.addListener('selectNodes', tell)
-    instance.bus.addListener('unselectNodes', tell)
+    const reportSelection = () => latest.current.events.onSelect(instance.currentNodes.map((node) => node.nodeObj.id))
+    instance.bus.addListener('selectNodes', reportSelection)
+    instance.bus.addListener('unselectNodes', reportSelection)
     instance.bus.addListener('expandNode', ({ id, expanded }) => latest.current.events.onFold(id, expanded === false))
     // Changes that arrived during typing.
     const settle = () => queueMicrotask(() => draw())

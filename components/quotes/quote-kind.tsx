@@ -16,7 +16,7 @@ export const QUOTES: RecordKind<'quotes'> = {
   nouns: 'quotes',
   title: 'Quotes',
   icon: <FileSignature />,
-  purpose: 'Quotes tell clients what you offer. They accept online, and you turn the quote into an invoice.',
+  purpose: 'Send clients an offer that they accept online, then turn it into an invoice.',
   searched: ['number', 'company'],
   fields: [
     { key: 'number', label: 'Number', kind: 'text', blank: 'Draft', readOnly: true },

@@ -89,7 +89,7 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   const found: Record<string, string> = { document: `${root}/documents/${document.id}` }
   await invite(inside, root)
   found['invitation'] = pathOf(await mail.link(GUEST, '/invite/'))
-  await tellOfBounce(product)
+  await reportBounce(product)
   await inside.goto(`${root}/inventory/counts`)
   await inside.getByRole('button', { name: 'New stock count' }).first().click()
   await inside.getByRole('dialog').getByRole('button', { name: 'Create stock count' }).click()
@@ -222,7 +222,7 @@ async function invite(page: Page, root: string): Promise<void> {
   await page.getByRole('row', { name: /Noa Winter/ }).waitFor()
 }
 
-async function tellOfBounce({ url }: Product): Promise<void> {
+async function reportBounce({ url }: Product): Promise<void> {
   const details = { Type: 'HardBounce', Details: 'smtp;550 5.1.1 no such user', MessageID: 'x' }
   const body = JSON.stringify({ RecordType: 'Bounce', ID: 1, Email: GUEST, ...details })
   const headers = { Authorization: `Basic ${Buffer.from(`atrium:${HOOK}`).toString('base64')}` }

@@ -89,7 +89,7 @@ test('a new workspace goes to the cell with the fewest, and a slug is taken once
   expect((await slugsIn('b')).length).toBe(before + 1)
   const platform = await node.program.cells.named('a')
   const owner = { ownerName: 'Eve', ownerEmail: 'eve@example.com', ownerPassword: 'correct horse' }
-  await expect(createWorkspace(openPlatform(platform), { name: 'Twin', slug: inB.slug, ...owner })).rejects.toThrow(
+  await expect(createWorkspace(openPlatform(platform), { name: 'Second', slug: inB.slug, ...owner })).rejects.toThrow(
     /already exists/,
   )
   expect(await asOwner(cells.directory, `select from auth."user" where email = 'eve@example.com'`)).toEqual([])

@@ -41,7 +41,7 @@ export function contradictionOf(cells: readonly CellSetting[]): string | undefin
 export const sameDatabase = (one: string, other: string) =>
   `The cells "${one}" and "${other}" of SERVICE_CELLS are one database. Give each cell its own database.`
 
-/** Server and database, whoever signs in. */
+/** Server and database, without the login role. */
 export const placeOf = (url: string): string => `${serverOf(url)}${new URL(url).pathname}`
 
 export function serverOf(url: string): string {

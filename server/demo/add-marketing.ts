@@ -27,7 +27,7 @@ const PLANS: readonly Plan[] = [
 /** Six months of campaigns: their weekly cost and the contacts that they reached. */
 export function addMarketing(history: History, team: Team, contacts: readonly Reached[], currency: string): void {
   const emails = contacts.flatMap(({ email }) => email ?? [])
-  const told = PLANS.map((plan) => {
+  const campaigns = PLANS.map((plan) => {
     const begun = history.daysAgo(plan.from + 10)
     const fields: Omit<Campaign, keyof Kept> = {
       name: plan.name,
@@ -44,7 +44,7 @@ export function addMarketing(history: History, team: Team, contacts: readonly Re
       addWeek(history, plan, { campaign: campaign.id, at: history.daysAgo(ago), currency, emails })
     return { campaign, source: plan.channel, medium: plan.medium, from: plan.from, to: plan.to }
   })
-  addLeads(history, team.managers[1]!, contacts, told)
+  addLeads(history, team.managers[1]!, contacts, campaigns)
 }
 
 type Week = { campaign: string; at: Date; currency: string; emails: readonly string[] }

@@ -40,14 +40,14 @@ export function addOrder(buyer: Buyer, { serial, supplier, lines, receipts, isDr
   }
   draft.total = totalOf(draft.lines)
   let order = draft
-  const told = (event: string, before: object | null) =>
+  const recordEvent = (event: string, before: object | null) =>
     history.notify(`purchase_order.${event}`, 'purchase_order', order, before, order.updated_at, clerk)
   const become = (event: string, set: Partial<PurchaseOrder>, then: Date) => {
     const before = Object.fromEntries(Object.keys(set).map((field) => [field, order[field as keyof PurchaseOrder]]))
     order = { ...order, ...set, version: order.version + 1, updated_at: then.toISOString() }
-    told(event, before)
+    recordEvent(event, before)
   }
-  told('created', null)
+  recordEvent('created', null)
   if (!isDraft) {
     const placed = new Date(at.getTime() + 20 * 60_000)
     become('updated', { status: 'ordered', orderedAt: placed.toISOString() }, placed)

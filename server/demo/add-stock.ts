@@ -78,15 +78,15 @@ function makeItem(
 /** Stock is used every few days; when it runs low, a delivery arrives. */
 function lifeOf(history: History, { use, cost, order: [low, most, pack] }: Good, good: Item): Happening[] {
   const { random } = history
-  const told: Happening[] = [{ good, type: 'opening', qty: most / 2, cost, at: history.daysAgo(WEEKS * 7) }]
+  const happenings: Happening[] = [{ good, type: 'opening', qty: most / 2, cost, at: history.daysAgo(WEEKS * 7) }]
   let held = most / 2
   for (let days = WEEKS * 7 - 2; days > 1; days -= random.between(2, 6)) {
     const qty = Math.min(held, random.between(1, use))
-    if (qty > 0) told.push({ good, type: 'sale', qty, at: history.daysAgo(days), reason: 'Used for a job' })
+    if (qty > 0) happenings.push({ good, type: 'sale', qty, at: history.daysAgo(days), reason: 'Used for a job' })
     held -= qty
     if (held > low || days < 15) continue
     const came = Math.ceil((most - held) / pack) * pack
-    told.push({
+    happenings.push({
       good,
       type: 'receipt',
       qty: came,
@@ -97,16 +97,16 @@ function lifeOf(history: History, { use, cost, order: [low, most, pack] }: Good,
     held += came
   }
   if (random.chance(0.4))
-    told.push({ good, type: 'transfer', qty: Math.floor(held / 3), toLocation: CELLAR, at: history.daysAgo(1) })
+    happenings.push({ good, type: 'transfer', qty: Math.floor(held / 3), toLocation: CELLAR, at: history.daysAgo(1) })
   else if (random.chance(0.5))
-    told.push({
+    happenings.push({
       good,
       type: 'writeoff',
       qty: Math.min(held, 1),
       at: history.daysAgo(1),
       reason: 'Damaged in the cellar',
     })
-  return told.filter(({ qty }) => qty > 0)
+  return happenings.filter(({ qty }) => qty > 0)
 }
 
 /** Records the movements; returns the resulting stock and its location. */

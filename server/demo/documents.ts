@@ -78,7 +78,7 @@ Write it into the task of the job and tell the person who made the layout. Do no
 | --- | --- |
 | Monday | Desk, accounts, lunch with everybody |
 | Tuesday | Sit in on a shoot |
-| Wednesday | First small task, with somebody beside you |
+| Wednesday | First small task, with a colleague |
 
 > Nobody expects you to know the paper types by heart.
 `,

@@ -58,8 +58,10 @@ export async function writeHistory(database: RoleDatabase, workspaceId: string, 
       insertRows(tx, workspaceId, table, Object.keys(batch[0]!), batch),
     )
   }
-  const told = history.changes.splice(0).toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
-  await inBatches(database, workspaceId, told, (tx, batch) => insertRows(tx, workspaceId, 'change', CHANGE, batch))
+  const changes = history.changes
+    .splice(0)
+    .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+  await inBatches(database, workspaceId, changes, (tx, batch) => insertRows(tx, workspaceId, 'change', CHANGE, batch))
 }
 
 async function inBatches(

@@ -13,7 +13,7 @@ const table = {
   '/api/v1/*': says('rest'),
   '/api/*': says('api'),
   '/__next*': says('development'),
-  '*.md': says('twin'),
+  '*.md': says('markdown'),
 }
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['/apiary', 'page'],
   ['/__nextjs_font/x', 'development'],
   ['/_next/x', 'page'],
-  ['/developers/webhooks.md', 'twin'],
+  ['/developers/webhooks.md', 'markdown'],
   ['/', 'page'],
   ['/acme/t%C3%A4sks', 'page'],
 ])('%s goes to %s', async (path, word) => {

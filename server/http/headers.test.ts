@@ -53,8 +53,8 @@ test('a page at a signed address sends no referrer and trusts posted data from t
     ['/formula', 'strict-origin-when-cross-origin', null],
   ] as const) {
     const answer = await fetch(frame.url + path, { headers: { [POSTED_HEADER]: 'e30' } })
-    const told = [answer.headers.get('referrer-policy'), answer.headers.get('x-robots-tag'), await answer.text()]
-    expect([path, ...told]).toEqual([path, policy, robots, 'undefined'])
+    const sent = [answer.headers.get('referrer-policy'), answer.headers.get('x-robots-tag'), await answer.text()]
+    expect([path, ...sent]).toEqual([path, policy, robots, 'undefined'])
   }
 })
 

@@ -29,9 +29,9 @@ test('a stream delivers every change in order and resumes where it ended', async
   await team.owner.mutate('tasks.update', { id: task.id, status: 'done' })
   await team.owner.mutate('tasks.update', { id: task.id, title: 'Order cards' })
   const resumed = await follow(api.url, team.owner, { since: seq }, stream.lastId)
-  const told = await resumed.changes(2)
-  expect(told.map(({ version }) => version)).toEqual([2, 3])
-  expect(told.map((one) => one.seq)).toEqual([created!.seq + 1, created!.seq + 2])
+  const received = await resumed.changes(2)
+  expect(received.map(({ version }) => version)).toEqual([2, 3])
+  expect(received.map((one) => one.seq)).toEqual([created!.seq + 1, created!.seq + 2])
   resumed.close()
 })
 
@@ -52,8 +52,8 @@ test('guests receive changes of their projects only, and a reset when those proj
   await team.owner.mutate('tasks.create', { title: 'Hidden', project: other.id })
   const { body: seen } = await team.owner.mutate('tasks.create', { title: 'Seen', project: mine.id })
   await team.owner.mutate('tasks.update', { id: seen.id, project: other.id })
-  const told = await stream.changes(2)
-  expect(told.map(({ id, record }) => [id, record?.title])).toEqual([
+  const received = await stream.changes(2)
+  expect(received.map(({ id, record }) => [id, record?.title])).toEqual([
     [seen.id, 'Seen'],
     [seen.id, undefined],
   ])

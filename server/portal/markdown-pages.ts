@@ -11,15 +11,15 @@ export function markdownPages(portal: Pages): Map<string, string> {
     ['/developers.md', overview(portal)],
     ...Object.entries(pagesOf(portal)).map(([section, pages]) => index(section, pages)),
     ...portal.guides.map(({ slug, title, markdown }) =>
-      twin('guides', slug, `# ${title}\n\n${withoutUses(markdown).trim()}\n`),
+      textPage('guides', slug, `# ${title}\n\n${withoutUses(markdown).trim()}\n`),
     ),
-    ...operations.map((operation) => twin('operations', operation.id, operationText(operation))),
-    ...portal.events().map((event) => twin('events', event.name, eventText(event))),
+    ...operations.map((operation) => textPage('operations', operation.id, operationText(operation))),
+    ...portal.events().map((event) => textPage('events', event.name, eventText(event))),
     ['/changelog.md', changelogText(portal.releases)],
   ])
 }
 
-/** Removes the info strings that tell our tests how to run a sample. */
+/** Removes the info strings that specify how our tests to run a sample. */
 const withoutUses = (markdown: string) => markdown.replaceAll(/^(```\w+) .*$/gm, '$1')
 
 /** Links to the pages of each section, with their summaries. */
@@ -64,7 +64,7 @@ ${link('/changelog.md', 'Changelog', 'what changed in each release')}
 `
 }
 
-function twin(section: string, slug: string, text: string): [string, string] {
+function textPage(section: string, slug: string, text: string): [string, string] {
   return [`/developers/${section}/${slug}.md`, text]
 }
 

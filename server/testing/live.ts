@@ -26,12 +26,12 @@ export async function follow(url: string, person: Person, input: { since?: numbe
       return messages.shift()!
     },
     async changes(count: number): Promise<LiveChange[]> {
-      const told: LiveChange[] = []
-      while (told.length < count) {
+      const received: LiveChange[] = []
+      while (received.length < count) {
         const message = await stream.next()
-        if (message.type === 'changes') told.push(...message.changes)
+        if (message.type === 'changes') received.push(...message.changes)
       }
-      return told
+      return received
     },
   }
 

@@ -10,7 +10,7 @@ const START = readMarkdown('Alpha\n\nBeta\n\nGamma')
 const block = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text, marks: [] }] })
 
 /** The contract of `documents.save` and `documents.open`: a stale save is merged by block. */
-class Shelf {
+class Storage {
   versions: Doc[] = [START]
   down = false
   losesAnswer = false
@@ -36,14 +36,14 @@ class Writer {
   states: SaveState[] = []
   readonly saver: DocumentSaver
 
-  constructor(shelf: Shelf, choice: Choice = 'both') {
-    const stored = shelf.read()
+  constructor(storage: Storage, choice: Choice = 'both') {
+    const stored = storage.read()
     this.text = stored.content
     this.saver = new DocumentSaver(stored, {
       read: () => this.text,
       put: (doc) => (this.text = doc),
-      send: async ({ version, content }) => shelf.save(version, content),
-      open: async () => shelf.read(),
+      send: async ({ version, content }) => storage.save(version, content),
+      open: async () => storage.read(),
       ask: async ({ conflicts }) => conflicts.map(() => choice),
       keep: (draft) => (this.draft = draft),
       onState: (state) => this.states.push(state),
@@ -70,8 +70,8 @@ const anyStep = fc.record({
 test('random edits of three writers: no word is lost, and all see the same text in the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { maxLength: 40 }), async (steps) => {
-      const shelf = new Shelf()
-      const writers = [new Writer(shelf), new Writer(shelf), new Writer(shelf)]
+      const storage = new Storage()
+      const writers = [new Writer(storage), new Writer(storage), new Writer(storage)]
       const written: string[] = []
       for (const [index, { writer, at, act }] of steps.entries()) {
         const one = writers[writer]!
@@ -80,17 +80,17 @@ test('random edits of three writers: no word is lost, and all see the same text 
         if (act === 'insert') one.type(at, (before) => [before, block(word)])
         if (act === 'append' || act === 'insert') written.push(word)
         if (act === 'save') void one.saver.saveNow()
-        if (act === 'hear') one.saver.heard(shelf.versions.length)
+        if (act === 'hear') one.saver.heard(storage.versions.length)
         if (act === 'answer') await settled()
       }
       for (let round = 0; round < 8; round++)
         for (const { saver } of writers) {
           await saver.saveNow()
-          saver.heard(shelf.versions.length)
+          saver.heard(storage.versions.length)
           await settled()
         }
       for (const { saver } of writers) saver.close()
-      const text = plainText(shelf.read().content)
+      const text = plainText(storage.read().content)
       expect(written.filter((word) => !text.includes(word))).toEqual([])
       for (const writer of writers) expect(plainText(writer.text)).toBe(text)
       expect(writers.map(({ draft }) => draft)).toEqual([undefined, undefined, undefined])
@@ -102,67 +102,67 @@ test('random edits of three writers: no word is lost, and all see the same text 
 const textOf = (one: Block) => plainText({ type: 'doc', content: [one] })
 
 test('without the server the text is kept in the browser, and saved when it is back', async () => {
-  const shelf = new Shelf()
-  const writer = new Writer(shelf)
-  shelf.down = true
+  const storage = new Storage()
+  const writer = new Writer(storage)
+  storage.down = true
   writer.type(0, () => [block('Written offline')])
   await writer.saver.saveNow()
   expect(writer.states.at(-1)).toBe('offline')
   expect(plainText(writer.draft!.content)).toContain('Written offline')
-  shelf.down = false
+  storage.down = false
   await writer.saver.saveNow()
   writer.saver.close()
-  expect(plainText(shelf.read().content)).toContain('Written offline')
+  expect(plainText(storage.read().content)).toContain('Written offline')
   expect(writer.draft).toBeUndefined()
 })
 
 test('text typed just before the page goes away is sent, and kept if it does not arrive', async () => {
-  const shelf = new Shelf()
-  const [first, second] = [new Writer(shelf), new Writer(shelf)]
+  const storage = new Storage()
+  const [first, second] = [new Writer(storage), new Writer(storage)]
   first.type(0, () => [block('Typed and gone')])
   first.saver.close()
   await settled()
-  expect(plainText(shelf.read().content)).toContain('Typed and gone')
+  expect(plainText(storage.read().content)).toContain('Typed and gone')
   expect(first.draft).toBeUndefined()
   second.type(2, () => [block('Typed and cut off')])
-  shelf.down = true
+  storage.down = true
   second.saver.close()
   await settled()
   expect(second.draft).toMatchObject({ version: 1, base: START })
 })
 
 test('a save whose answer was lost is no conflict with itself', async () => {
-  const shelf = new Shelf()
-  const writer = new Writer(shelf, 'theirs')
-  shelf.losesAnswer = true
+  const storage = new Storage()
+  const writer = new Writer(storage, 'theirs')
+  storage.losesAnswer = true
   writer.type(1, () => [block('Beta, once')])
   await writer.saver.saveNow()
-  shelf.losesAnswer = false
+  storage.losesAnswer = false
   writer.type(0, () => [block('Alpha, later')])
   await writer.saver.saveNow()
   writer.saver.close()
-  expect(plainText(shelf.read().content)).toBe('Alpha, later\nBeta, once\nGamma')
+  expect(plainText(storage.read().content)).toBe('Alpha, later\nBeta, once\nGamma')
 })
 
 test('the later writer of one block chooses, and nothing is written before', async () => {
-  const shelf = new Shelf()
-  const [first, second] = [new Writer(shelf), new Writer(shelf, 'mine')]
+  const storage = new Storage()
+  const [first, second] = [new Writer(storage), new Writer(storage, 'mine')]
   first.type(1, () => [block('Beta of the first')])
   await first.saver.saveNow()
   second.type(1, () => [block('Beta of the second')])
   await second.saver.saveNow()
-  expect(plainText(shelf.read().content)).toContain('Beta of the first')
+  expect(plainText(storage.read().content)).toContain('Beta of the first')
   await second.saver.saveNow()
-  expect(plainText(shelf.read().content)).toBe('Alpha\nBeta of the second\nGamma')
+  expect(plainText(storage.read().content)).toBe('Alpha\nBeta of the second\nGamma')
   first.saver.close()
   second.saver.close()
 })
 
 test('what other visits kept is saved one after the other, and the same place is asked about', async () => {
-  const shelf = new Shelf()
-  const writer = new Writer(shelf)
+  const storage = new Storage()
+  const writer = new Writer(storage)
   const kept = new Set(['Alpha of one tab\n\nBeta\n\nGamma', 'Alpha of another tab\n\nBeta\n\nGamma of it'])
-  shelf.down = true
+  storage.down = true
   writer.saver.takeUp(
     [...kept].map((text) => ({
       draft: { version: 1, content: readMarkdown(text), base: START },
@@ -171,11 +171,11 @@ test('what other visits kept is saved one after the other, and the same place is
   )
   await expect.poll(() => writer.states.at(-1)).toBe('offline')
   expect(kept.size).toBe(2)
-  shelf.down = false
+  storage.down = false
   await expect.poll(() => writer.states.at(-1), { timeout: 10_000 }).toBe('saved')
   await expect.poll(() => kept.size, { timeout: 10_000 }).toBe(0)
   await expect
-    .poll(() => plainText(shelf.read().content), { timeout: 10_000 })
+    .poll(() => plainText(storage.read().content), { timeout: 10_000 })
     .toBe('Alpha of one tab\nAlpha of another tab\nBeta\nGamma of it')
   writer.saver.close()
 })

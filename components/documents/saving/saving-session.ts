@@ -80,7 +80,7 @@ export class SavingSession {
       open: async () => storedOf(await calls.documents.open.query({ id })),
       ask: (merged) => this.ask(merged),
       keep: (draft) => void drafts.keep(draft),
-      onState: (state) => this.tell({ ...this.shown, state }),
+      onState: (state) => this.publish({ ...this.shown, state }),
       refusal: (error) => (refusalOf(error) ? (error as Error).message : undefined),
     })
     if (this.draft) this.saver.typed()
@@ -113,14 +113,14 @@ export class SavingSession {
   private ask(merged: Merged): Promise<readonly Choice[]> {
     return new Promise((resolve) => {
       const answer = (choices: readonly Choice[]) => {
-        this.tell({ ...this.shown, conflict: undefined })
+        this.publish({ ...this.shown, conflict: undefined })
         resolve(choices)
       }
-      this.tell({ ...this.shown, conflict: { merged, answer } })
+      this.publish({ ...this.shown, conflict: { merged, answer } })
     })
   }
 
-  private tell(shown: Shown): void {
+  private publish(shown: Shown): void {
     if (shown.state === this.shown.state && shown.conflict === this.shown.conflict) return
     this.shown = shown
     for (const listener of this.listeners) listener()

@@ -60,10 +60,10 @@ test('can be narrowed, and widened again up to what was granted', async () => {
 
 test('50 calls in parallel on two nodes with one renewal token get one answer', async () => {
   const app = new App(api.url)
-  const twin = new App(second.url)
+  const other = new App(second.url)
   const { refresh_token } = await app.connect(team.owner)
-  twin.clientId = app.clientId
-  const calls = Array.from({ length: 50 }, (_, nth) => (nth % 2 ? app : twin).refresh(refresh_token))
+  other.clientId = app.clientId
+  const calls = Array.from({ length: 50 }, (_, nth) => (nth % 2 ? app : other).refresh(refresh_token))
   const answers = await Promise.all(calls)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)

@@ -39,7 +39,7 @@ export async function copyTable(
 /** Far more than any server uses between two statements. */
 const AHEAD = 1_000_000
 
-/** New changes get higher ids than the copied ones. Never sets the sequence back, whoever uses it meanwhile. */
+/** New changes get higher ids than the copied ones. Never sets the sequence back, even if it is used meanwhile. */
 const CONTINUE_IDS = `
   select setval(pg_get_serial_sequence('change', 'id'), high + ${AHEAD})
   from (select coalesce(max(id), 0) as high from change where workspace_id = $1) copied

@@ -26,7 +26,7 @@ const MERGED: readonly string[] = ['suppression', 'email_event']
 const PER_DATABASE: readonly string[] = ['node', 'rate_window', 'migration', 'cell', 'workspace_hold']
 const isOfDirectory = (name: string) => /^(auth\.|directory_|status_)/.test(name)
 
-/** What a move does with a table, named as in `db/access.ts`; undefined if nobody decided. */
+/** What a move does with a table, named as in `db/access.ts`; undefined for a table that is not listed. */
 export function fateOf(name: string): 'moved' | 'merged' | 'per database' | 'directory' | undefined {
   if (MOVED.includes(name)) return 'moved'
   if (MERGED.includes(name)) return 'merged'

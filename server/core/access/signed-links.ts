@@ -30,7 +30,7 @@ export function openLink(sealer: Sealer, purpose: string, link: string): Linked 
   return { workspace: uuidAt(bytes, 1), id: uuidAt(bytes, 17), generation: bytes.readUInt32BE(33) }
 }
 
-/** The workspace that a link names, whether or not it is valid: it leads to the database that can tell. */
+/** The workspace that a link names, whether or not it is valid; the database of that workspace checks it. */
 export function workspaceNamed(link: string): string | undefined {
   const bytes = Buffer.from(link.slice(0, PAYLOAD_LENGTH), 'base64url')
   return bytes.length === PAYLOAD_BYTES ? uuidAt(bytes, 1) : undefined

@@ -26,8 +26,8 @@ export async function once(
   const deadline = Date.now() + WAIT_MS
   const running = ctx.services.memory.calls
   // Concurrent requests with the same key wait here, not on a database connection.
-  for (let twin = running.get(name); twin; twin = running.get(name)) {
-    await waitFor(twin, deadline)
+  for (let other = running.get(name); other; other = running.get(name)) {
+    await waitFor(other, deadline)
     const stored = await storedAnswer(ctx, claim)
     if (stored) return { ...stored, replayed: true }
   }
@@ -57,13 +57,13 @@ export async function earlierAnswer(ctx: WorkspaceContext, claim: Claim, error: 
   return stored
 }
 
-async function waitFor(twin: Promise<unknown>, deadline: number): Promise<void> {
+async function waitFor(other: Promise<unknown>, deadline: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(inProgress()), Math.max(0, deadline - Date.now()))
   })
   try {
-    await Promise.race([twin, late])
+    await Promise.race([other, late])
   } finally {
     clearTimeout(timer)
   }

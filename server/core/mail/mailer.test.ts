@@ -36,7 +36,7 @@ const emailBody: EmailBody = {
   subject: 'Ada invited you to Nordlicht',
   lead: 'Ada invited you to Nordlicht & friends.',
   action: { label: 'Accept', url: 'https://work.example.com/invite/s3cr3t-l1nk', confidential: true },
-  footer: 'You get this because somebody invited you.',
+  footer: 'You get this because a member invited you.',
 }
 
 let refusal: number | undefined

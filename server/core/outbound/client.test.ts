@@ -45,7 +45,7 @@ describe('A request that arrives', () => {
     expect(seen.endsWith('\r\n\r\n{"event":"task.created"}')).toBe(true)
   })
 
-  test('tells how long each part took, and the second one pays for no connection', async () => {
+  test('reports the time of each part, and the second request opens no connection', async () => {
     const { port, connections } = await receiver(answering(http('204 No Content')))
     const first = await outbound.send({ ...request, url: `http://receiver.test:${port}/` })
     const second = await outbound.send({ ...request, url: `http://receiver.test:${port}/` })
@@ -83,7 +83,7 @@ describe('A request that arrives', () => {
     }
   })
 
-  test('over TLS names the host, checks its certificate and tells the time it took', async () => {
+  test('over TLS names the host, checks its certificate and reports the time it took', async () => {
     const trusted = getCACertificates('default')
     setDefaultCACertificates([...trusted, selfSigned.cert])
     onTestFinished(() => setDefaultCACertificates(trusted))

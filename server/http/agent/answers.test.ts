@@ -78,12 +78,12 @@ describe('the error schema of the document', () => {
     const written = (await call('create_document', { title: 'SOP', markdown: '# A\n\nx\n' })).body['result'] as Body
     const edit = { document: written['id'], base_version: 1, mode: 'append', markdown: 'y' }
     await call('update_document', edit)
-    await call('create_task', { title: 'Twin' })
-    await call('create_task', { title: 'Twin' })
+    await call('create_task', { title: 'Same title' })
+    await call('create_task', { title: 'Same title' })
     const refused = [
       await call('update_document', edit),
       await call('update_document', { ...edit, base_version: 2, mode: 'replace_section', heading: 'None' }),
-      await call('update_task', { task: 'Twin', status: 'done' }),
+      await call('update_task', { task: 'Same title', status: 'done' }),
       await call('create_task', { title: 'x', status: 'doing' }),
       await call('create_task', { title: 'x', colour: 'red' }),
       await call('list_tasks', { fields: ['colour'] }),

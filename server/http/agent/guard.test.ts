@@ -104,7 +104,7 @@ describe('the MCP endpoint', () => {
     ).toEqual([{ client: 'ab\ufffd', client_version: '' }])
   })
 
-  test('tells an unknown tool from an unknown argument', async () => {
+  test('distinguishes an unknown tool from an unknown argument', async () => {
     const tool = await post(calling('delete_everything', {}))
     expect(tool.body['error']).toMatchObject({ code: -32_602, message: expect.stringContaining('Unknown tool') })
     const argument = await post(calling('create_task', { title: 'x', colour: 'red' }))

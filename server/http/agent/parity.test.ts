@@ -78,7 +78,7 @@ describe.each([
     expect(answers[1]).toBe(answers[0])
   })
 
-  test('replay each other’s calls by client_ref, and dry runs tell the same', async () => {
+  test('replay each other’s calls by client_ref, and dry runs return the same', async () => {
     const args = { title: 'Once', client_ref: `ref ${era}` }
     const first = await overMcp('create_task', args)
     expect(await overHttp('create_task', args)).toEqual(first)

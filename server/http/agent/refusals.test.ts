@@ -31,10 +31,10 @@ describe('what is refused', () => {
     ],
     ['a missing argument', {}, /^title: is required/],
     ['an ambiguous name', { title: 'x', assignees: ['SAM LEE'] }, /Sam Lee \(\w+@example.com\) = .+; Sam Lee/],
-    ['a name of nobody', { title: 'x', assignees: ['Ana Berg'] }, /Nearest: “Anna Berg/],
+    ['an unknown name', { title: 'x', assignees: ['Ana Berg'] }, /Nearest: “Anna Berg/],
     ['a label that is none', { title: 'x', status: 'doing' }, /^status: must be one of backlog, todo/],
     ['a day with two meanings', { title: 'x', due: '03/04/2027' }, /^due: “03\/04\/2027” is not an unambiguous date/],
-    ['a project of nobody', { title: 'x', project: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20' }, /no project has the id/],
+    ['an unknown project', { title: 'x', project: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20' }, /no project has the id/],
   ])('%s', async (_, args, message) => {
     const { status, body } = await call('create_task', args)
     expect([status, body['error']]).toEqual([400, 'validation_error'])

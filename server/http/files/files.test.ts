@@ -96,7 +96,7 @@ test('a file is uploaded raw or as multipart, read whole and in ranges, with val
   expect([(await download(empty.id)).status, await (await download(empty.id)).text()]).toEqual([200, ''])
 })
 
-test('an idempotency key makes one file, and tells files apart by their content', async () => {
+test('an idempotency key creates one file, and files differ by their content', async () => {
   const headers = { 'Idempotency-Key': 'upload-1' }
   const before = await countFiles()
   const first = await upload({ headers })

@@ -105,8 +105,8 @@ describe.each(PUSHES)('POST %s', (path, good, nothing) => {
       const values = [...odd, ...Object.values(DAY), '2026-02-30', '__proto__', 'constructor']
       const report = await push([...values.map((value, n) => ({ ...good(n), [field]: value })), good(99)])
       expect(report.results.at(-1).status, field).not.toBe('failed')
-      for (const told of [...report.errors, ...report.warnings])
-        expect(told.message.startsWith(told.field), told.message).toBe(true)
+      for (const problem of [...report.errors, ...report.warnings])
+        expect(problem.message.startsWith(problem.field), problem.message).toBe(true)
     }
   })
 

@@ -40,13 +40,13 @@ test('one of fifty identical requests runs, the others repeat its response', asy
     Array.from({ length: 50 }, () => api.call('POST', '/tasks', { title: 'Fifty', tags: ['a'] }, under('fifty'))),
   )
   expect(await countTitled('Fifty')).toBe(1)
-  expect(copies.filter((twin) => replayed(twin) === null)).toHaveLength(1)
-  expect(copies.filter((twin) => replayed(twin) === 'true')).toHaveLength(49)
+  expect(copies.filter((copy) => replayed(copy) === null)).toHaveLength(1)
+  expect(copies.filter((copy) => replayed(copy) === 'true')).toHaveLength(49)
   expect(new Set(copies.map(({ text }) => text)).size).toBe(1)
-  for (const twin of copies) {
-    expect(twin.status).toBe(201)
-    expect(twin.headers.get('location')).toBe(`/api/v1/tasks/${twin.body.id}`)
-    expect(twin.headers.get('etag')).toBe('"1"')
+  for (const copy of copies) {
+    expect(copy.status).toBe(201)
+    expect(copy.headers.get('location')).toBe(`/api/v1/tasks/${copy.body.id}`)
+    expect(copy.headers.get('etag')).toBe('"1"')
   }
   expect(new Set(copies.map(({ headers }) => headers.get('x-request-id'))).size).toBe(50)
 })

@@ -11,11 +11,11 @@ const changes = async () => Number((await asOwner(team.api.database, 'select cou
 const titled = async (title: string) => (await team.owner.query('tasks.list', { q: title })).body.total as number
 
 test('one of two identical calls creates a record, the other gets the same response', async () => {
-  const send = () => team.owner.mutate('tasks.create', { title: 'Twins' }, under('twins'))
-  const twins = await Promise.all(Array.from({ length: 5 }, send))
-  expect(twins.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(new Set(twins.map(({ text }) => text)).size).toBe(1)
-  expect(await titled('Twins')).toBe(1)
+  const send = () => team.owner.mutate('tasks.create', { title: 'Repeated' }, under('repeated'))
+  const replies = await Promise.all(Array.from({ length: 5 }, send))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+  expect(await titled('Repeated')).toBe(1)
 })
 
 test('a key belongs to one person and one call; a refused call stores nothing', async () => {
@@ -110,7 +110,7 @@ test('every call that creates something can be retried', async () => {
     const first = await send()
     expect(first.status, `${procedure} ${first.text}`).toBe(200)
     const made = await changes()
-    for (const twin of [await send(), await send()]) expect(twin.body).toEqual(first.body)
+    for (const reply of [await send(), await send()]) expect(reply.body).toEqual(first.body)
     expect(await changes(), procedure).toBe(made)
   }
   // Files are uploaded as bytes: `files.test.ts` retries them.

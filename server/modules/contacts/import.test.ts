@@ -30,7 +30,7 @@ test('only the row is rejected whose ext_id is taken by a record or an earlier r
   const team = await openWorkspace(api)
   await team.owner.mutate('contacts.create', { name: 'Here already', ext_id: 'crm-1' })
   const records = [
-    { name: 'Twin', ext_id: 'crm-1' },
+    { name: 'Second', ext_id: 'crm-1' },
     { name: 'New', ext_id: 'crm-2' },
     { name: 'Twice', ext_id: 'crm-2' },
     { name: 'None' },

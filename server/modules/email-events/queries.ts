@@ -11,8 +11,8 @@ const LOOKED_THROUGH = 20_000
 export async function listEmailEvents(ctx: WorkspaceContext, { unknown }: ListEmailEvents): Promise<EmailEvent[]> {
   const latest = sql`select id, provider, class, email, detail, shape, at from email_event`
   const own = sql`
-    select * from (${latest} order by id desc limit ${LOOKED_THROUGH}) as told
-    where class not in ('other', 'unknown') and exists (${knownHere(ctx, 'told.email')})`
+    select * from (${latest} order by id desc limit ${LOOKED_THROUGH}) as latest
+    where class not in ('other', 'unknown') and exists (${knownHere(ctx, 'latest.email')})`
   const { rows } = await sql<EmailEvent>`
     ${unknown ? sql`${latest} where class = 'unknown'` : own} order by id desc limit ${SHOWN}`.execute(ctx.db)
   return rows

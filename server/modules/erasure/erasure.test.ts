@@ -110,8 +110,8 @@ test('a person is erased everywhere; deals stay, and webhooks report the deleted
   expect(await tablesContaining('zelda|quist')).toEqual([])
   expect((await call('GET', `/contacts/${id}`)).status).toBe(404)
   expect((await call('GET', '/deals')).body.data).toMatchObject([{ name: 'Posters', contact: null }])
-  const nobody = { title: 'Erased request', requester_email: null, contact: null, desc: '' }
-  expect((await call('GET', '/tickets')).body.data).toMatchObject([nobody, nobody])
+  const erased = { title: 'Erased request', requester_email: null, contact: null, desc: '' }
+  expect((await call('GET', '/tickets')).body.data).toMatchObject([erased, erased])
   const [event] = await asOwner(open.api.database, `select record from change where event = 'contact.deleted'`)
   expect(event!.record).toMatchObject({ id, name: 'Erased contact', email: null })
   const [cancelled] = await asOwner(open.api.database, `select record from change where event = 'booking.cancelled'`)

@@ -16,7 +16,7 @@ import { eraseClient } from '../quotes/erasure/mutations.ts'
 import { eraseRequestsOf } from '../tickets/erasure/mutations.ts'
 import { releaseReferences } from '../trash/references/mutations.ts'
 
-const NOBODY = {
+const ERASED = {
   name: 'Erased contact',
   ext_id: null,
   email: null,
@@ -42,19 +42,19 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     const present = await lockRecord(contactKind, ctx, tx, id)
     const contact = present ?? (await lockRecord(contactKind, ctx, tx, id, 'trash'))
     if (!contact) throw notFound()
-    const visitor = { name: NOBODY.name, email: addressOf(id), note: '' }
+    const visitor = { name: ERASED.name, email: addressOf(id), note: '' }
     const booked = await removeBookingsOf(ctx, changing, contact, visitor)
     const asked = await eraseRequestsOf(ctx, changing, contact)
     await eraseClient(ctx, changing, contact, visitor.email)
     const proposed = await emptyProposalsAbout(ctx, changing, contact)
-    await unnameInRuns(ctx, tx, contact, NOBODY.name)
+    await unnameInRuns(ctx, tx, contact, ERASED.name)
     await rememberErased(ctx, tx, contact)
     await forget(ctx, changing, contact, [...booked, ...asked, ...proposed])
-    await unnameInDocuments(ctx, changing, { entity: 'contact', id, name: NOBODY.name })
+    await unnameInDocuments(ctx, changing, { entity: 'contact', id, name: ERASED.name })
     await forgetTextsAbout(ctx, tx, { entity: 'contact', id })
     while (await releaseReferences(ctx, changing, 'contact', [id]));
     await tx.deleteFrom('contact').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()
-    if (present) record({ event: 'contact.deleted', record: { ...contact, ...NOBODY } })
+    if (present) record({ event: 'contact.deleted', record: { ...contact, ...ERASED } })
     record({ event: 'contact.erased', record: { id, version: contact.version } })
     return { id, deleted: true as const }
   })
@@ -93,7 +93,7 @@ async function forget(
       where ${own} and entity = 'comment' and split_part(record ->> 'on', ':', 2) in (select ${id} union all select id::text from (${lead}) l)`
   const statements = [
     sql`update change set before = null,
-        record = json_build_object('id', entity_id, 'version', version, 'name', ${NOBODY.name}::text)
+        record = json_build_object('id', entity_id, 'version', version, 'name', ${ERASED.name}::text)
       where ${own} and entity_id in (${affected})`,
     // An invoice must by law name the billed party: without a company, that is the person.
     sql`update invoice set parties = (parties::jsonb || jsonb_build_object('contact',

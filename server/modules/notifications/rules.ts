@@ -19,11 +19,11 @@ export function newlyNamed(
 /** A field holds one member or a list of them. */
 const peopleIn = (value: unknown) => (typeof value === 'string' ? [value] : ((value as string[] | null) ?? []))
 
-type Told = { kind: NoticeKind; actor_name: string | null; subject: string; due?: string }
+type Headed = { kind: NoticeKind; actor_name: string | null; subject: string; due?: string }
 
 /** Subject of the email about notices of one kind. `today` is the current day in the workspace. */
-export function headline(notices: readonly Told[], today: string): string {
-  const [{ kind, actor_name: actor, subject, due = today }] = notices as [Told]
+export function headline(notices: readonly Headed[], today: string): string {
+  const [{ kind, actor_name: actor, subject, due = today }] = notices as [Headed]
   const count = notices.length
   if (kind === 'due') return count > 1 ? `${count} tasks are due tomorrow` : `Due tomorrow: ${subject}`
   if (kind === 'quote') return actor ? `${actor}: quote ${subject}` : `Quote ${subject}`

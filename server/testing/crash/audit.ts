@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Received } from '#server/testing/webhooks/receiver.ts'
-import type { Follower, Told } from './follower.ts'
+import type { Follower, FeedEntry } from './follower.ts'
 import type { Load } from './load.ts'
 import type { Stage } from './stage.ts'
 
@@ -51,9 +51,9 @@ export async function expectNothingLost(stage: Stage, load: Load) {
   expect(lost).toEqual([])
 
   // One change row per mutation: each task has versions 1, 2, 3 …, and the last one equals the task.
-  const told = changes.filter(({ event }) => event !== 'task.deleted')
+  const recorded = changes.filter(({ event }) => event !== 'task.deleted')
   expect(written.size).toBe(changes.length)
-  const versions = Map.groupBy(told, ({ id }) => id)
+  const versions = Map.groupBy(recorded, ({ id }) => id)
   const torn = tasks
     .map((task) => ({ task, of: versions.get(task.id) ?? [] }))
     .filter(
@@ -62,10 +62,10 @@ export async function expectNothingLost(stage: Stage, load: Load) {
     )
   expect(torn).toEqual([])
   expect([...versions.keys()].filter((id) => !state.has(id))).toEqual([])
-  expect(changes.length - told.length).toBe(tasks.filter(({ gone }) => gone).length)
+  expect(changes.length - recorded.length).toBe(tasks.filter(({ gone }) => gone).length)
 
   // Every name was attempted, and none occurs twice.
-  const names = told.map(({ record }) => record.title as string)
+  const names = recorded.map(({ record }) => record.title as string)
   expect(names.filter((name) => !load.attempted.has(name))).toEqual([])
   expect(names.length).toBe(new Set(names).size)
   for (const key of load.keyed.keys()) expect(names).toContain(key)
@@ -86,25 +86,25 @@ export async function expectReplays(load: Load) {
  * Checks that changes are numbered 1, 2, 3 … without gaps, and that a follower of the feed received those of tasks once
  * and in order.
  */
-export async function expectWholeFeed(stage: Stage, follower: Pick<Follower, 'told' | 'stop'>) {
+export async function expectCompleteFeed(stage: Stage, follower: Pick<Follower, 'received' | 'stop'>) {
   const query = `select seq::int, event, entity_id as id, version from change where workspace_id = $1 order by change.seq`
-  const changes = () => stage.rows<Told>(query, [stage.seeded.workspaceId])
+  const changes = () => stage.rows<FeedEntry>(query, [stage.seeded.workspaceId])
   let feed = await changes()
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; feed = await changes()) {
-    if (feed.every(({ seq }) => seq !== null) && follower.told.at(-1)?.seq === feed.length) break
+    if (feed.every(({ seq }) => seq !== null) && follower.received.at(-1)?.seq === feed.length) break
     await delay(20)
   }
-  const told = await follower.stop()
+  const received = await follower.stop()
   expect(feed.map(({ seq }) => seq)).toEqual(upTo(feed.length))
   const ofTasks = feed.filter(({ event }) => event.startsWith('task.'))
-  expect(told.filter((one, at) => JSON.stringify(one) !== JSON.stringify(ofTasks[at])).slice(0, 5)).toEqual([])
-  expect(told.length).toBe(ofTasks.length)
+  expect(received.filter((one, at) => JSON.stringify(one) !== JSON.stringify(ofTasks[at])).slice(0, 5)).toEqual([])
+  expect(received.length).toBe(ofTasks.length)
 }
 
 /** Checks that exactly the events of tasks were delivered, each with one `webhook-id` however often it was sent. */
 export async function expectDelivered(stage: Stage, { received }: { received: readonly Received[] }) {
-  const happened = await stage.rows<{ seq: string; told: string }>(
-    `select seq::text, event || ' ' || entity_id || ' ' || version as told from change
+  const happened = await stage.rows<{ seq: string; summary: string }>(
+    `select seq::text, event || ' ' || entity_id || ' ' || version as summary from change
      where workspace_id = $1 and entity = 'task' order by change.seq`,
     [stage.seeded.workspaceId],
   )
@@ -114,11 +114,11 @@ export async function expectDelivered(stage: Stage, { received }: { received: re
   const arrived = bySeq()
   expect(happened.filter(({ seq }) => !arrived.has(seq))).toEqual([])
   expect(arrived.size).toBe(happened.length)
-  const wrong = happened.filter(({ seq, told }) => {
+  const wrong = happened.filter(({ seq, summary }) => {
     const all = arrived
       .get(seq)!
       .map(({ headers, json }) => [headers['webhook-id'], json.event, json.data.id, json.data.version].join(' '))
-    return new Set(all).size !== 1 || !all[0]!.endsWith(told)
+    return new Set(all).size !== 1 || !all[0]!.endsWith(summary)
   })
   expect(wrong).toEqual([])
 }

@@ -5,8 +5,8 @@ import { openLiveStream } from '#components/sync/live-stream.ts'
 import { openLiveTabs } from '#components/sync/live-tabs.ts'
 import { Person } from '../person.ts'
 import { atrium } from '../shell.ts'
-import { expectWholeFeed, report } from './audit.ts'
-import type { Told } from './follower.ts'
+import { expectCompleteFeed, report } from './audit.ts'
+import type { FeedEntry } from './follower.ts'
 import { Load } from './load.ts'
 import { seededRandom } from './random.ts'
 import { createNode, type Node, openStage, type Stage } from './stage.ts'
@@ -33,19 +33,19 @@ test(
     const page = new LiveFollower(node.url, stage.seeded.slug, await signIn())
     const load = new Load({ url: () => node.url, token: stage.seeded.token, random, clients: 4 })
     for (let kill = 0; kill < KILLS; kill++) {
-      const before = page.told.length
+      const before = page.received.length
       await load.served(performance.now())
-      while (page.told.length === before) await delay(20)
+      while (page.received.length === before) await delay(20)
       node.kill()
       await node.process.ended
       await node.start()
     }
     await load.served(performance.now())
     await load.stop()
-    await expectWholeFeed(stage, page)
+    await expectCompleteFeed(stage, page)
     expect(page.heard).toEqual({ offline: expect.any(Number), reset: 0 })
     expect(page.heard.offline).toBeGreaterThanOrEqual(KILLS)
-    report(`${KILLS} kills: ${page.told.length} changes told, each once, in order`)
+    report(`${KILLS} kills: ${page.received.length} changes received, each once, in order`)
   },
 )
 
@@ -61,7 +61,7 @@ async function signIn(): Promise<string> {
 
 /** Keeps a copy in sync through the live stream with the code of our pages, regardless of failures of the server. */
 class LiveFollower {
-  readonly told: Told[] = []
+  readonly received: FeedEntry[] = []
   /** How often the connection was reported lost, and how often a reset was received. */
   readonly heard = { offline: 0, reset: 0 }
   private readonly close: () => void
@@ -76,7 +76,7 @@ class LiveFollower {
       since: 0,
       subscribe: (since, stream) => openLiveStream(workspace, since, stream, open),
       onChanges: (changes) =>
-        this.told.push(
+        this.received.push(
           ...changes
             .filter(({ event }) => event.startsWith('task.'))
             .map(({ seq, event, id, version }) => ({ seq, event, id, version })),
@@ -87,8 +87,8 @@ class LiveFollower {
     })
   }
 
-  stop(): Promise<readonly Told[]> {
+  stop(): Promise<readonly FeedEntry[]> {
     this.close()
-    return Promise.resolve(this.told)
+    return Promise.resolve(this.received)
   }
 }

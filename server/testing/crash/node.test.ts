@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { expectContract, expectNothingLost, expectReplays, expectWholeFeed, quantiles, report } from './audit.ts'
+import { expectContract, expectNothingLost, expectReplays, expectCompleteFeed, quantiles, report } from './audit.ts'
 import { Follower } from './follower.ts'
 import { Load } from './load.ts'
 import { seededRandom } from './random.ts'
@@ -44,7 +44,7 @@ test.each([
     expectContract(load, { longest: 10_000 })
     await expectReplays(load)
     const { tasks, changes } = await expectNothingLost(stage, load)
-    await expectWholeFeed(stage, follower)
+    await expectCompleteFeed(stage, follower)
     report(
       `${file} killed ${kills} times: ${tasks} tasks, ${changes} changes; serving after a start: ${quantiles(starts)}`,
     )

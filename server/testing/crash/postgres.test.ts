@@ -6,7 +6,7 @@ import {
   expectDelivered,
   expectNothingLost,
   expectReplays,
-  expectWholeFeed,
+  expectCompleteFeed,
   quantiles,
   report,
 } from './audit.ts'
@@ -84,7 +84,7 @@ test(
     expect(load.answers.filter(({ status }) => status === 0)).toEqual([])
     await expectReplays(load)
     await expectNothingLost(stage, load)
-    await expectWholeFeed(stage, follower)
+    await expectCompleteFeed(stage, follower)
     await expectDelivered(stage, receiver)
     await receiver.close()
   },

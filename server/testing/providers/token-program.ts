@@ -5,7 +5,7 @@ import { readEnv } from '#server/env.ts'
 import { accessToken } from '#server/modules/connectors/tokens/access-token.ts'
 import { createServices } from '#server/services.ts'
 
-/** A node that requests the token of a connection many times concurrently, as told by lines on stdin. */
+/** A node that requests the token of a connection many times concurrently, on commands from stdin. */
 process.stdin.once('data', async (line: Buffer) => {
   const { urls, workspaceId, connector, calls } = JSON.parse(line.toString())
   const databases = {

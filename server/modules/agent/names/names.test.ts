@@ -23,8 +23,8 @@ beforeAll(async () => {
   await make('relaunch 2', 'projects', { name: 'Website relaunch 2' })
   await make('print', 'projects', { name: 'Frühjahrs-Katalog' })
   await make('percent', 'projects', { name: '100 % _done_' })
-  await make('twin', 'projects', { name: 'Twin' })
-  await make('twin 2', 'projects', { name: 'twin' })
+  await make('double', 'projects', { name: 'Double' })
+  await make('double 2', 'projects', { name: 'double' })
   await make('trashed', 'projects', { name: 'Gone' })
   await team.owner.mutate('projects.remove', { id: ids['trashed'] })
   await make('sketch', 'tasks', { title: 'Sketch', project: ids['relaunch'] })
@@ -86,7 +86,7 @@ const CASES: [entity: string, asked: string | (() => string), wanted: Wanted][] 
   ['project', '100 % _done_', 'percent'],
   ['project', '100 % Xdone_', { near: '100 % _done_' }],
   ['project', 'TWIN', { several: 2 }],
-  ['project', () => ids['twin 2']!, 'twin 2'],
+  ['project', () => ids['double 2']!, 'double 2'],
   // The record in the Trash is not among them.
   ['project', 'Gone', { near: '100 % _done_' }],
   ['project', 'relaunch of website', { near: 'Website relaunch' }],
@@ -134,17 +134,17 @@ test(`${CASES.length} names resolve to the right record, its candidates or the n
   expect(tally).toEqual({ right, asked: CASES.length - right, wrong: 0 })
 })
 
-test('candidates are told apart: people by email address, tasks by project', async () => {
-  const told = async (entity: string, asked: string) => {
+test('candidates are distinguished: people by email address, tasks by project', async () => {
+  const candidatesOf = async (entity: string, asked: string) => {
     const error = await recordNamed(ctx, 'field', entity, asked).catch((one: unknown) => one as DomainError)
     return (error as DomainError).report!['candidates'] as { detail: string }[]
   }
-  expect((await told('task', 'Sketch')).map(({ detail }) => detail).toSorted()).toEqual([
+  expect((await candidatesOf('task', 'Sketch')).map(({ detail }) => detail).toSorted()).toEqual([
     'Frühjahrs-Katalog',
     'Website relaunch',
   ])
-  expect((await told('member', 'Sam Lee')).every(({ detail }) => detail.includes('@'))).toBe(true)
-  expect((await told('contact', 'Ada Brandt')).map(({ detail }) => detail)).toContain('ada@other.example')
+  expect((await candidatesOf('member', 'Sam Lee')).every(({ detail }) => detail.includes('@'))).toBe(true)
+  expect((await candidatesOf('contact', 'Ada Brandt')).map(({ detail }) => detail)).toContain('ada@other.example')
 })
 
 test('the nearest name is found among thousands that changed later', async () => {
@@ -162,7 +162,7 @@ test('the nearest name is found among thousands that changed later', async () =>
   expect((await found('Nomber 77'))[0]).toBe('Number 77')
 })
 
-const TWINS: [entity: string, noun: string, fields: object][] = [
+const SAME_NAMES: [entity: string, noun: string, fields: object][] = [
   ['task', 'tasks', { title: 'Same' }],
   ['project', 'projects', { name: 'Same' }],
   ['document', 'documents', { title: 'Same' }],
@@ -173,16 +173,19 @@ const TWINS: [entity: string, noun: string, fields: object][] = [
   ['campaign', 'campaigns', { name: 'Same' }],
 ]
 
-test.each(TWINS)('of two records of one name and place, each %s is told apart', async (entity, noun, fields) => {
-  const before = entity === 'folder' ? await team.owner.mutate('folders.create', { name: 'Other' }) : undefined
-  for (const more of [{}, before ? { parent: before.body.id } : {}])
-    expect((await team.owner.mutate(`${noun}.create`, { ...fields, ...more })).status).toBe(200)
-  const error = await recordNamed(ctx, 'field', entity, 'Same').catch((one: unknown) => one as DomainError)
-  const candidates = (error as DomainError).report!['candidates'] as { detail: string }[]
-  expect(candidates).toHaveLength(2)
-  for (const { detail } of candidates)
-    expect(detail).toMatch(entity === 'folder' ? /^\/(Other\/)?Same$/ : /created \d{4}-\d\d-\d\d \d\d:\d\d$/)
-})
+test.each(SAME_NAMES)(
+  'of two records of one name and place, each %s is distinguished',
+  async (entity, noun, fields) => {
+    const before = entity === 'folder' ? await team.owner.mutate('folders.create', { name: 'Other' }) : undefined
+    for (const more of [{}, before ? { parent: before.body.id } : {}])
+      expect((await team.owner.mutate(`${noun}.create`, { ...fields, ...more })).status).toBe(200)
+    const error = await recordNamed(ctx, 'field', entity, 'Same').catch((one: unknown) => one as DomainError)
+    const candidates = (error as DomainError).report!['candidates'] as { detail: string }[]
+    expect(candidates).toHaveLength(2)
+    for (const { detail } of candidates)
+      expect(detail).toMatch(entity === 'folder' ? /^\/(Other\/)?Same$/ : /created \d{4}-\d\d-\d\d \d\d:\d\d$/)
+  },
+)
 
 test('tasks of one name without project differ by state, due day and assignees', async () => {
   const made = async (fields: object) => team.owner.mutate('tasks.create', { title: 'Alone', ...fields })

@@ -40,7 +40,7 @@ export async function recordNamed(
   const [only] = named
   if (only && named.length === 1) return only
   if (only) {
-    const several = areApart(named) ? named : await toldApart(ctx, entity, named)
+    const several = areApart(named) ? named : await withDetails(ctx, entity, named)
     throw unresolved(severalNamed(field, noun, words, several), several)
   }
   const nearest = folders ? nearestTo(words.replace(/.*\//, ''), folders) : await nearestNamed(ctx, entity, words)
@@ -155,7 +155,7 @@ const areApart = (found: readonly Candidate[]) =>
 const DUE = new Set(['task', 'project', 'ticket', 'invoice'])
 
 /** Adds status, due date, assignees and creation time to records of the same name. */
-function toldApart(ctx: WorkspaceContext, entity: string, found: readonly Candidate[]): Promise<Candidate[]> {
+function withDetails(ctx: WorkspaceContext, entity: string, found: readonly Candidate[]): Promise<Candidate[]> {
   const kind = kindNamed(ctx.services.kinds, entity)
   const column = (name: string) => sql.ref(`${entity}.${name}`)
   const people = sql`(select string_agg(m.name, ' and ' order by m.name) from member m

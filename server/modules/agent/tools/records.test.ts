@@ -130,17 +130,17 @@ describe('get_record', () => {
     expect(body['message']).toMatch(message)
   })
 
-  test('records of one name are told apart by where they are', async () => {
+  test('records with the same name are distinguished by their place', async () => {
     const { id: parent } = await make('folders.create', { name: 'Archive' })
-    const twins = [
-      await make('folders.create', { name: 'Twins', parent }),
-      await make('folders.create', { name: 'twins', parent: ids['folder'] }),
+    const folders = [
+      await make('folders.create', { name: 'Copies', parent }),
+      await make('folders.create', { name: 'copies', parent: ids['folder'] }),
     ]
-    for (const { id } of twins) await make('documents.create', { title: 'Rules', folder: id })
-    const { message, candidates } = await get({ record: 'TWINS', kind: 'folder' })
-    expect(candidates.map(({ detail }: Body) => detail).toSorted()).toEqual(['/Archive/Twins', '/Handbook/twins'])
-    for (const { id } of twins) expect(message).toContain(id)
-    expect((await get({ record: 'rules', kind: 'document' }))['message']).toContain('Rules (Twins) = ')
+    for (const { id } of folders) await make('documents.create', { title: 'Rules', folder: id })
+    const { message, candidates } = await get({ record: 'COPIES', kind: 'folder' })
+    expect(candidates.map(({ detail }: Body) => detail).toSorted()).toEqual(['/Archive/Copies', '/Handbook/copies'])
+    for (const { id } of folders) expect(message).toContain(id)
+    expect((await get({ record: 'rules', kind: 'document' }))['message']).toContain('Rules (Copies) = ')
   })
 
   test('decisions are for tokens with the owner functions; others learn nothing of them', async () => {

@@ -82,8 +82,8 @@ test('the order of options and the scale of weights do not matter to TOPSIS, and
       const found = closeness(inputs)
       for (const [name, { total }] of closeness({ ...inputs, options: inputs.options.toReversed() }))
         expect(total).toBeCloseTo(found.get(name)!.total, 9)
-      const twin = closeness({ ...inputs, options: [...inputs.options, { ...inputs.options[0]!, name: 'Twin' }] })
-      expect(twin.get('Twin')!.rank).toBe(twin.get('O0')!.rank)
+      const copied = closeness({ ...inputs, options: [...inputs.options, { ...inputs.options[0]!, name: 'Copy' }] })
+      expect(copied.get('Copy')!.rank).toBe(copied.get('O0')!.rank)
     }),
     { numRuns: 200 },
   )

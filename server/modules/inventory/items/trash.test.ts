@@ -82,8 +82,8 @@ test('a draft order goes to the Trash and can be restored; a placed order is can
     version: 2,
     lines: [{ qty: 3 }],
   })
-  const told = await asOwner(house.api.database, `select record from change where entity_id = '${id}' order by id`)
-  const fields = told.map(({ record }) => Object.keys(record as object))
+  const rows = await asOwner(house.api.database, `select record from change where entity_id = '${id}' order by id`)
+  const fields = rows.map(({ record }) => Object.keys(record as object))
   expect(fields).toEqual(Array(3).fill(Object.keys(PurchaseOrder.shape)))
   await run('purchase_orders.order', { id })
   const refused = await house.owner.mutate('purchase_orders.remove', { id })

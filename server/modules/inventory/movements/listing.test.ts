@@ -48,9 +48,9 @@ describe('the list of movements', () => {
     await stock.push('items', [{ number: 'A', name: 'A' }])
     await stock.move(receipt(5), { item: 'A', type: 'transfer', qty: 1, toLocation: 'Shop', note: 'For the fair' })
     await stock.level({ item: 'A', qty: 9 }, { item: 'B', qty: 2 })
-    const told = await batches()
-    expect(told).toMatchObject([{ call: 'items', movements: null }, { call: 'movements' }, { call: 'levels' }])
-    const [moved, levelled] = [told[1]!, told[2]!]
+    const pushes = await batches()
+    expect(pushes).toMatchObject([{ call: 'items', movements: null }, { call: 'movements' }, { call: 'levels' }])
+    const [moved, levelled] = [pushes[1]!, pushes[2]!]
     const { status, body } = await stock.call('GET', moved.movements.replace('/api/v1', ''))
     expect(status).toBe(200)
     expect(body.data).toMatchObject([

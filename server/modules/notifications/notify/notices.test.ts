@@ -13,7 +13,7 @@ beforeAll(async () => {
 type Member = Awaited<ReturnType<typeof team.join>>
 const unknown = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
 const wait = { timeout: 10_000, interval: 50 }
-const told = async (person: Member) =>
+const noticesOf = async (person: Member) =>
   (await person.query('notifications.list', {})).body.data.map(
     ({ kind, subject, actor_name }: Record<string, string>) => `${kind}: ${subject} by ${actor_name}`,
   ) as string[]
@@ -32,9 +32,11 @@ test('a mention and an assignment notify once, in the application and by email, 
   const task = await createTask({ title: 'Proofs', assignees: [ben.id, cleo.id] })
   await comment(task, `[@Ben](member:${ben.id}) and [@Cleo](member:${cleo.id})`)
   await team.owner.mutate('tasks.update', { id: task, priority: 'high' })
-  await expect.poll(() => told(ben), wait).toEqual(['mention: Proofs by Ada Berg', 'assignment: Proofs by Ada Berg'])
+  await expect
+    .poll(() => noticesOf(ben), wait)
+    .toEqual(['mention: Proofs by Ada Berg', 'assignment: Proofs by Ada Berg'])
   expect(await mails(ben)).toEqual(['Ada Berg assigned you: Proofs', 'Ada Berg mentioned you: Proofs'])
-  expect(await told(cleo)).toEqual(['assignment: Proofs by Ada Berg'])
+  expect(await noticesOf(cleo)).toEqual(['assignment: Proofs by Ada Berg'])
   expect(await mails(cleo)).toEqual(['Ada Berg mentioned you: Proofs'])
 
   expect((await ben.query('notifications.unread')).body).toEqual({ unread: 2 })
@@ -58,21 +60,21 @@ test('what agents do notifies in the application and causes no email', async () 
   expect(answer.status, await answer.text()).toBe(200)
   await createTask({ title: 'By a person', assignees: [ben.id] })
   await expect
-    .poll(() => told(ben), wait)
+    .poll(() => noticesOf(ben), wait)
     .toEqual(['assignment: By a person by Ada Berg', 'assignment: By an agent by Helper'])
   expect(await mails(ben)).toEqual(['Ada Berg assigned you: By a person'])
-  expect([await told(cleo), await mails(cleo)]).toEqual([['assignment: By an agent by Helper'], []])
+  expect([await noticesOf(cleo), await mails(cleo)]).toEqual([['assignment: By an agent by Helper'], []])
 })
 
 test('restoring a task does not notify its assignees again', async () => {
   const ben = await team.join('member')
   const id = await createTask({ title: 'Flyers', assignees: [ben.id] })
-  await expect.poll(() => told(ben), wait).toHaveLength(1)
+  await expect.poll(() => noticesOf(ben), wait).toHaveLength(1)
   await team.owner.mutate('tasks.remove', { id })
   expect((await team.owner.mutate('tasks.restore', { id })).body).toMatchObject({ assignees: [ben.id], version: 2 })
   await createTask({ title: 'Posters', assignees: [ben.id] })
-  await expect.poll(() => told(ben), wait).toContain('assignment: Posters by Ada Berg')
-  expect(await told(ben)).toEqual(['assignment: Posters by Ada Berg', 'assignment: Flyers by Ada Berg'])
+  await expect.poll(() => noticesOf(ben), wait).toContain('assignment: Posters by Ada Berg')
+  expect(await noticesOf(ben)).toEqual(['assignment: Posters by Ada Berg', 'assignment: Flyers by Ada Berg'])
 })
 
 test('a mention shows the display name of its record: the number of a sheet, the person of a lead', async () => {
@@ -81,11 +83,11 @@ test('a mention shows the display name of its record: the number of a sheet, the
   const { body: sheet } = await team.owner.mutate('stock_counts.create', {})
   const text = `[@Ben](member:${ben.id}), is the cellar done?`
   await team.owner.mutate('comments.create', { on: `stock_count:${sheet.id}`, body: text })
-  await expect.poll(() => told(ben), wait).toEqual([`mention: ${sheet.number} by Ada Berg`])
+  await expect.poll(() => noticesOf(ben), wait).toEqual([`mention: ${sheet.number} by Ada Berg`])
   const pushed = { leads: [{ name: 'Ida Holm', email: 'ida@holm.example' }] }
   const { id } = (await team.owner.mutate('marketing.pushLeads', pushed)).body.results[0]
   await team.owner.mutate('comments.create', { on: `lead:${id}`, body: text })
-  await expect.poll(() => told(ben), wait).toContain('mention: Ida Holm by Ada Berg')
+  await expect.poll(() => noticesOf(ben), wait).toContain('mention: Ida Holm by Ada Berg')
   const bodies = await asOwner(
     team.api.database,
     `select body from mail where recipient = '${ben.login.email}' order by id`,
@@ -101,8 +103,8 @@ test('a guest gets no notification about records they may not see', async () => 
   const [guest, ben] = [await team.join('guest'), await team.join('member')]
   const task = await createTask({ title: 'Secret' })
   await comment(task, `[@Guest](member:${guest.id}) [@Ben](member:${ben.id})`)
-  await expect.poll(() => told(ben), wait).toEqual(['mention: Secret by Ada Berg'])
-  expect([await told(guest), await mails(guest)]).toEqual([[], []])
+  await expect.poll(() => noticesOf(ben), wait).toEqual(['mention: Secret by Ada Berg'])
+  expect([await noticesOf(guest), await mails(guest)]).toEqual([[], []])
 })
 
 test('a guest is notified of due tasks they may see, and no longer shown what they may not see any more', async () => {
@@ -114,7 +116,7 @@ test('a guest is notified of due tasks they may see, and no longer shown what th
   await createTask({ title: 'Hidden', ...due })
   await createTask({ title: 'Visible', project: ours, ...due })
   const moved = await createTask({ title: 'Moved', project: lost, ...due })
-  await expect.poll(() => told(guest), wait).toHaveLength(2)
+  await expect.poll(() => noticesOf(guest), wait).toHaveLength(2)
   const notices = new Notices({ ...team.api.program, now: () => new Date('2027-06-01T09:00:00Z') })
   await notices.notifyDue()
   await notices.stop()
@@ -124,14 +126,14 @@ test('a guest is notified of due tasks they may see, and no longer shown what th
     'assignment: Moved by Ada Berg',
     'assignment: Visible by Ada Berg',
   ]
-  expect((await told(guest)).toSorted()).toEqual(seen.toSorted())
+  expect((await noticesOf(guest)).toSorted()).toEqual(seen.toSorted())
   const bodies = JSON.stringify(
     await asOwner(team.api.database, `select subject, body from mail where recipient = '${guest.login.email}'`),
   )
   expect([bodies.includes('Visible'), bodies.includes('Hidden')]).toEqual([true, false])
 
   await team.owner.mutate('projects.update', { id: lost, team: [] })
-  expect((await told(guest)).toSorted()).toEqual(seen.filter((line) => !line.includes('Moved')).toSorted())
+  expect((await noticesOf(guest)).toSorted()).toEqual(seen.filter((line) => !line.includes('Moved')).toSorted())
   expect((await guest.query('notifications.unread')).body).toEqual({ unread: 2 })
   expect((await guest.mutate('notifications.markRead', { ids: [unknown] })).body).toEqual({ unread: 2 })
   const { body: exported } = await guest.query('members.personalData', { id: guest.id })
@@ -141,10 +143,10 @@ test('a guest is notified of due tasks they may see, and no longer shown what th
   expect(JSON.stringify(exported)).not.toMatch(/Hidden|Moved/)
 
   await team.owner.mutate('tasks.update', { id: moved, project: ours })
-  expect((await told(guest)).toSorted()).toEqual(seen.toSorted())
+  expect((await noticesOf(guest)).toSorted()).toEqual(seen.toSorted())
 })
 
-test('a former owner no longer sees what webhooks told them, nor a new guest what they saw as a member', async () => {
+test('a former owner no longer sees what webhooks reported to them, nor a new guest what they saw as a member', async () => {
   const [second, ben] = [await team.join('owner', 'Olga'), await team.join('member', 'Bert')]
   const url = 'https://hooks.example.com/in?key=sesame'
   const { body: contact } = await team.owner.mutate('contacts.create', { name: 'Confidential customer' })
@@ -156,11 +158,11 @@ test('a former owner no longer sees what webhooks told them, nor a new guest wha
   )
   const text = `[@Bert](member:${ben.id}) call them`
   await team.owner.mutate('comments.create', { on: `contact:${contact.id}`, body: text })
-  await expect.poll(() => told(ben), wait).toEqual(['mention: Confidential customer by Ada Berg'])
-  expect(await told(second)).toEqual([`webhook: ${url} by null`])
+  await expect.poll(() => noticesOf(ben), wait).toEqual(['mention: Confidential customer by Ada Berg'])
+  expect(await noticesOf(second)).toEqual([`webhook: ${url} by null`])
   await team.owner.mutate('members.setRole', { id: second.id, role: 'manager' })
   await team.owner.mutate('members.setRole', { id: ben.id, role: 'guest' })
-  expect([await told(second), await told(ben)]).toEqual([[], []])
+  expect([await noticesOf(second), await noticesOf(ben)]).toEqual([[], []])
   for (const one of [second, ben]) {
     const exported = await one.query('members.personalData', { id: one.id })
     expect(exported.text).not.toMatch(/sesame|Confidential customer/)
@@ -173,7 +175,7 @@ test('a task due tomorrow in the time zone of the workspace notifies once, from 
   await createTask({ title: 'Open', ...due })
   await createTask({ title: 'Done', status: 'done', ...due })
   await createTask({ title: 'Later', ...due, due: '2027-03-03' })
-  await expect.poll(() => told(ben), wait).toHaveLength(3)
+  await expect.poll(() => noticesOf(ben), wait).toHaveLength(3)
   await ben.mutate('notifications.markRead', {})
   let clock = new Date('2027-03-01T07:59:00Z')
   const notices = new Notices({ ...team.api.program, now: () => clock })

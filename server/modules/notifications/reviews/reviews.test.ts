@@ -32,7 +32,7 @@ async function open() {
     ben,
     create: async (fields: object) =>
       (await team.owner.mutate('projects.create', { name: 'Paper', owners: [ben.id], ...fields })).body.id as string,
-    told: async () =>
+    notices: async () =>
       (await ben.query('notifications.list', {})).body.data
         .map(({ kind, subject, due }: Record<string, string>) => `${kind} ${subject} ${due}`)
         .toReversed() as string[],
@@ -45,15 +45,15 @@ async function open() {
 
 test('the owner is reminded 14 days and 1 day before and when the date has passed, once each', async () => {
   const remind = reminding()
-  const { create, told, mails } = await open()
+  const { create, notices, mails } = await open()
   await create({ due: '2027-03-20' })
   await remind('2027-03-05T12:00:00Z')
-  expect(await told()).toEqual([])
+  expect(await notices()).toEqual([])
   await remind('2027-03-06T07:59:00Z')
-  expect(await told()).toEqual([])
+  expect(await notices()).toEqual([])
   for (const at of ['06T08:01', '07T12:00', '18T12:00', '19T08:01', '20T12:00', '21T07:00', '21T08:01', '30T12:00'])
     await remind(`2027-03-${at}:00Z`, 4)
-  expect(await told()).toEqual(Array.from({ length: 3 }, () => 'review Paper 2027-03-20'))
+  expect(await notices()).toEqual(Array.from({ length: 3 }, () => 'review Paper 2027-03-20'))
   expect(await mails()).toEqual(['Review due in 14 days: Paper', 'Review due tomorrow: Paper', 'Review overdue: Paper'])
 })
 
@@ -78,7 +78,7 @@ test('moving the date or changing the owner starts again; a reminder that was mi
 
 test('what is closed, deleted or switched off reminds no one, and several reminders share an email', async () => {
   const remind = reminding()
-  const { ben, create, told, mails } = await open()
+  const { ben, create, notices, mails } = await open()
   await team.owner.mutate('workspaces.update', { time_zone: 'Pacific/Auckland' })
   await create({ name: 'Closed', due: '2027-08-01', status: 'completed' })
   await team.owner.mutate('projects.remove', { id: await create({ name: 'Deleted', due: '2027-08-01' }) })
@@ -88,7 +88,7 @@ test('what is closed, deleted or switched off reminds no one, and several remind
   await ben.mutate('notifications.choose', { kind: 'review', app: false, mail: true })
   // In Auckland it is 1 August, 9 a.m.
   await remind('2027-07-31T21:00:00Z')
-  expect([await told(), await mails()]).toEqual([[], ['2 reviews are due']])
+  expect([await notices(), await mails()]).toEqual([[], ['2 reviews are due']])
   const [{ body }] = (await asOwner(
     team.api.database,
     `select body from mail where recipient = '${ben.login.email}'`,

@@ -33,7 +33,7 @@ export async function decideQuote(
   const open = await openQuote(platform, link, decided.name)
   if (!open) return undefined
   const { ctx, id, revision } = open
-  let told: { member: string }[] = []
+  let notices: { member: string }[] = []
   const state = await change(ctx, async (changing) => {
     const { tx, write } = changing
     const before = requireFresh(ctx, await lockRecord(quoteKind, ctx, tx, id))
@@ -42,7 +42,7 @@ export async function decideQuote(
     const { paper, sha256, sent_by, recipients } = await findRevision(ctx, tx, before)
     const deal = await lockDeal(ctx, changing, before)
     const at = ctx.now.toISOString()
-    told = await tell(ctx, tx, paper, decided, [sent_by, ...(deal?.owners ?? [])])
+    notices = await notifyTeam(ctx, tx, paper, decided, [sent_by, ...(deal?.owners ?? [])])
     const evidence = { workspace_id: ctx.workspace.id, quote: id, revision, ...decided, ...client, sha256, at }
     write(tx.insertInto('quote_evidence').values(evidence))
     await amendRecord(
@@ -58,7 +58,7 @@ export async function decideQuote(
       await reviseRecord(dealKind, ctx, changing, { id: deal.id, stage: 'won' })
     return decided.decision
   })
-  announce(ctx, told)
+  announce(ctx, notices)
   return state
 }
 
@@ -84,7 +84,13 @@ const lockDeal = (ctx: WorkspaceContext, { tx }: Change, { deal }: Quote) =>
   deal ? lockRecord(dealKind, ctx, tx, deal) : undefined
 
 /** Notifies the sender of the quote and the owners of its deal; if they have left, the owners of the workspace. */
-async function tell(ctx: WorkspaceContext, tx: Scoped, paper: QuotePaper, decided: Decided, people: (string | null)[]) {
+async function notifyTeam(
+  ctx: WorkspaceContext,
+  tx: Scoped,
+  paper: QuotePaper,
+  decided: Decided,
+  people: (string | null)[],
+) {
   const { workspace, services } = ctx
   const { quote } = paper
   const active = await rowsWith({ workspace }, tx, 'member', { status: 'active' })

@@ -24,7 +24,7 @@ test('an inbound task has its body as the description and can be found by its so
 
 test('an inbound ticket is linked to the oldest contact with the address of its requester', async () => {
   const contact = (await api.call('POST', '/contacts', { name: 'Ada', email: 'ada@brandt.example' })).body.id
-  await api.call('POST', '/contacts', { name: 'Her twin', email: 'ada@brandt.example' })
+  await api.call('POST', '/contacts', { name: 'Same address', email: 'ada@brandt.example' })
   const sent = { title: 'Wrong paper', body: 'It is glossy', source: 'shop', kind: 'ticket' }
   const created = await api.call('POST', '/inbound', { ...sent, requester_email: 'Ada@Brandt.example' })
   expect(created.status).toBe(201)

@@ -30,7 +30,7 @@ export async function getTicketFigures(ctx: WorkspaceContext): Promise<TicketFig
           ${dayIn(workspace.time_zone, now)}::timestamp, interval '7 days') as start
       ), bounds as (
         select array_agg(begins order by begins) as begins, min(begins) as first from week
-      ), told as (
+      ), handled as (
         select width_bucket(first_response_at, begins) as answered, width_bucket(resolved_at, begins) as solved,
           extract(epoch from first_response_at - created_at) / 3600 as response,
           extract(epoch from resolved_at - created_at) / 3600 as resolution,
@@ -39,11 +39,11 @@ export async function getTicketFigures(ctx: WorkspaceContext): Promise<TicketFig
           and (first_response_at >= first or resolved_at >= first)
       ), by_answer as (
         select answered as place, percentile_cont(0.5) within group (order by response) as response
-        from told group by answered
+        from handled group by answered
       ), by_solution as (
         select solved as place, percentile_cont(0.5) within group (order by resolution) as resolution,
           count(*)::integer as resolved, count(*) filter (where is_late)::integer as late
-        from told group by solved
+        from handled group by solved
       )
       select week.start::text as week, response::float8, resolution::float8,
         coalesce(resolved, 0) as resolved, coalesce(late, 0) as late

@@ -123,7 +123,7 @@ describe('A subscription whose deliveries all fail', () => {
     }
   }
 
-  test('is slowed after the fifth, its owners are told, and one success brings it back', async () => {
+  test('is slowed after the fifth, its owners are notified, and one success brings it back', async () => {
     const subscribed = await subscribe()
     const { receiver, health, deliveries } = subscribed
     receiver.answer = 500

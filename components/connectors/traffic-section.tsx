@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { type Figure, Figures } from '#components/records/figures.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
@@ -6,21 +9,25 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import { TRAFFIC_DAYS } from '#server/modules/connectors/traffic/schema.ts'
 import { periodWords } from './traffic-words.ts'
 
-export type TrafficDays = (typeof TRAFFIC_DAYS)[number]
+type TrafficDays = (typeof TRAFFIC_DAYS)[number]
 
-type TrafficFrameProps = {
-  days: TrafficDays
-  onDays: (days: TrafficDays) => void
-  /** undefined while loading. */
-  data: { from: string | null; to: string | null } | undefined
+type TrafficSectionProps<Traffic, Problem, Key extends QueryKey> = {
+  query: (days: TrafficDays) => UseQueryOptions<Traffic, Problem, Traffic, Key>
   /** About the figures, in one sentence. */
   note: string
-  figures: readonly Figure[]
-  children: ReactNode
+  figures: (traffic: Traffic) => readonly Figure[]
+  /** The tables; undefined while loading. */
+  children: (traffic: Traffic | undefined) => ReactNode
 }
 
 /** Figures of the last days that have been read, with a choice of how many. */
-export function TrafficFrame({ days, onDays, data, note, figures, children }: TrafficFrameProps) {
+export function TrafficSection<
+  Traffic extends { from: string | null; to: string | null },
+  Problem,
+  Key extends QueryKey,
+>({ query, note, figures, children }: TrafficSectionProps<Traffic, Problem, Key>) {
+  const [days, setDays] = useState<TrafficDays>(28)
+  const { data } = useQuery(query(days))
   const isEmpty = data?.from === null
   return (
     <Section
@@ -36,7 +43,7 @@ export function TrafficFrame({ days, onDays, data, note, figures, children }: Tr
             label="Period"
             options={TRAFFIC_DAYS.map((value) => ({ value: `${value}`, label: `${value} days` }))}
             value={`${days}`}
-            onValueChange={(value) => onDays(TRAFFIC_DAYS.find((one) => `${one}` === value) ?? days)}
+            onValueChange={(value) => setDays(TRAFFIC_DAYS.find((one) => `${one}` === value) ?? days)}
           />
         )
       }
@@ -46,11 +53,11 @@ export function TrafficFrame({ days, onDays, data, note, figures, children }: Tr
           {data && (
             <Card>
               <div className="pt-2">
-                <Figures figures={figures} />
+                <Figures figures={figures(data)} />
               </div>
             </Card>
           )}
-          {children}
+          {children(data)}
         </>
       )}
     </Section>
