@@ -56,7 +56,7 @@ export function Overlays() {
         <AlertDialog
           trigger={<Button>Delete workspace</Button>}
           title="Delete “Northwind”?"
-          description="Its 1,204 records, 8 members and all tokens go with it."
+          description="Deletes its 1,204 records, 8 members and all tokens."
           verb="Delete workspace"
           typeToConfirm="northwind"
           onConfirm={() => Promise.reject(new Error('Two invoices are being issued. Wait a minute and try again.'))}

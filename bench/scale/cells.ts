@@ -12,7 +12,7 @@ const LIMIT = 150
 const REPEATS = 50
 const CHANGES = 100
 
-/** What holds on one Postgres holds with two cells and three nodes; the end of one cell is not felt in the other. */
+/** Checks the guarantees with two cells and three nodes, and that the loss of one cell does not affect the other. */
 export async function cells(): Promise<void> {
   const limited = await openCellStage(NODES, { SERVICE_API_RATE_PER_MIN: String(LIMIT) })
   const refusals = await Promise.all((['a', 'b'] as const).map((cell) => refusedOver(limited, limited.teams[cell])))

@@ -52,7 +52,7 @@ export async function clocks(bin: string): Promise<void> {
     `${twice} twice`,
     '0, no lease lost',
     met,
-    `clocks ${(apart[0]! - apart[1]!) / 1_000} s apart, ${ids.length} delivered, ${stolen} workers taken for dead, ` +
+    `clocks ${(apart[0]! - apart[1]!) / 1_000} s apart, ${ids.length} delivered, ${stolen} workers treated as dead, ` +
       `repeats made ${repeats[0]!.id === repeats[1]!.id ? 'one record' : 'two records'}, ${refused} of ${LIMIT + 20} refused by a limit of ${LIMIT}`,
   )
 }

@@ -56,7 +56,11 @@ export function DisconnectDialog({ connector, onClose }: DisconnectDialogProps) 
         onValueChange={setFigures}
         options={[
           { value: 'keep', label: 'Keep them', description: 'Results do not change.' },
-          { value: 'remove', label: 'Remove them', description: 'Results change. This cannot be undone.' },
+          {
+            value: 'remove',
+            label: 'Remove them',
+            description: 'Marketing results will change. This cannot be undone.',
+          },
         ]}
       />
     </Dialog>

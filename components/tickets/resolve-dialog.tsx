@@ -48,7 +48,12 @@ function ResolveForm({ rows, fields, seen, resolution, onComplete, onCancel }: C
       form={form}
       onSubmit={async (given) => onComplete({ ...fields, ...given }, seen)}
     >
-      <FormField form={form} name="resolution" label="Resolution" hint="How was it solved? Markdown is allowed.">
+      <FormField
+        form={form}
+        name="resolution"
+        label="Resolution"
+        hint="How the ticket was resolved. Supports Markdown."
+      >
         {(control) => <Textarea {...control} rows={5} />}
       </FormField>
       <QuickReplies

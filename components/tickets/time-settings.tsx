@@ -87,7 +87,7 @@ function Targets({ hours, problems, onChange }: TargetsProps) {
       ))}
       {problem && (
         <p role="alert" className="text-sm text-danger-text">
-          Enter 0.25 to 500 hours in quarters of an hour, and no less for the resolution than for the response.
+          Enter 0.25 to 500 hours in steps of 0.25. The resolution time cannot be shorter than the response time.
         </p>
       )}
     </fieldset>

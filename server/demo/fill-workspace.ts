@@ -170,7 +170,7 @@ async function numbersFrom(database: RoleDatabase, workspaceId: string) {
           )
           .returning('year')
           .execute()
-        if (kept.length === 0) throw new Error('An invoice was issued at this very moment. Run the command again.')
+        if (kept.length === 0) throw new Error('An invoice was issued at the same time. Run the command again.')
       }
     })
   return { next, keep }

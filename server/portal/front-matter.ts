@@ -20,7 +20,7 @@ function parsePage(path: string, slug: string, text: string): Page {
   if (front === undefined || !markdown) throw new Error(`${path} must begin with its fields between two lines of ---`)
   const field = (name: string) => {
     const value = new RegExp(`^${name}: (.+)$`, 'm').exec(front)?.[1]
-    if (!value) throw new Error(`${path} must say its ${name}`)
+    if (!value) throw new Error(`${path} must have the field ${name}`)
     return value
   }
   return { slug, field, markdown }

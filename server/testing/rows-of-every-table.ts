@@ -42,7 +42,7 @@ function inOrder(tables: readonly Table[]): Table[] {
         !done.includes(table) &&
         table.columns.every(({ parent }) => parent === null || done.some(({ name }) => name === parent)),
     )
-    if (ready.length === 0) throw new Error('the foreign keys go round in a circle')
+    if (ready.length === 0) throw new Error('the foreign keys form a cycle')
     done.push(...ready)
   }
   return done

@@ -49,6 +49,6 @@ export class DirectoryRecords {
 
   private async change(text: string, values: string[]): Promise<void> {
     const { rowCount } = await this.client.query(text, values)
-    if (rowCount !== 1) throw new Error('the directory says something else about the workspace than before')
+    if (rowCount !== 1) throw new Error('the directory entry of the workspace has changed')
   }
 }

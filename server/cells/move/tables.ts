@@ -88,7 +88,7 @@ function inOrder(tables: readonly MovedTable[], parentsOf: (name: string) => str
     const ready = tables.filter(
       ({ name }) => !isDone(name) && parentsOf(name).every((parent) => parent === name || isDone(parent)),
     )
-    if (ready.length === 0) throw new Error('The foreign keys of the tables go round in a circle.')
+    if (ready.length === 0) throw new Error('The foreign keys of the tables form a cycle.')
     done.push(...ready)
   }
   return done

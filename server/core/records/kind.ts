@@ -72,6 +72,8 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   docs?: {
     list: string
     example: Record<string, unknown>
+    /** Its name in sentences, if not that of the table. */
+    noun?: string
     calls?: readonly ('list' | 'get')[]
     /** Maximum size of the body of a create or update in bytes; default 1 MB. */
     bodyLimit?: number

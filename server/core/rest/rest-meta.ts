@@ -68,19 +68,28 @@ type Noun = { path: string; singular: string; plural: string; tag: string }
 export function restMeta(
   path: string,
   singular: string,
-  about: { example: Record<string, unknown>; list: string; bodyLimit?: number },
+  about: { example: Record<string, unknown>; list: string; noun?: string; bodyLimit?: number },
 ) {
   const limit = about.bodyLimit === undefined ? {} : { bodyLimit: about.bodyLimit }
   const noun: Noun = { path, singular, plural: path, tag: path[0]!.toUpperCase() + path.slice(1) }
   const id = `/${path}/{id}` as const
+  const { noun: named = singular } = about
   return {
-    list: call(noun, 'GET', `/${path}`, `list${pascal(path)}`, `List ${path}`, about.list, {
-      status: 200,
-      write: false,
-      list: true,
-      errors: ['validation_error'],
-    }),
-    get: call(noun, 'GET', id, `get${pascal(singular)}`, `Get ${article(singular)}`, `Returns ${article(singular)}.`, {
+    list: call(
+      noun,
+      'GET',
+      `/${path}`,
+      `list${pascal(path)}`,
+      `List ${about.noun ? `${about.noun}s` : path}`,
+      about.list,
+      {
+        status: 200,
+        write: false,
+        list: true,
+        errors: ['validation_error'],
+      },
+    ),
+    get: call(noun, 'GET', id, `get${pascal(singular)}`, `Get ${article(named)}`, `Returns ${article(named)}.`, {
       status: 200,
       write: false,
       versioned: true,
@@ -91,8 +100,8 @@ export function restMeta(
       'POST',
       `/${path}`,
       `create${pascal(singular)}`,
-      `Create ${article(singular)}`,
-      `Creates ${article(singular)} and fires \`${singular}.created\`. Send an \`Idempotency-Key\` to retry safely.`,
+      `Create ${article(named)}`,
+      `Creates ${article(named)} and fires \`${singular}.created\`. Send an \`Idempotency-Key\` to retry safely.`,
       {
         status: 201,
         write: true,
@@ -108,7 +117,7 @@ export function restMeta(
       'PATCH',
       id,
       `update${pascal(singular)}`,
-      `Update ${article(singular)}`,
+      `Update ${article(named)}`,
       `Updates the fields you send. Fields you leave out do not change, \`null\` clears an optional field, and a list replaces the whole list. ` +
         `\`If-Match\` or \`version\` makes the update conditional. Fires \`${singular}.updated\` if a value changes.`,
       {
@@ -135,10 +144,10 @@ export function restMeta(
       'PUT',
       `/${path}/by-ext-id/{ext_id}`,
       `put${pascal(singular)}ByExtId`,
-      `Create or update ${article(singular)} by external id`,
-      `Updates the ${singular} with this \`ext_id\` like PATCH and returns 200, or creates it like POST and returns 201. ` +
+      `Create or update ${article(named)} by external id`,
+      `Updates the ${named} with this \`ext_id\` like PATCH and returns 200, or creates it like POST and returns 201. ` +
         'Fields you leave out do not change. Parallel requests with the same `ext_id` create one record. Percent-encode the `ext_id` in the path. ' +
-        `${pascal(article(singular))} in the Trash is ignored: the request creates a new one, and the one in the Trash loses its ` +
+        `${pascal(article(named))} in the Trash is ignored: the request creates a new one, and the one in the Trash loses its ` +
         '`ext_id` if you restore it while the new one exists. `If-Match` and `version` never match if there is no such record.',
       {
         status: 200,
@@ -155,8 +164,8 @@ export function restMeta(
       'DELETE',
       id,
       `delete${pascal(singular)}`,
-      `Delete ${article(singular)}`,
-      `Moves the ${singular} to the Trash and fires \`${singular}.deleted\`. You can restore it for 30 days.`,
+      `Delete ${article(named)}`,
+      `Moves the ${named} to the Trash and fires \`${singular}.deleted\`. You can restore it for 30 days.`,
       { status: 200, write: true, errors: ['not_found', 'precondition_failed', 'validation_error'] },
     ),
     restore: call(
@@ -164,8 +173,8 @@ export function restMeta(
       'POST',
       `${id}/restore`,
       `restore${pascal(singular)}`,
-      `Restore ${article(singular)}`,
-      `Restores the ${singular} from the Trash and fires \`${singular}.created\`.`,
+      `Restore ${article(named)}`,
+      `Restores the ${named} from the Trash and fires \`${singular}.created\`.`,
       {
         status: 200,
         write: true,

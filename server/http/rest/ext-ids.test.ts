@@ -45,12 +45,12 @@ describe.each(linkedResources)('$path', ({ path, noun, label }) => {
   })
 
   test('50 parallel PUTs create exactly one record', async () => {
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => put('shared', { [label]: `Try ${n}` })))
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => put('parallel', { [label]: `Try ${n}` })))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(49)
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
     expect(replies.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual([...Array(50).keys()].map((n) => n + 1)) // prettier-ignore
-    expect((await api.call('GET', `/${path}?ext_id=shared`)).body.total).toBe(1)
+    expect((await api.call('GET', `/${path}?ext_id=parallel`)).body.total).toBe(1)
   })
 
   test('the ext_id in the path is percent-encoded', async () => {

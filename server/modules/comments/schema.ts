@@ -16,7 +16,7 @@ export const Comment = recordOf('Comment', {
   body: z.string().meta({ description: 'Markdown. A mention is a link such as `[@Ada Berg](member:<id>)`.' }),
   mentions: z.array(RecordId).meta({ description: 'Ids of the mentioned members.' }),
   attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),
-  resolved: z.boolean().meta({ description: 'Whether the matter is settled.' }),
+  resolved: z.boolean().meta({ description: 'Whether the comment is resolved.' }),
 })
 export type Comment = z.infer<typeof Comment>
 

@@ -100,7 +100,7 @@ export const ListDocuments = z.strictObject({
   review_before: Day.optional().meta({ description: 'Only documents whose review is due before this date.' }),
   q: Search.optional().meta({
     description:
-      'Search text. Records must contain all the words in their title, tags or text. Ignores case and accents; in the text, words match from their start.',
+      'Search text. Records must contain all the words in their title, tags or text. Ignores case and accents. In the text, each word also matches longer words that begin with it.',
   }),
 })
 

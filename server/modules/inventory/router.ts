@@ -84,7 +84,7 @@ const pushedLevels = pushMeta('/inventory/levels', {
   name: 'LevelRecord',
   record: LevelRecord,
   description:
-    'Sets the quantity on hand. The difference to the ledger is recorded as an `adjust` and returned as `previous`, `delta` and `onHand`. Movements after ' +
+    'Sets the quantity on hand. The difference from the ledger is recorded as an `adjust` movement and returned as `previous`, `delta` and `onHand`. Movements after ' +
     '`asOf` still apply on top. Without `lot`, the level covers all lots at the location.',
   codes: {
     results: ['unchanged'],

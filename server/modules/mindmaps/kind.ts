@@ -20,6 +20,7 @@ export const mindmapKind = defineKind(
     search: {},
     comments: true,
     docs: {
+      noun: 'mind map',
       list: 'Returns mind maps that are not in the Trash, by default oldest first. Get a mind map to read its nodes.',
       example: { title: 'Autumn fair', project: null, outline: '- Autumn fair\n  - Stand\n    - Poster\n  - Talks\n' },
     },

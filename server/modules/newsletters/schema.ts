@@ -6,7 +6,7 @@ import { isFillable, MODES, NEWSLETTER_ERRORS, NEWSLETTER_STATES } from './rules
 
 const fields = {
   campaign: RecordId.meta({ description: 'The campaign that its results are credited to.' }),
-  document: RecordId.meta({ description: 'The document that is its text.' }),
+  document: RecordId.meta({ description: 'The document that contains the text.' }),
   document_version: z.int().meta({ description: '`version` of the document.' }),
   subject: z.string().meta({ description: 'Subject of the email.' }),
   preview_text: z.string().nullable().meta({ description: 'Text that inboxes show after the subject.' }),
@@ -23,7 +23,7 @@ const fields = {
   recipients: z.int().nullable().meta({ description: 'Confirmed number of recipients; `null` before `send`.' }),
   tested_at: Instant.nullable().meta({ description: 'When the last test was sent.' }),
   confirmed_at: Instant.nullable().meta({ description: 'When sending was confirmed.' }),
-  sent_at: Instant.nullable().meta({ description: 'When Atrium learned that Brevo has sent it.' }),
+  sent_at: Instant.nullable().meta({ description: 'When Brevo reported that it had sent the newsletter.' }),
   error_code: z
     .enum(NEWSLETTER_ERRORS)
     .nullable()
@@ -165,7 +165,7 @@ export const NewsletterResult = z
     text: z.string().nullable().meta({ description: 'The email as plain text (`preview` only).' }),
     warnings: z.array(z.string()).meta({ description: 'Warnings to check before sending.' }),
     recipients: z.int().nullable().meta({
-      description: 'Current sum of the list sizes; `null` if Atrium did not ask Brevo, or Brevo did not respond.',
+      description: 'Current sum of the list sizes; `null` if Brevo was not queried or did not respond.',
     }),
     tested_to: z.string().nullable().meta({ description: 'Where the test was sent (`test` only).' }),
     // Inlined, because OpenAPI 3.0 has no nullable references.

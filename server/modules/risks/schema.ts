@@ -52,7 +52,7 @@ export const Risk = recordOf('Risk', {
   status: z.enum(RISK_STATUSES),
   treatment: z.enum(RISK_TREATMENTS).nullable().meta({ description: 'What is done about the risk.' }),
   inherent: Rating.nullable().meta({ description: 'Rating without any controls.' }),
-  current: Rating.nullable().meta({ description: 'Rating as it is now.' }),
+  current: Rating.nullable().meta({ description: 'Current rating, with the existing controls.' }),
   residual: Rating.nullable().meta({ description: 'Rating expected after the treatment.' }),
   score_inherent: score('inherent'),
   score_current: score('current'),

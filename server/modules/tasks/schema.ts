@@ -49,7 +49,7 @@ export const Inbound = z
     kind: z.enum(['task', 'ticket']).optional().meta({ description: 'What to create. Default: `task`.' }),
     requester_email: Email.nullable()
       .optional()
-      .meta({ description: 'Only for tickets: email address of the person who asks. Links the contact who has it.' }),
+      .meta({ description: 'Only for tickets: email address of the requester. Links the contact with this address.' }),
   })
   .superRefine(({ kind, title, requester_email }, ctx) => {
     const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })

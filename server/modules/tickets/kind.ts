@@ -69,7 +69,7 @@ export const ticketKind = defineKind(
     },
     check(_ctx, { after }) {
       if (isDone(after) && after.resolution.trim() === '')
-        throw invalid('resolution', 'is required to resolve or close a ticket. Say how it was solved')
+        throw invalid('resolution', 'is required to resolve or close a ticket. State how it was resolved')
     },
     /** The first comment by a member who is not the requester is the first response, unless the ticket is done. */
     async commented(ctx, tx, { status, first_response_at, requester_email }) {

@@ -53,10 +53,9 @@ const fields = {
   title: line(300),
   desc: text(50_000).optional(),
   type: z.enum(TICKET_TYPES).optional(),
-  status: z
-    .enum(TICKET_STATUSES)
-    .optional()
-    .meta({ description: '`resolved` and `closed` need a `resolution`. Any status may follow any other.' }),
+  status: z.enum(TICKET_STATUSES).optional().meta({
+    description: '`resolved` and `closed` require a `resolution`. A ticket can change from any status to any other.',
+  }),
   impact: z.enum(LEVELS).optional(),
   urgency: z.enum(LEVELS).optional(),
   contact: Ref.nullable().optional(),

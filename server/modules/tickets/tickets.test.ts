@@ -123,7 +123,7 @@ test.each([
   [{ due: '2026-02-30' }, /^due: /],
   [{ tags: ['a', 'A'] }, /^tags/],
   [{ resolution: 'x'.repeat(10_001) }, 'resolution: must be at most 10000 characters'],
-  [{ status: 'resolved' }, 'resolution: is required to resolve or close a ticket. Say how it was solved'],
+  [{ status: 'resolved' }, 'resolution: is required to resolve or close a ticket. State how it was resolved'],
   [{ status: 'closed', resolution: ' \n' }, /^resolution: is required/],
 ])('%j is refused at both doors, and nothing changes', async (fields, message) => {
   const before = (await call('GET', '/tickets?count=true')).body.total

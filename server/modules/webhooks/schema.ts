@@ -60,10 +60,9 @@ export const UpdateWebhook = z.strictObject({
   ...fields,
   url: fields.url.optional(),
   events: fields.events.optional(),
-  status: z
-    .enum(['active', 'paused'])
-    .optional()
-    .meta({ description: '`active` also re-enables a `disabled` webhook. Held deliveries wait for `recover`.' }),
+  status: z.enum(['active', 'paused']).optional().meta({
+    description: '`active` also re-enables a `disabled` webhook. Held deliveries are sent only after `recover`.',
+  }),
   version: Version.optional().meta({
     description: 'The version you read. If the webhook is at a different version, the response is 409.',
   }),

@@ -85,7 +85,7 @@ const CASES: [entity: string, asked: string | (() => string), wanted: Wanted][] 
   ['project', 'Frühjahrs-Katalog', 'print'],
   ['project', '100 % _done_', 'percent'],
   ['project', '100 % Xdone_', { near: '100 % _done_' }],
-  ['project', 'TWIN', { several: 2 }],
+  ['project', 'DOUBLE', { several: 2 }],
   ['project', () => ids['double 2']!, 'double 2'],
   // The record in the Trash is not among them.
   ['project', 'Gone', { near: '100 % _done_' }],

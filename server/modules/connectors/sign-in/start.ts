@@ -18,7 +18,7 @@ export async function startSignIn(ctx: CallContext, { provider, connector }: Sig
   if (!oauth) throw conflict(`${name} has no sign-in page. Connect it with an API key.`)
   const { services, sessionId } = ctx
   const missing = services.providers[provider]?.missing ?? []
-  if (missing.length > 0) throw conflict(`The operator of this server has to set ${missing.join(' and ')} first.`)
+  if (missing.length > 0) throw conflict(`The operator must set ${missing.join(' and ')} first.`)
   const client = oauthClient(provider, oauth, services.providers, ctx)
   if (!client || sessionId === undefined) throw conflict(`${name} cannot be connected here.`)
   if (connector !== null && (await findConnection(ctx, connector))?.provider !== provider) throw notFound()

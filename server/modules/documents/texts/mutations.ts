@@ -7,7 +7,7 @@ import type { Kept } from '../rules/keep-document.ts'
 import type { DocumentSummary } from '../schema.ts'
 import { membersAmong, mentionsOf, type Save, saveOf } from './queries.ts'
 
-/** Saves of one person within this time are one version. */
+/** Saves by one person within this time form one version. */
 const SAME_VERSION_MS = 10 * 60 * 1000
 export const EMPTY = '{"type":"doc","content":[]}'
 

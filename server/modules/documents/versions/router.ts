@@ -23,7 +23,7 @@ const listMeta = recordCallMeta(
     operationId: 'listDocumentVersions',
     summary: 'List the versions of a document',
     description:
-      'Returns the versions of a document, latest first, without their text. Saves of one person within 10 minutes are one version.',
+      'Returns the versions of a document, latest first, without their text. Saves by one person within 10 minutes form one version.',
   },
   { list: true },
 )

@@ -12,8 +12,8 @@ export function lifeOf<N extends string>(
   noun: N,
   data: z.ZodType,
   example: { version: number } & Record<string, unknown>,
+  words = noun.replaceAll('_', ' '),
 ) {
-  const words = noun.replaceAll('_', ' ')
   return {
     [`${noun}.created`]: {
       description: `Occurs when a ${words} is created or restored from the Trash.`,

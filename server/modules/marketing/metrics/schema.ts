@@ -24,7 +24,7 @@ export const AskMetrics = z.strictObject({
     .meta({
       description:
         'One data source, or `pushed` for costs that were entered or sent to `POST /marketing/costs`. `quickbooks`, `odoo` and ' +
-        '`search-console` have no figures of campaigns, so they return no rows.',
+        '`search-console` have no campaign figures, so they return no rows.',
     }),
   group: z.enum(['day', 'week', 'month']).default('day').meta({
     description: 'Length of the periods. Weeks start on the first day of the week that is set in the workspace.',
@@ -74,7 +74,7 @@ export const Metric = z
     }),
     cost: z.number().meta({
       description:
-        'Cost that counts, in `currency`, with at most six decimals; 0 if the source has no costs. Per campaign and day, costs come from ' +
+        'Cost in `currency`, with at most six decimals; 0 if the source has no costs. Per campaign and day, costs come from ' +
         'data sources or from pushes, never from both, so costs in one currency add up to the total spend.',
     }),
     impressions: count('Impressions.'),
