@@ -38,7 +38,11 @@ export type WorkerOptions = {
 }
 
 /** Collects metrics only if they are exposed. */
-type Parts = Pick<Program, 'env' | 'log' | 'databases' | 'services'> & Partial<Pick<Program, 'metrics'>>
+type Parts = Pick<Program, 'env' | 'log' | 'databases' | 'services'> &
+  Partial<Pick<Program, 'metrics'>> & {
+    /** The cell of `databases`, if there are several. */
+    cell?: string
+  }
 
 /**
  * Work that is claimed and recorded here is repeated after a crash, so commits are asynchronous (except for the
@@ -106,7 +110,7 @@ export async function startWorker(
   const notices = new Notices({ ...program, now })
   const tasks = {
     'drain-queue': drainQueue(queues),
-    'check-stock': checkStock({ relay, log, metrics: program.metrics }, ending.signal),
+    'check-stock': checkStock({ relay, log, metrics: program.metrics, cell: program.cell }, ending.signal),
     purge: purge({ ...program, relay, now }, ending.signal),
     'notify-due': () => notices.notifyDue(),
     'key-erased-addresses': () => keyErasedAddresses({ ...openPlatform(program), now: now() }, relay),

@@ -141,7 +141,7 @@ export class RunningCells {
     const writer = new DirectoryWriter(directoryOf(directory).auth, cell.name)
     const services = createServices(env, databases, log, { common, directory: writer, isMemberAnywhere })
     const parts = { env: { ...env, worker: kind === 'web' ? ('off' as const) : ('inline' as const) }, log, metrics }
-    const working = { ...parts, databases, services }
+    const working = { ...parts, databases, services, cell: cell.name }
     try {
       const beside = kind === 'worker' ? await startWorker(working, { kind, pools }) : await runBeside(working, pools)
       return { databases, services, beside, dueMigrations: dueMigrations(databases) }

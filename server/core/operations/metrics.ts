@@ -23,6 +23,7 @@ export function createMetrics() {
   const stockDrift = new Gauge({
     name: 'atrium_stock_drift',
     help: 'Stock levels that differed from the ledger at the last nightly check; should be 0',
+    labelNames: ['cell'] as const,
     registers: [registry],
   })
   return { registry, httpSeconds, stockDrift, text: readsMetrics(registry) }

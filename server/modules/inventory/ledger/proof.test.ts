@@ -209,6 +209,12 @@ test('drift in entries and in the stock of a location is found, logged and shown
   await checkStock({ relay: databases.relay, log, metrics }, new AbortController().signal)()
   expect(api.lines.at(-1)).toMatchObject({ drift: 2, msg: 'stock levels differ from the ledger' })
   expect(await metrics.registry.getSingleMetricAsString('atrium_stock_drift')).toContain('atrium_stock_drift 2')
+  // The cells of a process do not overwrite each other's figure.
+  const inCell = { relay: databases.relay, log, metrics, cell: 'b' }
+  await checkStock(inCell, new AbortController().signal)()
+  const figures = await metrics.registry.getSingleMetricAsString('atrium_stock_drift')
+  expect(figures).toContain('atrium_stock_drift 2')
+  expect(figures).toContain('atrium_stock_drift{cell="b"} 2')
 })
 
 /** Terminates the first session of this database that waits for a lock. */
