@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { openPlatform } from '#server/core/access/platform.ts'
+import { createSealer } from '#server/core/access/sealing.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openInvoices, readInvoice } from '#server/testing/read-invoices.ts'
 import { openTeam } from '#server/testing/team.ts'
@@ -57,4 +58,13 @@ test('the key is random per workspace and stored encrypted', async () => {
   expect([key.length, sealed]).toEqual([32, expect.stringMatching(/^s1\./)])
   expect(() => sealer.open(sealed, 'erased addresses', 'another workspace')).toThrow(/authenticate/)
   expect(await digests()).not.toContain(plain('siv@lund.example'))
+})
+
+test('nobody is erased while the key cannot be decrypted, and the answer says what to do', async () => {
+  const { id } = (await team.owner.mutate('contacts.create', { name: 'Mia', email: 'mia@lund.example' })).body
+  const foreign = createSealer(['another secret']).seal('key', 'erased addresses', workspace)
+  await rows(`update erased_key set sealed = '${foreign}'`)
+  const { status, body } = await team.owner.mutate('contacts.erase', { id })
+  expect([status, body.message]).toEqual([503, expect.stringContaining('add it back')])
+  expect((await team.owner.query('contacts.get', { id })).body.name).toBe('Mia')
 })

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import { KEY_PURPOSE, keyedDigest, plainDigest, rememberedName } from './rules.ts'
 
-/** The key of the workspace's digests; undefined until it is made. */
+/**
+ * The key of the workspace's digests; undefined until it is made. Throws `unavailable` if it cannot be decrypted: without
+ * it, erased people could return, or would be forgotten.
+ */
 export async function findErasedKey(
   { workspace, services }: WorkspaceContext,
   db: Reader,
@@ -13,8 +17,16 @@ export async function findErasedKey(
     .select('sealed')
     .where('workspace_id', '=', workspace.id)
     .executeTakeFirst()
-  return row && Buffer.from(services.sealer.open(row.sealed, KEY_PURPOSE, workspace.id), 'base64url')
+  if (!row) return undefined
+  try {
+    return Buffer.from(services.sealer.open(row.sealed, KEY_PURPOSE, workspace.id), 'base64url')
+  } catch {
+    throw new DomainError('unavailable', UNREADABLE)
+  }
 }
+
+const UNREADABLE =
+  'Erased people cannot be recognized, because the secret that encrypted their key is not in SERVICE_SECRET. Ask the operator to add it back.'
 
 /** Filters the addresses (lower case) of erased people, except those who became contacts again. */
 export async function erasedAmong(ctx: WorkspaceContext, db: Reader, emails: readonly string[]): Promise<Set<string>> {
