@@ -72,9 +72,7 @@ test('a draft lists what is missing, and an issued invoice is voided and keeps i
   await page.getByLabel('Company').fill('Bruma')
   await page.getByLabel('Company').press('Enter')
   await expect(issue).toHaveAccessibleDescription(/Add at least one line/)
-  const added = page.waitForResponse((response) => response.url().includes('invoices.update') && response.ok())
   await page.getByRole('button', { name: 'Add line' }).click()
-  await added
   await line(page, 1, 'Quantity').fill('some')
   await expect(line(page, 1, 'Quantity')).toHaveAttribute('aria-invalid', 'true')
   await line(page, 1, 'Quantity').fill('2')
@@ -100,6 +98,47 @@ test('a draft lists what is missing, and an issued invoice is voided and keeps i
   )
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('changed status from Draft to Open')
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('changed status from Open to Void')
+})
+
+test('a line typed while the previous change is being saved is saved after it', async ({ page, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const invoices = async () => (await (await request.get('/api/v1/invoices', { headers })).json()).data
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/invoices`)
+  await page.getByRole('button', { name: 'New invoice' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()
+
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route('**/*invoices.update*', async (route) => {
+    await allowed
+    await route.continue()
+  })
+  const saved = page.waitForResponse((response) => response.url().includes('invoices.update'))
+  // At once: faster than the page renders the new state.
+  await page.getByRole('button', { name: 'Add line' }).evaluate(async (button: HTMLElement) => {
+    button.click()
+    await Promise.resolve()
+    const input = document.querySelector<HTMLElement>('[aria-label="Description of line 1"]')!
+    input.focus()
+    document.execCommand('insertText', false, 'Proofs')
+  })
+  await line(page, 1, 'Unit price').fill('5')
+  allow()
+  await saved
+  await line(page, 1, 'Quantity').fill('3')
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await expect(line(page, 2, 'Description')).toBeFocused()
+  await page.keyboard.type('Delivery')
+  await page.getByLabel('Note').fill('Thank you.')
+  await page.getByLabel('Note').press('Tab')
+  const { id } = (await invoices())[0]
+  const stored = async () => (await request.get(`/api/v1/invoices/${id}`, { headers })).json()
+  await expect.poll(stored).toMatchObject({
+    note: 'Thank you.',
+    lines: [{ description: 'Proofs', quantity: 3, amount: 15 }, { description: 'Delivery' }],
+  })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('an owner sets the seller, and the printed invoice shows it with everything needed to pay', async ({ page }) => {

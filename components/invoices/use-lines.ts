@@ -16,7 +16,10 @@ type Edit<R extends Lined> = (seen: R, fields: Pick<Invoice, 'lines'>) => void
  * Edits the lines of a draft; saves when focus leaves a line and when a line is added, moved or removed. Compares with
  * the draft from when typing began, to detect concurrent changes.
  */
-export function useLines<R extends Lined>(invoice: R, edit: Edit<R>) {
+export function useLines<R extends Lined>(stored: R, edit: Edit<R>) {
+  const [sent, setSent] = useState<{ from: R; lines: Invoice['lines'] }>()
+  // The edited draft renders a moment after the edit.
+  const invoice = sent?.from === stored ? { ...stored, lines: sent.lines } : stored
   const [texts, setTexts] = useState(() => invoice.lines.map(textOf))
   const [shown, setShown] = useState(invoice.lines)
   const [seen, setSeen] = useState<R>()
@@ -25,14 +28,17 @@ export function useLines<R extends Lined>(invoice: R, edit: Edit<R>) {
     if (!isSame(invoice.lines, linesOf(texts))) setTexts(invoice.lines.map(textOf))
   }
 
-  function save(next: readonly LineText[]): void {
-    const lines = linesOf(next)
+  function save(typed: readonly LineText[]): void {
+    const lines = linesOf(typed)
     const before = seen ?? invoice
-    if (lines.length < next.length) return setSeen(before)
+    if (lines.length < typed.length) return setSeen(before)
     setSeen(undefined)
     const rate = lines.at(-1)?.tax_rate
     if (rate !== undefined) keepRate(rate)
-    if (!isSame(before.lines, lines)) edit(before, { lines: sumLines(lines, invoice.currency).lines })
+    if (isSame(before.lines, lines)) return
+    const next = sumLines(lines, invoice.currency).lines
+    setSent({ from: stored, lines: next })
+    edit(before, { lines: next })
   }
   function put(next: LineText[]): void {
     setTexts(next)

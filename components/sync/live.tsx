@@ -5,11 +5,12 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { later, startLater } from '#components/ui/later.tsx'
 import type { Edits } from './edits.ts'
 import type { Connection } from './live-tabs.ts'
+import { noSaves, type OwnSaves } from './own-saves.ts'
 
-type Live = { connection: Connection; edits: Edits }
-const LiveContext = createContext<Live>({ connection: 'online', edits: new Map() })
+type Live = { connection: Connection; edits: Edits; saves: OwnSaves }
+const LiveContext = createContext<Live>({ connection: 'online', edits: new Map(), saves: noSaves() })
 
-/** Pending edits and the connection state. */
+/** Pending edits, own saves and the connection state. */
 export const useLive = () => useContext(LiveContext)
 
 type LiveDataProps = {
@@ -27,6 +28,7 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
   const queries = useQueryClient()
   const [connection, setConnection] = useState<Connection>('online')
   const [edits] = useState<Edits>(() => new Map())
+  const [saves] = useState(noSaves)
   const began = useRef(since)
 
   useEffect(() => {
@@ -43,7 +45,7 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
     return () => window.removeEventListener('beforeunload', askFirst)
   }, [edits])
 
-  const live = useMemo(() => ({ connection, edits }), [connection, edits])
+  const live = useMemo(() => ({ connection, edits, saves }), [connection, edits, saves])
   return <LiveContext value={live}>{children}</LiveContext>
 }
 

@@ -2,8 +2,8 @@ import { TRPCClientError } from '@trpc/client'
 
 type Refusal = {
   code: string
-  /** For a conflict: the field and its current value. */
-  detail?: { field?: string; current?: unknown }
+  /** For a conflict: the field, its current value and the version of the record. */
+  detail?: { field?: string; current?: unknown; version?: number }
   /** For invalid input: the reasons by field. */
   fields?: Record<string, string[] | undefined>
 }

@@ -1,17 +1,18 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { later } from '#components/ui/later.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { holdEdit, isOf, type Row, settleEdit, showFields, showRecord } from './edits.ts'
 import { useLive } from './live.tsx'
+import { knownFields, queueSave, rememberSave } from './own-saves.ts'
 import { reasonAt, refusalOf } from './refusal.ts'
 
 const ConflictDialog = later(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 type Fields = Record<string, unknown>
-type Conflict = { id: string; field: string; theirs: unknown; mine: unknown }
+type Conflict = { id: string; version: number; field: string; theirs: unknown; mine: unknown }
 /** Receives the reason for a refusal instead of a toast; returns false if it can no longer show it. */
 export type OnRefused = (reason: string) => unknown
 type Editing = { edit(seen: Row, fields: Fields, onRefused?: OnRefused): void }
@@ -39,59 +40,53 @@ const AGAIN_MS = 2_000
  */
 export function useEdit({ entity, save, label, show }: EditParts) {
   const queries = useQueryClient()
-  const { edits } = useLive()
-  const lines = useRef(new Map<string, Promise<unknown>>())
+  const { edits, saves } = useLive()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const [conflict, ...others] = conflicts
 
   const readAgain = () => queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(entity, queryKey) })
 
   const edit: Edit = (seen, fields, onRefused) => {
-    // The user's own pending edits are no conflict, even before they have rendered.
-    const latest: Fields = Object.assign({}, seen, ...(edits.get(seen.id) ?? []))
-    const base = Object.fromEntries(Object.keys(fields).map((field) => [field, latest[field]]))
-    begin(seen.id, base, fields, onRefused)
+    holdEdit(edits, seen.id, fields)
+    showFields(queries, entity, new Map([[seen.id, fields]]))
+    queueSave(saves, seen.id, () => {
+      // Known only now: earlier saves of the user are no conflict.
+      const base = knownFields(saves, seen, Object.keys(fields))
+      return attempt(seen, base, fields, onRefused)
+    })
   }
 
-  function begin(id: string, base: Fields, fields: Fields, onRefused?: OnRefused): void {
-    holdEdit(edits, id, fields)
-    showFields(queries, entity, new Map([[id, fields]]))
-    const before = lines.current.get(id) ?? Promise.resolve()
-    lines.current.set(
-      id,
-      before.then(() => attempt(id, base, fields, onRefused)),
-    )
-  }
-
-  async function attempt(id: string, base: Fields, fields: Fields, onRefused?: OnRefused): Promise<void> {
+  async function attempt(seen: Row, base: Fields, fields: Fields, onRefused?: OnRefused): Promise<void> {
+    const { id } = seen
     try {
       const saved = await save({ id, base, ...fields })
+      rememberSave(saves, { ...saved, id }, Object.keys(fields))
       settleEdit(edits, id, fields)
       showRecord(queries, edits, entity, saved)
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-        return attempt(id, base, fields, onRefused)
+        return attempt(seen, base, fields, onRefused)
       }
       settleEdit(edits, id, fields)
-      const { field, current } = refusal.detail ?? {}
+      const { field, current, version = seen.version } = refusal.detail ?? {}
       if (refusal.code === 'conflict' && field !== undefined) {
         const { [field]: mine, ...rest } = fields
-        const { [field]: _, ...seen } = base
         // The first attempt may have succeeded although its response was lost.
-        if (JSON.stringify(current) !== JSON.stringify(mine))
-          setConflicts((before) => [...before, { id, field, theirs: current, mine }])
-        if (Object.keys(rest).length > 0) begin(id, seen, rest, onRefused)
+        if (JSON.stringify(current) === JSON.stringify(mine))
+          rememberSave(saves, { id, version, [field]: current }, [field])
+        else setConflicts((before) => [...before, { id, version, field, theirs: current, mine }])
+        if (Object.keys(rest).length > 0) edit(seen, rest, onRefused)
       } else if (!onRefused || onRefused(reasonAt(Object.keys(fields)[0]!, error)) === false)
         toast.error('Could not save', { description: (error as Error).message })
       await readAgain()
     }
   }
 
-  const writeMine = ({ id, field, theirs, mine }: Conflict) => {
+  const writeMine = ({ id, version, field, theirs, mine }: Conflict) => {
     setConflicts(others)
-    begin(id, { [field]: theirs }, { [field]: mine })
+    edit({ id, version, [field]: theirs }, { [field]: mine })
   }
   const dialog = conflict && (
     <ConflictDialog
@@ -102,6 +97,6 @@ export function useEdit({ entity, save, label, show }: EditParts) {
       onUse={() => writeMine(conflict)}
     />
   )
-  const saved = (id: string) => lines.current.get(id) ?? Promise.resolve()
+  const saved = (id: string) => saves.queue.get(id) ?? Promise.resolve()
   return { edit, saved, dialog }
 }
