@@ -56,7 +56,7 @@ Write it into the task of the job and tell the person who made the layout. Do no
     tags: ['studio'],
     from: 34,
     texts: [
-      `Whoever leaves last does this.
+      `The last person to leave does this.
 
 - [ ] Cutter locked, key in the drawer
 - [ ] Plotter and lights off

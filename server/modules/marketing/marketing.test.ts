@@ -135,9 +135,9 @@ test('an unknown campaign keeps its label, with a warning, until a campaign of t
   expect(resolved).toHaveLength(2)
   const again = await push('costs', [{ ...cost, campaign: 'SPRING 2027' }])
   expect(again).toMatchObject({ skipped: 1, warnings: [] })
-  await open.owner.mutate('campaigns.create', { name: 'Twin' })
-  await open.owner.mutate('campaigns.create', { name: 'twin' })
-  expect((await push('costs', [{ ...cost, campaign: 'Twin' }])).errors[0].code).toBe('campaign_ambiguous')
+  await open.owner.mutate('campaigns.create', { name: 'Double' })
+  await open.owner.mutate('campaigns.create', { name: 'double' })
+  expect((await push('costs', [{ ...cost, campaign: 'Double' }])).errors[0].code).toBe('campaign_ambiguous')
 })
 
 test('costs with the same key are added up within a call and replaced across calls, exactly', async () => {

@@ -170,7 +170,7 @@ test('a Brevo that does not respond is waited for six hours', async () => {
   expect(asked('Silent')).toBe(0)
 })
 
-test('without a connected account nothing is tested or sent, and the person is told what to do', async () => {
+test('without a connected account nothing is tested or sent, and the error says what to do', async () => {
   const news = await house.tested('Disconnected')
   await house.owner.mutate('connectors.disconnect', { id: house.connector, figures: 'keep' })
   for (const mode of ['test', 'send']) {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createMatcher, type Split, splitByMonth } from './rules.ts'
 
 const spring = { id: '01890a5d-ac96-774b-bcce-b302099a8057', slug: 'spring-27', name: 'Spring 2027' }
-const twins = [
-  { id: '01890a5d-ac96-774b-bcce-b302099a8058', slug: null, name: 'Twin' },
-  { id: '01890a5d-ac96-774b-bcce-b302099a8059', slug: null, name: 'twin' },
+const doubles = [
+  { id: '01890a5d-ac96-774b-bcce-b302099a8058', slug: null, name: 'Double' },
+  { id: '01890a5d-ac96-774b-bcce-b302099a8059', slug: null, name: 'double' },
 ]
-const match = createMatcher([spring, ...twins])
+const match = createMatcher([spring, ...doubles])
 
 test.each([
   ['the id in its links', { name: 'x', utm: spring.id.toUpperCase() }, 'utm'],
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('an unknown name, and one that two campaigns have, match none', () => {
-  expect([match({ name: 'Twin', utm: null }), match({ name: 'Autumn', utm: null })]).toEqual([null, null])
+  expect([match({ name: 'Double', utm: null }), match({ name: 'Autumn', utm: null })]).toEqual([null, null])
 })
 
 const days = (from: string, to: string) => ({ from, to })

@@ -15,7 +15,7 @@ export function clean(text: string, longest: number): string {
   return plain.length <= longest ? plain : shortened(plain, plain, longest)
 }
 
-/** What rows are told apart by: two texts of a provider that differ, if only in a space at their end, remain two. */
+/** What distinguishes rows: two texts of a provider that differ, if only in a space at their end, remain two. */
 export function asKey(text: string): string {
   const plain = text.toWellFormed().replaceAll(CONTROL, ' ')
   return plain === text && plain.length <= KEY_LENGTH ? plain : shortened(plain, text, KEY_LENGTH)

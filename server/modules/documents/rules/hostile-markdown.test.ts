@@ -7,7 +7,7 @@ import { writeMarkdown } from './write-markdown.ts'
 const NOTE = `## Plan\n\nWe **start** on Monday, see [the notes](https://example.com/notes) and \`npm run check\`.\n
 - [ ] Call Ruth Brandt about the venue\n- [x] Order the posters\n  - the cheaper one\n
 | Item | Price |\n| --- | --- |\n| Poster | 12.50 |\n
-> Somebody said this.\n\nThe rest is a longer paragraph of ordinary words that goes on for a while, with https://example.com/x_y in it.\n\n`
+> A person said this.\n\nThe rest is a longer paragraph of ordinary words that goes on for a while, with https://example.com/x_y in it.\n\n`
 
 /** Repeated patterns from CommonMark's pathological_tests.py, the issue trackers of several parsers, and our own. */
 const UNITS = String.raw`
