@@ -12,6 +12,7 @@ const ready: State = {
   target,
   audience: { problem: null },
   preview: preview(tested),
+  previewError: null,
   recipients: 12,
 }
 
@@ -23,6 +24,11 @@ test('a tested version with lists and an unsubscribe link can be sent', () => {
 test.each<[string, Partial<State>]>([
   ['Choose a campaign and a document first.', { target: undefined }],
   ['Enter a subject first.', { draft: { subject: '  ', lists: [4] } }],
+  ['Wait for the preview.', { preview: undefined }],
+  [
+    'The preview could not be loaded. Its place shows why.',
+    { preview: undefined, previewError: new Error('The document is too long for an email.') },
+  ],
   ['Brevo is not connected.', { audience: { problem: 'Brevo is not connected.' } }],
   ['This version was already sent. Choose a newer one.', { preview: preview({ ...tested, state: 'sent' }) }],
   [

@@ -7,6 +7,8 @@ type State = {
   target: Target | undefined
   audience: Pick<Audience, 'problem'> | undefined
   preview: Pick<NewsletterResult, 'html' | 'newsletter'> | undefined
+  /** Shown in place of the preview, with a button to try again. */
+  previewError: unknown
   /** The sum of the sizes of the lists. */
   recipients: number
 }
@@ -15,9 +17,10 @@ type State = {
 const UNSUBSCRIBE = '{{ unsubscribe }}'
 
 /** Why a test cannot be sent; null if it can. */
-export function whyNoTest({ draft, target, audience, preview }: State): string | null {
+export function whyNoTest({ draft, target, audience, preview, previewError }: State): string | null {
   if (!target) return 'Choose a campaign and a document first.'
   if (draft.subject.trim() === '') return 'Enter a subject first.'
+  if (!preview && previewError) return 'The preview could not be loaded. Its place shows why.'
   if (!audience || !preview) return 'Wait for the preview.'
   if (audience.problem) return audience.problem
   if (preview.newsletter && isFinal(preview.newsletter)) return 'This version was already sent. Choose a newer one.'

@@ -33,7 +33,7 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
   const post = useMutation(newsletters.post.mutationOptions()).mutateAsync
   const lists = audience.data?.lists.filter(({ id }) => draft.lists.includes(id)) ?? []
   const recipients = lists.reduce((sum, { size }) => sum + size, 0)
-  const state = { draft, target, audience: audience.data, preview, recipients }
+  const state = { draft, target, audience: audience.data, preview, previewError: error, recipients }
 
   async function keep(newsletter: Newsletter | null) {
     if (!newsletter) return
