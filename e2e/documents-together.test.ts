@@ -87,7 +87,7 @@ test('two people write one document while the server is killed: nothing is lost,
     )
     await expect(text(second)).toContainText('Beta of the first')
     const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium document'))
-    expect(await again.evaluate(kept)).toEqual([])
+    await expect.poll(() => again.evaluate(kept)).toEqual([])
   } finally {
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -57,10 +57,11 @@ test('an SOP is written with the keyboard, approved, read by a member and change
   await expect(ada.getByRole('option', { name: /Code block/ })).toHaveAttribute('aria-selected', 'true')
   await ada.keyboard.press('Enter')
   await ada.keyboard.type('alarm 1234')
-  await saved(ada)
-  expect(await markdown()).toMatch(
-    /^## Steps\n\n1\. Count the till\n2\. Lock the door and call \[@Ben Wolff\]\(member:[0-9a-f-]{36}\)\n\n```\nalarm 1234\n```\n$/,
-  )
+  await expect
+    .poll(markdown)
+    .toMatch(
+      /^## Steps\n\n1\. Count the till\n2\. Lock the door and call \[@Ben Wolff\]\(member:[0-9a-f-]{36}\)\n\n```\nalarm 1234\n```\n$/,
+    )
   await expectAccessible(ada)
 
   await ada.getByRole('button', { name: 'Approve this version' }).click()
@@ -155,8 +156,11 @@ test('text from Word, Google Docs and Markdown keeps its form; links, moves, sea
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
   await text(page).getByRole('cell').first().click()
   await expect(toolbar).toBeVisible()
-  const bar = (await toolbar.boundingBox())!
-  expect(Math.abs(bar.y + bar.height - 700)).toBeLessThan(2)
+  const bottom = async () => {
+    const bar = (await toolbar.boundingBox())!
+    return Math.abs(bar.y + bar.height - 700)
+  }
+  await expect.poll(bottom).toBeLessThan(2)
   // In the editor, the cursor scrolls a wide table.
   await expectAccessible(page, { but: 'table' })
   const beyond = (element: Element) => element.scrollWidth - element.clientWidth
@@ -252,5 +256,6 @@ test('two tabs that were offline with different text lose none of it when both a
   await saved(again)
   const { markdown } = await (await request.get(`/api/v1/documents/${id}`, { headers })).json()
   expect(markdown).toBe(`Alpha\n\n${texts[0]}\n\n${texts[1]}\n`)
-  expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('document')))).toEqual([])
+  const kept = () => Object.keys(localStorage).filter((key) => key.includes('document'))
+  await expect.poll(() => again.evaluate(kept)).toEqual([])
 })

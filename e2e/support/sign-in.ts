@@ -12,7 +12,8 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).not.toHaveURL(/sign-in/)
+  // Signing in hashes the password and loads a whole page.
+  await expect(page).not.toHaveURL(/sign-in/, { timeout: 20_000 })
 }
 
 type Team = { slug: string; owner: { email: string; password: string } }
