@@ -22,7 +22,7 @@ export async function EarlyInput() {
 function keepFirst(forgotten: number, pause: number): void {
   let first: MouseEvent | KeyboardEvent | undefined
   let isInteractive = false
-  let arrived: Event | undefined
+  const arrived = new WeakSet<Event>()
   let isPressed = false
   const isOld = (event: Event) => performance.now() - event.timeStamp > forgotten
   const keep = (event: MouseEvent | KeyboardEvent) => {
@@ -33,7 +33,7 @@ function keepFirst(forgotten: number, pause: number): void {
     if (!isInteractive) return keep(event)
     if (isPressed && event.detail > 0) return
     setTimeout(() => {
-      if (arrived === event || (first && !isOld(first))) return
+      if (arrived.has(event) || (first && !isOld(first))) return
       first = event
       repeatClick(event)
     })
@@ -48,7 +48,7 @@ function keepFirst(forgotten: number, pause: number): void {
   }
   // React stops input at the document while it cannot hydrate the part that the input is for.
   const html = document.documentElement
-  html.addEventListener('click', (event) => (arrived = event), true)
+  html.addEventListener('click', (event) => arrived.add(event), true)
   html.addEventListener('pointerdown', () => (isPressed = isInteractive), true)
   addEventListener('pointerdown', () => (isPressed = false), true)
   addEventListener('click', onClick, true)
@@ -57,9 +57,9 @@ function keepFirst(forgotten: number, pause: number): void {
   function repeatClick(event: MouseEvent): void {
     const target = event.target as Element
     const again = new MouseEvent('click', event)
-    if (!isOld(event) && target.isConnected) target.dispatchEvent(again)
-    else arrived = again
-    if (arrived === again) first = undefined
+    const isWanted = !isOld(event) && target.isConnected
+    if (isWanted) target.dispatchEvent(again)
+    if (!isWanted || arrived.has(again)) first = undefined
     else setTimeout(() => repeatClick(event), pause)
   }
   window.repeatEarlyInput = () => {
@@ -73,7 +73,7 @@ function keepFirst(forgotten: number, pause: number): void {
     const isUnderWay = early === window.event
     if (!('key' in early)) {
       if (!isUnderWay) return repeatClick(early)
-      setTimeout(() => (arrived === early ? (first = undefined) : repeatClick(early)))
+      setTimeout(() => (arrived.has(early) ? (first = undefined) : repeatClick(early)))
       return
     }
     first = undefined
