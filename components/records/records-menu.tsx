@@ -2,10 +2,10 @@
 
 import { Download, Ellipsis, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { download } from '#components/ui/download.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
+import type { exportRows } from './export-rows.ts'
 import type { ImportKind, RecordKind } from './record-kind.ts'
 import type { Imported } from './use-import.ts'
 import type { Names } from './use-names.ts'
@@ -52,7 +52,7 @@ export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporti
                 label: `Export ${count} as CSV`,
                 icon: <Download />,
                 disabled: rows.length === 0,
-                onSelect: () => void save(kind, rows, names),
+                onSelect: () => void exportCsv(kind, rows, names),
               },
             ],
           },
@@ -74,9 +74,7 @@ export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporti
   )
 }
 
-/** Escapes cells that a spreadsheet would run as formulas (OWASP, CSV injection). */
-async function save(kind: RecordsMenuProps['kind'], rows: RecordsMenuProps['rows'], names: Names): Promise<void> {
-  const [{ unparse }, { tableOf }] = await Promise.all([import('papaparse'), import('./csv.ts')])
-  const text = unparse(tableOf(kind.fields, rows, names), { escapeFormulae: true })
-  download(`${kind.nouns}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
+async function exportCsv(...parts: Parameters<typeof exportRows>): Promise<void> {
+  const { exportRows } = await import('./export-rows.ts')
+  exportRows(...parts)
 }

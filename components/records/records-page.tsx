@@ -17,7 +17,6 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { useIsSmall } from '#components/ui/use-is-small.ts'
-import { ColumnMenu } from './column-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { orderRows, passingRows } from './find-rows.ts'
 import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
@@ -32,6 +31,7 @@ import { useTableView } from './use-table-view.ts'
 // The bar loads its fields and their lists on the first selection.
 const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
+const ColumnMenu = later(async () => (await import('./column-menu.tsx')).ColumnMenu)
 const SortMenu = later(async () => (await import('./sort-menu.tsx')).SortMenu)
 
 /** The props of a view other than the table; `rows` match the search and filters. */
