@@ -195,7 +195,7 @@ test.runIf(redis)('Redis: two nodes count together', { timeout: 60_000 }, async 
   server.kill('SIGKILL')
   await once(server, 'exit')
   expect(await first.call()).toMatchObject({ status: 200, remaining: LIMIT - 1 })
-  expect(first.output()).toContain('Redis does not respond')
+  await expect.poll(() => first.output()).toContain('Redis does not respond')
 })
 
 async function openRedis(): Promise<{ url: string; server: ChildProcess }> {
