@@ -117,11 +117,12 @@ test('stock is moved, counted and received with decimal commas', async ({ page, 
   await expect(page.getByRole('row', { name: /Receipt/ }).filter({ hasText: '+7.5' })).toContainText('€16.95')
 })
 
-test('a German user sees and types numbers in the German format', async ({ browser }) => {
+test('a German user sees and types numbers in the German format', async ({ browser, request }) => {
   const team = await createWorkspace()
-  const page = await openInside(browser, team, '/deals?view=list', { locale: 'de-DE' })
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
-  await page.request.post('/api/v1/deals', { headers, data: { name: 'Posters', amount: 1250.5 } })
+  const created = await request.post('/api/v1/deals', { headers, data: { name: 'Posters', amount: 1250.5 } })
+  expect(created.status()).toBe(201)
+  const page = await openInside(browser, team, '/deals?view=list', { locale: 'de-DE' })
   await page.getByRole('link', { name: 'Posters' }).click()
   const amount = page.getByLabel('Amount', { exact: true })
   await expect(amount).toHaveValue('1.250,50')
