@@ -65,7 +65,7 @@ test('two workers never read one connection at the same time, and each window on
     const runs = await connection.runs()
     expect(runs.every(({ status }) => status === 'done')).toBe(true)
     // At midnight UTC, a window of the new day is added.
-    const windows = runs.map((run) => `${run['account']} ${String(run['window_from'])} ${String(run['window_to'])}`)
+    const windows = runs.map(({ account, window_from, window_to }) => JSON.stringify([account, window_from, window_to]))
     expect(windows.length).toBeGreaterThanOrEqual(18)
     expect(new Set(windows).size).toBe(windows.length)
   }
