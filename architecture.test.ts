@@ -28,7 +28,7 @@ const TOP = '^server/(context|program|env|app-router)\\.ts$'
 const folders: Folder[] = [
   {
     folder: /^app\//,
-    may: ['^app/', '^components/', '^server/(context|caller|portal/portal|status/status)\\.ts$', SCHEMA],
+    may: ['^app/', '^components/', '^server/(context|caller|portal/portal)\\.ts$', SCHEMA],
   },
   { folder: /^components\/ui\//, may: ['^components/ui/'] },
   { folder: /^components\//, may: ['^components/', SCHEMA, RULES] },

@@ -37,5 +37,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The default of one second is too short for a loaded machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -26,12 +26,14 @@ test('modules, worker and core change workspace data only through change() and h
     // Keeps an account from being removed while it becomes a member.
     'server/modules/account/mutations.ts',
     // Tests that a write is possible and rolls it back.
-    'server/status/measurements.ts',
+    'server/modules/status/measurements.ts',
   ])
   expect(naming(/\.scoped\(/, /^(server\/(modules|core)|worker)\//)).toEqual([
     'server/core/database/change.ts',
     // Checks that the database responds.
     'server/core/database/databases.ts',
+    // Tests that a write is possible and rolls it back.
+    'server/modules/status/measurements.ts',
   ])
   expect(naming(/\bas Scoped\b/, /^(server|worker|db)\//)).toEqual([])
 })
@@ -73,10 +75,41 @@ test('only gateways access the network', () => {
   ])
 })
 
+test('procedures called within a change have no network', () => {
+  expect(naming(/\bcreateCaller\(/, /^(server|worker|app)\//)).toEqual([
+    // Requests and pages, which are not within a change.
+    'server/http/files/files.ts',
+    'server/http/live.ts',
+    'server/services.ts',
+    'server/start/create-agent.ts',
+    'server/start/page-caller.ts',
+  ])
+  expect(naming(/\bNO_NETWORK\b/, /^(server|worker|app)\//)).toEqual([
+    'server/core/outbound/no-network.ts',
+    'server/services.ts',
+    'server/start/create-agent.ts',
+  ])
+})
+
 test('loops use one primitive', () => {
-  const timers = /\bsetInterval\(|\bwhile \(!\w*\.?(signal\.)?(aborted|stopping)\)/
-  // One connection that listens during its whole lifetime.
-  expect(naming(timers, /^(server\/(core|modules|status)|worker)\//)).toEqual(['server/core/database/signals.ts'])
+  const loops = /\bsetInterval\(|\bfor \(;;\)|\bwhile \((true|!)/
+  expect(naming(loops, /^(server|worker|db)\//)).toEqual([
+    // Watches the connections of a process for silent ones.
+    'db/silence.ts',
+    // Reads a cursor to its end.
+    'server/cli/archive/write-archive.ts',
+    // One connection that listens during its whole lifetime.
+    'server/core/database/signals.ts',
+    // A stream waits for its next message.
+    'server/core/live/room.ts',
+    'server/core/operations/run-until-idle.ts',
+    // Closes connections until the port is closed.
+    'server/http/listen.ts',
+    // Sends heartbeats on a stream.
+    'server/http/live.ts',
+    // Waits, for a limited time, for the process that renews the token.
+    'server/modules/connectors/tokens/access-token.ts',
+  ])
 })
 
 test('one file knows the error codes of Postgres', () => {

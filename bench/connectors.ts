@@ -1,8 +1,10 @@
 /**
- * Reading a data source: `npm run bench:connectors`. A worker reads a year of two accounts of a simulated provider, 1,000,000 rows
- * of figures, over HTTP into Postgres; then it reads the last 30 days again, as every 6 hours.
+ * Reading a data source: `npm run bench:connectors`. Five processes request an expired token at the same time; then a worker reads a
+ * year of two accounts of a simulated provider, 1,000,000 rows of figures, over HTTP into Postgres, and the last 30 days again, as
+ * every 6 hours.
  */
 import { readFileSync } from 'node:fs'
+import { rolePrefixOf, roleUrls } from '#db/roles.ts'
 import { createSealer } from '#server/core/access/sealing.ts'
 import { dayAfter } from '#server/core/values/days.ts'
 import { newId } from '#server/core/values/ids.ts'
@@ -17,8 +19,14 @@ const ACCOUNTS = 2
 const CAMPAIGNS = 1_370
 const DAYS = 365
 const MOST_MB = 400
+const NODES = 5
+const CALLS = 10
 
-const simulator = await startSimulator(googleAds, { world: { accounts: ACCOUNTS, campaigns: CAMPAIGNS } })
+const simulator = await startSimulator(googleAds, {
+  world: { accounts: ACCOUNTS, campaigns: CAMPAIGNS },
+  // Using a refresh token twice ends the sign-in.
+  oauth: { rotates: true },
+})
 const stage = await openStage(0)
 const readFrom = dayAfter(new Date().toISOString().slice(0, 10), 1 - DAYS)
 const connector = await connect(stage)
@@ -31,6 +39,7 @@ const worker = spawned('worker/main.ts', {
   ...simulator.settings,
 })
 try {
+  await refreshAtOnce()
   const first = await read('first')
   const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${worker.child.pid}/status`, 'utf8'))?.[1]) / 1024
   row(
@@ -49,13 +58,50 @@ try {
     return BigInt(sum) === source.costMicros && count === source.rows
   })
   row('  equal to the source', isExact ? 'yes' : 'no', 'yes', isExact && rows.length === ACCOUNTS)
+  const before = await digest()
   const again = await read('again')
-  row('30 days read again, nothing changed', `${again.seconds.toFixed(1)} s`, '', true)
+  const isSame = (await digest()) === before
+  row('30 days read again', `${again.seconds.toFixed(1)} s`, '', true)
+  row('  identical rows', isSame ? 'yes' : 'no', 'yes', isSame)
 } finally {
   worker.child.kill('SIGTERM')
   await worker.ended
   await stage.close()
   await simulator.close()
+}
+
+/** All processes need the token of a connection whose token has expired. */
+async function refreshAtOnce(): Promise<void> {
+  const { ownerUrl, secret, workspaceId } = stage
+  await stage.sql(`update connector set token_expires_at = now() - interval '1 minute' where id = $1`, [connector])
+  const settings = { DATABASE_URL: ownerUrl, SERVICE_SECRET: secret, ...simulator.settings }
+  const nodes = Array.from({ length: NODES }, () => spawned('server/testing/providers/token-program.ts', settings))
+  await Promise.all(nodes.map((node) => node.line(/^ready/)))
+  const urls = roleUrls(ownerUrl, rolePrefixOf(ownerUrl), secret)
+  simulator.authorization!.tokenDelayMs = 500
+  for (const { child } of nodes)
+    child.stdin!.write(`${JSON.stringify({ urls, workspaceId, connector, calls: CALLS })}\n`)
+  const lines = await Promise.all(nodes.map((node) => node.line(/^answers /)))
+  simulator.authorization!.tokenDelayMs = 0
+  for (const { child } of nodes) child.kill('SIGKILL')
+  const tokens = lines.flatMap((line) => JSON.parse(line.slice('answers '.length)) as string[])
+  const usable = tokens.filter((token) => simulator.authorization!.accepts(token)).length
+  const { refreshes, refusals } = simulator.authorization!.counts
+  row(
+    `${tokens.length} parallel refreshes in ${NODES} processes`,
+    `${refreshes + refusals}`,
+    '1 token request',
+    refreshes === 1 && refusals === 0,
+  )
+  row('  calls that got a valid token', `${usable}`, `${NODES * CALLS}`, usable === NODES * CALLS)
+}
+
+/** Of all figures, without the run that read them last. */
+async function digest(): Promise<string> {
+  const { rows } = await stage.sql(
+    `select count(*) || ' ' || sum(hashtextextended((to_jsonb(m) - 'run')::text, 0)) as digest from metric_day m`,
+  )
+  return rows[0].digest
 }
 
 /** Makes the connection due and waits until everything is read. */

@@ -596,6 +596,7 @@ export interface ExternalCampaign {
   ext_id: string;
   matched_by: string | null;
   name: string;
+  name_key: string | null;
   utm: string | null;
   workspace_id: string;
 }
@@ -1521,10 +1522,10 @@ export interface Webhook {
   exhausted_in_a_row: Generated<number>;
   failing_since: string | null;
   id: string;
-  lane_token: string | null;
-  lane_until: string | null;
   last_failure_at: string | null;
   last_success_at: string | null;
+  lease_token: string | null;
+  lease_until: string | null;
   ordered: boolean;
   secret: string;
   secret_hint: string;

@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 test('activity appears at once and can be filtered @every-width', async ({ page, request }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   await page.goto(`/${slug}/activity`)
@@ -24,7 +23,6 @@ test('activity appears at once and can be filtered @every-width', async ({ page,
 })
 
 test('my tasks are grouped by due date and can be completed @every-width', async ({ page, request }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const create = (title: string, due: string | null) =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answered } from './support/answered.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createWorkspace } from './support/workspace.ts'
@@ -74,7 +75,9 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await call('update_task', { task: 'Order the stand', priority: 'low' })
   await page.getByRole('link', { name: 'Order the stand' }).click()
   await page.getByLabel('Title').fill('Order the small stand')
+  const saved = answered(page, 'tasks.update')
   await page.getByLabel('Title').press('Enter')
+  await saved
   await page.goto(`/${team.slug}/agents`)
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(

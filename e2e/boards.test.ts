@@ -3,8 +3,8 @@ import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { atrium, createToken, createWorkspace } from './support/workspace.ts'
 
-async function dragTo(page: Page, card: Locator, lane: Locator) {
-  const [from, to] = [(await card.boundingBox())!, (await lane.boundingBox())!]
+async function dragTo(page: Page, card: Locator, column: Locator) {
+  const [from, to] = [(await card.boundingBox())!, (await column.boundingBox())!]
   await page.mouse.move(from.x + 20, from.y + 10)
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
@@ -12,10 +12,9 @@ async function dragTo(page: Page, card: Locator, lane: Locator) {
   await page.mouse.up()
 }
 
-const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('a task is moved with mouse and keyboard, and a second browser shows it', async ({ browser, request }) => {
-  test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   for (const title of ['Print the posters', 'Call the printer'])
@@ -26,10 +25,10 @@ test('a task is moved with mouse and keyboard, and a second browser shows it', a
   await one.getByRole('button', { name: 'Board' }).click()
   await expect(one).toHaveURL(/view=board/)
   const posters = one.getByRole('link', { name: 'Print the posters' })
-  await dragTo(one, posters, lane(one, 'In progress'))
+  await dragTo(one, posters, column(one, 'In progress'))
   await expect(one).toHaveURL(/view=board/)
   for (const page of [one, two])
-    await expect(lane(page, 'In progress').getByRole('link', { name: 'Print the posters' })).toBeVisible()
+    await expect(column(page, 'In progress').getByRole('link', { name: 'Print the posters' })).toBeVisible()
   await expect(one.getByText('Moved Print the posters to In progress.')).toBeAttached()
 
   await two.getByRole('link', { name: 'Call the printer' }).focus()
@@ -37,8 +36,8 @@ test('a task is moved with mouse and keyboard, and a second browser shows it', a
   await expect(two.getByRole('link', { name: 'Print the posters' })).toBeFocused()
   await two.keyboard.press('m')
   await two.getByRole('menuitemcheckbox', { name: 'Done' }).press('Enter')
-  await expect(lane(two, 'Done').getByRole('button', { name: 'Move Print the posters to…' })).toBeFocused()
-  await expect(lane(one, 'Done').getByRole('link', { name: 'Print the posters' })).toBeVisible()
+  await expect(column(two, 'Done').getByRole('button', { name: 'Move Print the posters to…' })).toBeFocused()
+  await expect(column(one, 'Done').getByRole('link', { name: 'Print the posters' })).toBeVisible()
 
   await one.goBack()
   await expect(one.getByRole('grid')).toBeVisible()
@@ -49,16 +48,15 @@ test('only the visible ones of thousands of cards are rendered', async ({ browse
   const team = await createWorkspace()
   await atrium('demo', '--workspace', team.slug, '--tasks', '6000')
   const page = await openInside(browser, team, '/tasks?view=board')
-  await expect(lane(page, 'Done').getByRole('link').first()).toBeVisible()
+  await expect(column(page, 'Done').getByRole('link').first()).toBeVisible()
   expect(await page.getByRole('listitem').count()).toBeLessThan(300)
-  const last = async () => lane(page, 'Done').getByRole('link').last().textContent()
+  const last = async () => column(page, 'Done').getByRole('link').last().textContent()
   const before = await last()
-  await lane(page, 'Done').getByRole('link').last().scrollIntoViewIfNeeded()
+  await column(page, 'Done').getByRole('link').last().scrollIntoViewIfNeeded()
   await expect.poll(last).not.toBe(before)
 })
 
 test('a task is rescheduled with mouse and keyboard; an overdue one is marked', async ({ browser, request }) => {
-  test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const add = (title: string, due: string) => request.post('/api/v1/tasks', { headers, data: { title, due } })
@@ -87,14 +85,62 @@ test('a task is rescheduled with mouse and keyboard; an overdue one is marked', 
   await move.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(day('Monday 30 March').getByRole('link', { name: 'Hang the posters' })).toBeVisible()
 
+  // "Back" can come before the router has followed.
+  await page.getByRole('button', { name: 'Next month' }).evaluate((button: HTMLElement) => {
+    button.click()
+    history.back()
+  })
+  await expect(page).toHaveURL(/month=2026-03/)
+  await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
+
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page.getByRole('heading', { name: 'April 2026' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
 })
 
-test('closed lanes collapse to their counts, expand by click and by key, and stay so', async ({ browser, request }) => {
-  test.setTimeout(60_000)
+test('a card drops where the pointer is released, even before the page has drawn its way there', async ({
+  browser,
+  request,
+}) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  await request.post('/api/v1/deals', { headers, data: { name: 'Posters', stage: 'lead' } })
+  const page = await openInside(browser, team, '/deals')
+  const card = (await page.getByRole('link', { name: 'Posters' }).boundingBox())!
+  await page.mouse.move(card.x + 20, card.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(card.x + 40, card.y + 20)
+  await expect(page.getByText('Posters')).toHaveCount(2)
+  await column(page, 'Negotiation').evaluate((to) => {
+    const { left, top } = to.getBoundingClientRect()
+    const place = { clientX: left + 20, clientY: top + 60, bubbles: true }
+    for (const type of ['mousemove', 'mouseup']) document.dispatchEvent(new MouseEvent(type, place))
+  })
+  await expect(column(page, 'Negotiation').getByRole('link', { name: 'Posters' })).toBeVisible()
+})
+
+test('a finger drags a card to another column', async ({ browser, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  await request.post('/api/v1/deals', { headers, data: { name: 'Posters', stage: 'lead' } })
+  const page = await openInside(browser, team, '/deals', { hasTouch: true })
+  const from = (await page.getByRole('link', { name: 'Posters' }).boundingBox())!
+  const to = (await column(page, 'Negotiation').boundingBox())!
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', { x: from.x + 20, y: from.y + 10 })
+  await expect(page.getByText('Posters')).toHaveCount(2)
+  await touch('touchMove', { x: to.x + 20, y: to.y + 60 })
+  await touch('touchEnd')
+  await expect(column(page, 'Negotiation').getByRole('link', { name: 'Posters' })).toBeVisible()
+})
+
+test('closed columns collapse to their counts, expand by click and by key, and stay so', async ({
+  browser,
+  request,
+}) => {
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   for (const [name, stage] of [
@@ -103,23 +149,23 @@ test('closed lanes collapse to their counts, expand by click and by key, and sta
   ])
     await request.post('/api/v1/deals', { headers, data: { name, stage } })
   const page = await openInside(browser, team, '/deals', { viewport: { width: 1440, height: 900 } })
-  const open = lane(page, 'Won').getByRole('button', { name: 'Expand 1 Won' })
+  const open = column(page, 'Won').getByRole('button', { name: 'Expand 1 Won' })
   await expect(open).toBeVisible()
   const board = page.getByRole('region', { name: 'Deals by stage' })
   const fits = () => board.evaluate((element) => element.scrollWidth <= element.clientWidth)
   expect(await fits()).toBe(true)
   await open.press('Enter')
-  await expect(lane(page, 'Won').getByRole('link', { name: 'Catalogue' })).toBeVisible()
-  await expect(lane(page, 'Won').getByRole('button', { name: 'Collapse Won' })).toBeFocused()
+  await expect(column(page, 'Won').getByRole('link', { name: 'Catalogue' })).toBeVisible()
+  await expect(column(page, 'Won').getByRole('button', { name: 'Collapse Won' })).toBeFocused()
   await page.reload()
-  await expect(lane(page, 'Won').getByRole('link', { name: 'Catalogue' })).toBeVisible()
-  await lane(page, 'Won').getByRole('button', { name: 'Collapse Won' }).click()
+  await expect(column(page, 'Won').getByRole('link', { name: 'Catalogue' })).toBeVisible()
+  await column(page, 'Won').getByRole('button', { name: 'Collapse Won' }).click()
   await expect(open).toBeFocused()
-  await dragTo(page, page.getByRole('link', { name: 'Posters' }), lane(page, 'Won'))
-  await expect(lane(page, 'Won').getByRole('button', { name: 'Expand 2 Won' })).toBeVisible()
+  await dragTo(page, page.getByRole('link', { name: 'Posters' }), column(page, 'Won'))
+  await expect(column(page, 'Won').getByRole('button', { name: 'Expand 2 Won' })).toBeVisible()
   await page.goto(`/${team.slug}/tasks?view=board`)
   await request.post('/api/v1/tasks', { headers, data: { title: 'One' } })
-  await expect(lane(page, 'Cancelled')).toBeVisible()
+  await expect(column(page, 'Cancelled')).toBeVisible()
   const tasks = page.getByRole('region', { name: 'Tasks by status' })
   expect(await tasks.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
 })

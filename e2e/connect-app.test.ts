@@ -7,8 +7,6 @@ import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, atrium, createWorkspace } from './support/workspace.ts'
 
-test.beforeEach(() => test.setTimeout(60_000))
-
 const base = () => process.env['E2E_URL']!
 
 /** A registered app on this computer that listens for the redirect. */

@@ -46,6 +46,15 @@ test('a campaign of a data source is matched by hand, and its cost moves to the 
   const { costMicros } = await ads.total(ACCOUNT, first, dayAgo(0))
   const cost = `€${(Number(costMicros) / 1e6).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
+  const left = page.getByRole('region', { name: 'Not matched' })
+  await expect(left.getByRole('row', { name: /Campaign 1\.1/ })).toContainText(cost)
+  await expectAccessible(page)
+  await left.getByRole('button', { name: /^Match…/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Campaign', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(left.getByRole('button', { name: /^Match…/ })).toBeFocused()
+
   await page.goto('/nordlicht/campaigns?view=results')
   const unmatched = page.getByRole('row', { name: /Campaign 1\.1/ })
   await expect(unmatched).toContainText(cost)
@@ -73,4 +82,17 @@ test('a campaign of a data source is matched by hand, and its cost moves to the 
   await page.goto('/nordlicht/campaigns?view=results')
   await expect(page.getByRole('row', { name: /Spring/ })).toContainText(cost)
   await expect(unmatched).toHaveCount(0)
+  await page.goto('/nordlicht/connectors')
+  await page.getByRole('link', { name: 'Account 1' }).click()
+  await expect(page.getByRole('table', { name: 'Latest runs' })).toBeVisible()
+  await expect(left).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Data source options' }).click()
+  await page.getByRole('menuitem', { name: 'Disconnect…' }).click()
+  await dialog.getByRole('radio', { name: /^Remove them/ }).check()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('Google Ads disconnected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect Google Ads' })).toBeVisible()
+  await page.goto('/nordlicht/campaigns?view=results')
+  await expect(page.getByText('No costs, touches or won deals in this period.')).toBeVisible()
 })

@@ -61,6 +61,45 @@ async function source(until = last): Promise<{ cost: string; clicks: string }> {
   return { cost: (Number(costMicros) / 1e6).toFixed(2), clicks }
 }
 
+/** Each run with its days, changes, requests and waits; the new rows are those of the provider. */
+async function expectRuns(page: Page): Promise<void> {
+  const table = page.getByRole('table', { name: 'Latest runs' })
+  const [header, ...runs] = await table
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText)))
+  expect(header).toEqual(['Days', 'Status', 'New', 'Changed', 'Removed', 'Requests', 'Waited', 'Started'])
+  for (const [days, status, , , removed, requests, waited, started] of runs) {
+    expect([status, removed]).toEqual(['Done', '0'])
+    expect(days).toMatch(/\d.*\nAccount 1$/)
+    expect(waited).toMatch(/^\d+ s$/)
+    expect(Number(requests)).toBeGreaterThanOrEqual(2)
+    expect(started).toMatch(/now|ago/)
+  }
+  const { rows } = await ads.total(ACCOUNT, first, last)
+  expect(runs.reduce((sum, run) => sum + Number(run[2]), 0)).toBe(Number(rows))
+}
+
+/** A chart has amounts with the currency on one axis, days on the other, and a bar with its value for every week. */
+async function expectAxes(page: Page, label: string, total: string): Promise<void> {
+  const chart = page.getByRole('figure').filter({ hasText: label })
+  await expect(chart.getByRole('list', { name: `${label} by week` })).toBeVisible()
+  await expect(chart).toContainText(total)
+  const amounts = chart.getByText(/^€\d+(\.\d)?K?$/).filter({ visible: true })
+  const weeks = chart.getByText(/^\d{1,2} [A-Z][a-z]{2}$/).filter({ visible: true })
+  await expect(amounts.first()).toHaveText('€0')
+  expect(await amounts.count()).toBeGreaterThanOrEqual(3)
+  expect(await weeks.count()).toBeGreaterThanOrEqual(3)
+  const [zero, top, bars] = await Promise.all([
+    amounts.first().boundingBox(),
+    amounts.last().boundingBox(),
+    chart.getByRole('list').boundingBox(),
+  ])
+  expect(top!.y).toBeLessThan(zero!.y)
+  expect(zero!.x + zero!.width).toBeLessThanOrEqual(bars!.x)
+  expect((await weeks.first().boundingBox())!.y).toBeGreaterThanOrEqual(bars!.y + bars!.height)
+  await expect(chart.getByRole('listitem').last()).toContainText(/^Week of \d{1,2} \w+ \d{4}: €[\d,.]+$/)
+}
+
 const euros = (amount: string) => `€${Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })}`
 
 test('search ads are connected, and their costs are in the results of the campaign', async ({ browser }) => {
@@ -81,6 +120,10 @@ test('search ads are connected, and their costs are in the results of the campai
   await expect(page.getByRole('link', { name: 'Spring' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Data sources' }).click()
+  // Set up, but not connected: the operator may not have registered the URL yet.
+  await expect(page.getByText(`${product.url}/connectors/oauth/google-ads/callback`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy callback URL of Google Ads' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Connect Google Ads' }).click()
   await page.getByRole('checkbox', { name: /^Account 1/ }).check()
   await page.getByRole('button', { name: 'Start reading' }).click()
@@ -91,6 +134,7 @@ test('search ads are connected, and their costs are in the results of the campai
   await expect(page.getByRole('table', { name: 'Chosen accounts' })).not.toContainText(/still reading|Not read yet/)
   await expectAccessible(page)
   expect(await figures(page)).toEqual(await source())
+  await expectRuns(page)
 
   // Results end with the day of the workspace; that of the account may have begun before.
   const { cost } = await source(dayAgo(0))
@@ -102,6 +146,24 @@ test('search ads are connected, and their costs are in the results of the campai
   const row = page.getByRole('row', { name: /Spring/ })
   await expect(row).toContainText(euros(cost))
   await expect(row).toContainText('100%')
+  await expectAxes(page, 'Spent, EUR', euros(cost))
+
+  // A day with both costs, of which one counts.
+  const [day, pushed] = [dayAgo(3), '4321.00']
+  await post('/marketing/costs', [{ date: day, campaign: 'campaign-1-1', amount: pushed, currency: 'EUR' }])
+  const { costMicros } = await ads.total(ACCOUNT, day, day)
+  const withPushed = Number(cost) - Number(costMicros) / 1e6 + Number(pushed)
+  expect(withPushed).toBeGreaterThan(Number(cost))
+  await row.getByRole('link', { name: 'Spring' }).click()
+  const choice = page.getByRole('group', { name: 'Costs come from' })
+  await expect(choice.getByRole('button', { name: 'Data sources' })).toHaveAttribute('aria-pressed', 'true')
+  await choice.getByRole('button', { name: 'Entered and pushed' }).click()
+  await expect(page.getByText('Costs come from entered and pushed costs')).toBeVisible()
+  expect((await figures(page, dayAgo(0))).cost).toBe(withPushed.toFixed(2))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(choice.getByRole('button', { name: 'Data sources' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/nordlicht/campaigns?view=results')
+  await expect(row).toContainText(euros(cost))
 })
 
 test('an expired sign-in notifies the owner, and signing in again counts nothing twice', async ({ browser }) => {
@@ -117,6 +179,11 @@ test('an expired sign-in notifies the owner, and signing in again counts nothing
   await page.getByRole('button', { name: 'Sync now' }).click()
   const problem = page.getByRole('alert').filter({ hasText: 'Google Ads no longer accepts this sign-in' })
   await expect(problem).toBeVisible(deadline)
+  const failed = page
+    .getByRole('table', { name: 'Latest runs' })
+    .getByRole('row', { name: /Failed/ })
+    .first()
+  await expect(failed).toContainText('Google Ads no longer accepts the sign-in (invalid_grant)')
   await expectAccessible(page)
   await expect.poll(() => mail.count(OWNER.email), deadline).toBe(mails + 1)
   const link = await mail.link(OWNER.email, '/nordlicht/connectors/')
@@ -141,4 +208,29 @@ test('an expired sign-in notifies the owner, and signing in again counts nothing
   await expect(page.getByRole('list', { name: 'Connections to Google Ads' }).getByRole('listitem')).toHaveText(
     /Account 1.*Connected/,
   )
+
+  const { revocations } = await ads.counts()
+  await page.getByRole('link', { name: 'Account 1' }).click()
+  const options = page.getByRole('button', { name: 'Data source options' })
+  await options.click()
+  await page.getByRole('menuitem', { name: 'Disconnect…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disconnect Google Ads?' })
+  await expect(dialog).toContainText('deletes the stored credentials')
+  await expect(dialog.getByRole('radio', { name: /^Keep them/ })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect((await ads.counts()).revocations).toBe(revocations)
+  await options.click()
+  await page.getByRole('menuitem', { name: 'Disconnect…' }).click()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('Google Ads disconnected')).toBeVisible()
+  expect((await ads.counts()).revocations).toBeGreaterThan(revocations)
+  expect(await figures(page, ended)).toEqual(corrected)
+
+  await options.click()
+  await page.getByRole('menuitem', { name: 'Remove figures…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove figures' }).click()
+  await expect(page.getByRole('button', { name: 'Connect Google Ads' })).toBeVisible()
+  // Only the costs that were pushed are left.
+  expect(await figures(page, ended)).toEqual({ cost: '4321.00', clicks: '0' })
 })

@@ -30,7 +30,6 @@ test("an owner erases a member's personal data by typing the name", async ({ pag
 })
 
 test('deleting a workspace is scheduled, announced and cancelled @every-width', async ({ page }) => {
-  test.setTimeout(60_000)
   const { slug, name, owner } = await createWorkspace()
   await page.goto(`/${slug}/settings`)
   await signIn(page, owner)

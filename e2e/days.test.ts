@@ -10,7 +10,6 @@ test('the week starts on the day that the owner chose, in the calendar and the d
   browser,
   request,
 }) => {
-  test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const { id } = await (
@@ -35,7 +34,6 @@ test('cancelled and done work is never overdue; open work is marked as overdue @
   browser,
   request,
 }) => {
-  test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const create = (title: string, status: string) =>

@@ -93,7 +93,6 @@ test('text from Word, Google Docs and Markdown keeps its form; links, moves, sea
   browser,
   request,
 }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const made = await request.post('/api/v1/documents', { headers, data: { title: 'Pasted' } })
@@ -101,7 +100,7 @@ test('text from Word, Google Docs and Markdown keeps its form; links, moves, sea
   const page = await openAs(browser, owner, `/${slug}/documents/${id}`)
   const markdown = async () => (await (await request.get(`/api/v1/documents/${id}`, { headers })).json()).markdown
   const becomes = (wanted: string | RegExp) =>
-    expect.poll(markdown, { timeout: 10_000 })[typeof wanted === 'string' ? 'toBe' : 'toMatch'](wanted as never)
+    expect.poll(markdown)[typeof wanted === 'string' ? 'toBe' : 'toMatch'](wanted as never)
   const clear = async () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Delete')
@@ -172,7 +171,6 @@ test('documents and folders are moved by mouse and keyboard, and a record shows 
   browser,
   request,
 }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const make = async (path: string, data: object) =>

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { answered } from './support/answered.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { atrium, createToken, createWorkspace } from './support/workspace.ts'
@@ -120,8 +121,10 @@ test('cells are edited in place with keyboard and mouse; errors appear in the ce
     .getByRole('gridcell', { name: '€100' })
     .dblclick()
   await other.getByLabel('Amount', { exact: true }).fill('400')
+  const saved = answered(other, 'deals.update')
   await other.getByRole('link', { name: 'Large posters' }).focus()
   await expect(other.getByRole('row', { name: /Catalogue/ })).toContainText('€400')
+  await saved
   await amount.press('Enter')
   const asked = page.getByRole('dialog', { name: 'Amount was changed by someone else' })
   await asked.getByRole('button', { name: 'Use mine' }).click()

@@ -6,7 +6,6 @@ import { createToken, createWorkspace } from './support/workspace.ts'
 test('a new workspace starts with three steps; each disappears once it is done or dismissed @every-width', async ({
   browser,
 }) => {
-  test.setTimeout(60_000)
   const team = await createWorkspace()
   const page = await openInside(browser, team, '')
   const steps = page.getByRole('region', { name: 'First steps' })
@@ -35,7 +34,6 @@ test('a new workspace starts with three steps; each disappears once it is done o
 })
 
 test('an empty list explains its purpose and offers an import', async ({ browser }) => {
-  test.setTimeout(60_000)
   const team = await createWorkspace()
   const page = await openInside(browser, team, '/contacts')
   const main = page.getByRole('main')
@@ -50,7 +48,6 @@ test('an empty list explains its purpose and offers an import', async ({ browser
 })
 
 test('a contact shows its invoices and tasks, and an owner erases it from its menu', async ({ browser, request }) => {
-  test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const post = async (path: string, data: unknown) =>

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { answered } from './support/answered.ts'
+import { hold } from './support/hold.ts'
 import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -109,12 +111,8 @@ test('a line typed while the previous change is being saved is saved after it', 
   await page.getByRole('button', { name: 'New invoice' }).first().click()
   await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()
 
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
-  await page.route('**/*invoices.update*', async (route) => {
-    await allowed
-    await route.continue()
-  })
-  const saved = page.waitForResponse((response) => response.url().includes('invoices.update'))
+  const allow = await hold(page, 'invoices.update')
+  const saved = answered(page, 'invoices.update')
   // At once: faster than the page renders the new state.
   await page.getByRole('button', { name: 'Add line' }).evaluate(async (button: HTMLElement) => {
     button.click()

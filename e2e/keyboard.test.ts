@@ -1,38 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { arrowTo, expectFocusKept, press, tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 import { createWorkspace } from './support/workspace.ts'
-
-const MOST_STOPS = 90
-
-/** Focuses an element with Tab; its focus must be visible. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeAttached()
-  const isThere = () => target.evaluate((element) => element === document.activeElement)
-  for (let stops = 0; !(await isThere()); stops++) {
-    expect(stops, 'stops on the way').toBeLessThan(MOST_STOPS)
-    await page.keyboard.press('Tab')
-  }
-  expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
-}
-
-/** Moves with the arrow keys in an open menu. */
-async function arrowTo(page: Page, item: Locator) {
-  await expect(item).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(item).toBeFocused({ timeout: 100 })
-  }).toPass({ intervals: [0] })
-}
-
-/** After something closed or disappeared, focus must be on an element, not on the page itself. */
-async function expectFocusKept(page: Page) {
-  await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-}
-
-async function press(page: Page, ...keys: string[]) {
-  for (const key of keys) await page.keyboard.press(key)
-}
 
 /** Finds the cards and rows of a page, which are links, by name. */
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -170,7 +139,6 @@ test('rows are searched, filtered, selected, changed, deleted and restored witho
 })
 
 test('a token is created and revoked without a mouse', async ({ page, request }) => {
-  test.setTimeout(60_000)
   const { slug } = await signInByKeys(page)
   await find(page, 'settings tokens')
   await press(page, 'Enter')

@@ -1,8 +1,7 @@
+import { answered } from './support/answered.ts'
 import { mailingProduct } from './support/mailing-product.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-
-test.beforeEach(() => test.setTimeout(60_000))
 
 test.describe.configure({ mode: 'serial' })
 
@@ -92,7 +91,7 @@ test('consent given on a form counts after the link in the email is confirmed', 
   await dialog.getByRole('button', { name: 'Create form' }).click()
   await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
   // Waits for the edit to be saved, because a visitor may open the form before.
-  const saved = () => page.waitForResponse((response) => response.url().includes('forms.update') && response.ok())
+  const saved = () => answered(page, 'forms.update')
   await page.getByRole('textbox', { name: 'Consent' }).fill('Write to me once a month.')
   await Promise.all([saved(), page.getByRole('textbox', { name: 'Consent' }).blur()])
   await Promise.all([saved(), page.getByRole('switch', { name: 'Double opt-in' }).click()])

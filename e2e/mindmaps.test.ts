@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { answered } from './support/answered.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
@@ -65,7 +66,7 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
   }).toPass()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Big stand')
-  const stored = page.waitForResponse((response) => response.url().includes('mindmaps.save') && response.ok())
+  const stored = answered(page, 'mindmaps.save')
   await page.keyboard.press('Enter')
   await stored
   await context.setOffline(false)
@@ -118,7 +119,6 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
 })
 
 test('topics are dragged, moved by keys, folded and zoomed @every-width', async ({ page, request }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const outline = '- fair\n  - stand\n    - lamps\n  - talks\n  - food\n'

@@ -1,37 +1,30 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { OWNER, startNewsletterProduct } from './support/newsletter-product.ts'
 import { signIn } from './support/sign-in.ts'
-import { SIMULATED_KEY, startSimulator } from './support/simulator.ts'
+import { SIMULATED_KEY } from './support/simulator.ts'
 import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
 
+type Started = Awaited<ReturnType<typeof startNewsletterProduct>>
+
 test.describe.configure({ mode: 'serial' })
 
-const OWNER = { name: 'Ada Berg', email: 'ada@nordlicht.example', password: 'correct horse battery' }
 const TEXT = `# Spring at the studio
 
 Dear {{ contact.FIRSTNAME }}, see [the offers](https://shop.example/spring).
 
 {{ unsubscribe }}`
-let product: Product
-let brevo: Awaited<ReturnType<typeof startSimulator>>
+let product: Started['product']
+let brevo: Started['brevo']
 let campaign: string
 let document: string
 
 test.beforeAll(async () => {
   test.setTimeout(90_000)
-  // Its third list has 20 contacts.
-  brevo = await startSimulator('brevo', 'http://localhost', { CAMPAIGNS: '0' })
-  product = await startProduct(brevo.settings)
-  const words = ['--owner-name', OWNER.name, '--owner-email', OWNER.email, '--owner-password', OWNER.password]
-  await product.shell('workspace', 'create', '--name', 'Nordlicht Studio', '--slug', 'nordlicht', ...words)
-  const named = ['--workspace', 'nordlicht', '--name', 'Journey']
-  const { token } = await product.shell<{ token: string }>('token', 'create', ...named)
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ title: 'Spring news', markdown: TEXT })
-  const answer = await fetch(`${product.url}/api/v1/documents`, { method: 'POST', headers, body })
-  document = ((await answer.json()) as { id: string }).id
+  const started = await startNewsletterProduct({ campaigns: 0 })
+  ;({ product, brevo } = started)
+  document = await started.createDocument('Spring news', TEXT)
 })
 test.afterAll(async () => {
   await product.stop()

@@ -1,3 +1,4 @@
+import { answered } from './support/answered.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -25,13 +26,36 @@ test('notifications arrive without reloading, in every window, and are marked as
   await expect(two.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
+test('the button that marks all as read keeps its focus and says why it is disabled', async ({ page, request }) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  await page.goto(`/${slug}/notifications`)
+  await signIn(page, owner)
+  const markAll = page.getByRole('main').getByRole('button', { name: 'Mark all as read' })
+  const reason = page.getByRole('tooltip').filter({ hasText: 'No unread notifications' })
+  await expect(markAll).toHaveAccessibleDescription('No unread notifications')
+  await page.getByRole('switch', { name: 'Unread only' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(markAll).toBeFocused()
+  await expect(reason).toBeVisible()
+
+  const task = { title: 'Print the posters', assignees: [owner.email] }
+  await request.post('/api/v1/tasks', { headers, data: task })
+  await expect(markAll).toBeEnabled()
+  await expect(markAll).toBeFocused()
+  await expect(reason).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(markAll).toBeDisabled()
+  await expect(markAll).toBeFocused()
+})
+
 test('each kind of notification is turned off separately', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   await page.goto(`/${slug}/settings/account`)
   await signIn(page, owner)
   const byMail = page.getByRole('switch', { name: 'Mentions: Email' })
   await expect(byMail).toBeChecked()
-  const saved = page.waitForResponse((response) => response.url().includes('notifications.choose'))
+  const saved = answered(page, 'notifications.choose')
   await byMail.press('Space')
   expect((await saved).ok()).toBe(true)
   await page.reload()

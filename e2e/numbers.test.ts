@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { answered } from './support/answered.ts'
 import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -37,14 +38,18 @@ test('a deal accepts a decimal comma, and asks when an amount is ambiguous @ever
   const amount = page.getByLabel('Amount', { exact: true })
   await expect(amount).toHaveValue('4,800')
   await type(amount, '12,50')
+  const savedFirst = answered(page, 'deals.update')
   await amount.press('Enter')
   await expect(amount).toHaveValue('12.50')
+  await savedFirst
   await type(amount, '1.234')
   await amount.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Did you mean' })).toBeVisible()
   await expectAccessible(page)
+  const saved = answered(page, 'deals.update')
   await page.getByRole('button', { name: '1 234 EUR' }).click()
   await expect(amount).toHaveValue('1,234')
+  await saved
   await type(amount, '12 USD')
   await expect(note(page, 'Enter an amount in EUR.')).toBeVisible()
   await amount.press('Escape')

@@ -30,7 +30,6 @@ test('the palette finds a record, opens it, and lists it as recent', async ({ pa
 })
 
 test('every shortcut works, and none while typing', async ({ page }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -74,7 +73,6 @@ test('every shortcut works, and none while typing', async ({ page }) => {
 })
 
 test('the palette creates records whose dialog belongs to another page, also by synonyms', async ({ page }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
   const palette = page.getByRole('dialog', { name: 'Search and commands' })

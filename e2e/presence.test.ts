@@ -3,7 +3,6 @@ import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
 
 test('two people on one record see each other until one leaves', async ({ browser, request }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const ben = await addMember(slug, 'Ben Wolff')

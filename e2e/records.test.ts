@@ -59,7 +59,6 @@ test('a contact is created, edited and commented on, and another browser follows
 })
 
 test('a record is created once, even if its response was lost and the button is clicked again', async ({ browser }) => {
-  test.setTimeout(60_000)
   const team = await createWorkspace()
   const page = await openPage(browser, team, '/contacts')
   const lose = async (route: Route) => {
@@ -201,7 +200,6 @@ test('rows with an existing email address are listed before an import, and skipp
   browser,
   request,
 }) => {
-  test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   await request.post('/api/v1/contacts', { headers, data: { name: 'Ada', email: 'ada@brandt.example' } })

@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 test('every call of a token appears in its log @every-width', async ({ page, request }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   await request.get('/api/v1/me', { headers })
@@ -15,7 +14,7 @@ test('every call of a token appears in its log @every-width', async ({ page, req
   await expect(page.getByRole('heading', { name: 'Journey', level: 1 })).toBeVisible()
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('row', { name: '/api/v1/me' })).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('row', { name: '/api/v1/me' })).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await expectAccessible(page)
   await page.getByLabel('Status').selectOption('4xx, refused')

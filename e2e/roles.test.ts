@@ -3,7 +3,6 @@ import { expect, test } from './support/test.ts'
 import { addMember, createWorkspace } from './support/workspace.ts'
 
 test('a member reads purchase orders and forms without seeing manager actions', async ({ page, browser }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   await page.goto(`/${slug}/inventory/orders`)
   await signIn(page, owner)

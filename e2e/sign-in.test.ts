@@ -3,8 +3,6 @@ import { expect, test } from './support/test.ts'
 import { totp } from './support/totp.ts'
 import { atrium, createWorkspace } from './support/workspace.ts'
 
-test.beforeEach(() => test.setTimeout(60_000))
-
 test('sign in by keyboard, return to the requested page, and sign out', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   await page.goto(`/${slug}/settings/members`)

@@ -40,7 +40,7 @@ test('without a worker the page turns red and shows since when; with one it reco
   await expect(async () => {
     await look()
     await expect(open.getByRole('article')).toContainText('Worker outage', { timeout: 1_000 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 20_000 })
   await expectAccessible(page)
 
   const [incident] = await product.shell<{ id: string }[]>('status', 'incidents')
@@ -51,7 +51,7 @@ test('without a worker the page turns red and shows since when; with one it reco
   await expect(async () => {
     await look()
     await expect(past).toContainText('Resolved after', { timeout: 1_000 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 20_000 })
   await expect(past).toContainText('A server lost power.')
   await expectAccessible(page)
 })

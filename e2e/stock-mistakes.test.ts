@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { answered } from './support/answered.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -66,7 +67,6 @@ test('receiving more than ordered asks first; quantities in drafts are deducted 
   page,
   request,
 }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await openStore(request)
   await page.goto(`/${slug}/inventory/reorder`)
   await signIn(page, owner)
@@ -74,8 +74,10 @@ test('receiving more than ordered asks first; quantities in drafts are deducted 
   await expect(page.getByRole('heading', { name: 'PO-00001' })).toBeVisible()
   const quantity = page.getByLabel('Quantity of Poster paper')
   await quantity.fill('24')
+  const saved = answered(page, 'purchase_orders.update')
   await quantity.press('Enter')
   await expect(page.getByText('€48.00', { exact: true }).last()).toBeVisible()
+  await saved
 
   await page.goto(`/${slug}/inventory/reorder`)
   const row = page.getByRole('row', { name: /Poster paper/ })

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -81,7 +81,6 @@ test('items on the reorder list are ordered and received, and the item follows @
 })
 
 test('stock is counted line by line and set to the counted quantities @every-width', async ({ page, request }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await openStore(request)
   await page.goto(`/${slug}/inventory/counts`)
   await signIn(page, owner)
@@ -119,6 +118,36 @@ test('stock is counted line by line and set to the counted quantities @every-wid
   await page.getByRole('link', { name: 'Ink' }).click()
   await expect(page.getByRole('row', { name: /Count/ })).toContainText('−0.5 pcs')
   await expectAccessible(page)
+})
+
+test('quantities counted while the server is unreachable are kept and saved later, in order', async ({
+  page,
+  request,
+}) => {
+  const { slug, owner } = await openStore(request)
+  await page.goto(`/${slug}/inventory/counts`)
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'New stock count' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create stock count' }).click()
+  const ink = page.getByLabel('Counted quantity of Ink, lot L-9')
+  const paper = page.getByLabel('Counted quantity of Poster paper')
+  const count = async (field: Locator, quantity: string) => {
+    await field.fill(quantity)
+    await field.press('Enter')
+  }
+  await expect(ink).toBeVisible()
+  await page.route('**/stock_counts.enter*', (route) => route.abort())
+  await count(ink, '3')
+  await count(paper, '6')
+  await count(ink, '3.5')
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await page.unroute('**/stock_counts.enter*')
+  await page.getByRole('button', { name: 'Apply count' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apply count' }).click()
+  await expect(page.locator('header', { hasText: 'COUNT-00001' })).toContainText('Applied')
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Ink/ })).toContainText('−0.5')
+  await expect(page.getByRole('row', { name: /Poster paper/ })).toContainText('−1')
 })
 
 test('an import lists the three invalid rows of a file and books the valid ones', async ({ page, request }) => {

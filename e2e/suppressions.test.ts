@@ -46,7 +46,6 @@ async function reportBounce(): Promise<void> {
 }
 
 test('after a bounce the next email is not sent until an owner removes the suppression', async ({ browser }) => {
-  test.setTimeout(60_000)
   const page = await (await browser.newContext({ baseURL: started.product.url })).newPage()
   await assignToBen('Print the posters')
   await started.mail.link(ben.email, '/tasks/')

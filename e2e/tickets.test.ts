@@ -1,3 +1,4 @@
+import { answered } from './support/answered.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -17,11 +18,13 @@ test('a ticket goes from a form to resolved within its time', async ({ browser, 
   await expect(page.getByText('Enter 0.25 to 500 hours')).toBeVisible()
   await page.getByLabel('Medium: resolution').fill('12')
   await page.getByRole('button', { name: 'Save times' }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add quick reply' }).click()
   await page.getByLabel('Title').fill('Reprint')
   await page.getByLabel('Text').fill('We print it again at no cost.')
+  const saved = answered(page, 'tickets.updateSettings')
   await page.getByRole('button', { name: 'Save quick replies' }).click()
+  await saved
   await expect(page.getByRole('button', { name: 'Save quick replies' })).toBeDisabled()
 
   await page.goto(`/${team.slug}/forms`)

@@ -3,8 +3,6 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
 
-test.beforeEach(() => test.setTimeout(60_000))
-
 async function openAs(browser: Browser, person: { email: string; password: string }, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, person)

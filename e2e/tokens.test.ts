@@ -2,8 +2,6 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createWorkspace } from './support/workspace.ts'
 
-test.beforeEach(() => test.setTimeout(60_000))
-
 test('a token is created, used, rotated and revoked', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const status = async (token: string) =>

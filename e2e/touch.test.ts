@@ -4,10 +4,9 @@ import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('on a phone a card is dragged after a long press, or moved from its menu', async ({ browser, request }) => {
-  test.setTimeout(60_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const data = { title: 'Print the posters', status: 'backlog' }
@@ -16,7 +15,7 @@ test('on a phone a card is dragged after a long press, or moved from its menu', 
   const page = await openInside(browser, team, '/tasks?view=board', phone)
   const posters = page.getByRole('main').getByText('Print the posters', { exact: true })
   await expect(posters).toBeVisible()
-  const [card, next] = [(await posters.boundingBox())!, (await lane(page, 'To do').boundingBox())!]
+  const [card, next] = [(await posters.boundingBox())!, (await column(page, 'To do').boundingBox())!]
 
   const browserItself = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
@@ -27,12 +26,12 @@ test('on a phone a card is dragged after a long press, or moved from its menu', 
   for (let step = 1; step <= 6; step++)
     await touch('touchMove', card.x + 20 + (step * (next.x + 26 - card.x - 20)) / 6, card.y + 10 + step * 8)
   await touch('touchEnd')
-  await expect(lane(page, 'To do').getByRole('link', { name: 'Print the posters' })).toBeAttached()
+  await expect(column(page, 'To do').getByRole('link', { name: 'Print the posters' })).toBeAttached()
   await expect.poll(saved).toBe('todo')
   await expect(page).toHaveURL(/view=board/)
 
   await page.getByRole('button', { name: 'Move Print the posters to…' }).tap()
   await page.getByRole('menuitemcheckbox', { name: 'Done' }).tap()
-  await expect(lane(page, 'Done').getByRole('link', { name: 'Print the posters' })).toBeInViewport()
+  await expect(column(page, 'Done').getByRole('link', { name: 'Print the posters' })).toBeInViewport()
   await expect.poll(saved).toBe('done')
 })

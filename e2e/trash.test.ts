@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 test('a deleted record is restored and deleted again @every-width', async ({ page, request }) => {
-  test.setTimeout(60_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const create = async (noun: string, data: object) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { answered } from './support/answered.ts'
 import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
@@ -13,7 +14,6 @@ async function withTasks(...titles: string[]) {
 }
 
 test('a dialog asks before it discards typed text @every-width', async ({ browser }) => {
-  test.setTimeout(60_000)
   const { team } = await withTasks()
   const page = await openInside(browser, team, '/contacts')
   await expect(async () => {
@@ -58,7 +58,6 @@ test('a comment draft survives leaving, reloading and closing, and belongs to on
   browser,
   request,
 }) => {
-  test.setTimeout(60_000)
   const { team, headers } = await withTasks()
   const create = async (title: string) =>
     (await (await request.post('/api/v1/tasks', { headers, data: { title } })).json()) as { id: string }
@@ -95,7 +94,9 @@ test('a comment draft survives leaving, reloading and closing, and belongs to on
   await again.reload()
   await again.getByRole('button', { name: 'Continue editing' }).click()
   await expect(again.getByLabel('Edit comment')).toHaveValue('A thought and a half')
+  const saved = answered(again, 'comments.update')
   await again.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved
   await expect(comments.getByRole('listitem')).toContainText('A thought and a half')
 
   await kept.fill('For my eyes')
@@ -112,7 +113,6 @@ test('autosaved fields offer to restore text discarded with Escape, and save on 
   browser,
   request,
 }) => {
-  test.setTimeout(60_000)
   const { team, headers } = await withTasks()
   const { id } = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Posters' } })).json()
   const titleOf = async () => (await (await request.get(`/api/v1/tasks/${id}`, { headers })).json()).title as string
@@ -166,7 +166,6 @@ test('arrow keys continue after a choice, E edits the selected rows, and Tab lea
   browser,
   request,
 }) => {
-  test.setTimeout(60_000)
   const { team, headers } = await withTasks()
   for (const title of ['Three', 'Two', 'One']) await request.post('/api/v1/tasks', { headers, data: { title } })
   const page = await openInside(browser, team, '/tasks?sort=title')

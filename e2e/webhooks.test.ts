@@ -3,8 +3,6 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test.beforeEach(() => test.setTimeout(60_000))
-
 test('a webhook is added, receives a task event, and the delivery is inspected and resent', async ({
   page,
   request,

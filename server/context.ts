@@ -107,9 +107,9 @@ export async function sessionContext(
   return { ...contextIn(cell, 'app', { workspace, actor, now: new Date(), requestId }), sessionId: signedIn.sessionId }
 }
 
-type Known = Pick<CallContext, 'workspace' | 'actor' | 'now' | 'requestId'>
+type CallFacts = Pick<CallContext, 'workspace' | 'actor' | 'now' | 'requestId'>
 
-function contextIn({ databases, services }: Cell, role: 'app' | 'api' | 'agent', known: Known): CallContext {
+function contextIn({ databases, services }: Cell, role: 'app' | 'api' | 'agent', known: CallFacts): CallContext {
   return {
     ...known,
     database: databases[role],

@@ -1,12 +1,11 @@
 import cluster from 'node:cluster'
-import { setFlagsFromString } from 'node:v8'
 import { attachEmbedded, startEmbedded } from '#db/embedded.ts'
 import { openInstallation } from './cells/installation.ts'
 import { createLog } from './core/operations/log.ts'
 import { readEnv, withPort } from './env.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { listen } from './http/listen.ts'
-import { keepPages } from './http/pages/kept-pages.ts'
+import { cachePages } from './http/pages/cache-pages.ts'
 import { openPages } from './http/pages/pages.ts'
 import { httpRoutes } from './http/routes.ts'
 import { RELEASE_TAGS } from './portal/release-tags.ts'
@@ -15,9 +14,6 @@ import { createDemo } from './start/demo.ts'
 import { firstRun } from './start/first-run.ts'
 import { READY, runProcesses } from './start/processes.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from './start/stop.ts'
-
-/** V8 lets the heap grow to four times the live objects; this trades CPU time for memory on small machines. */
-setFlagsFromString('--heap-growing-percent=30')
 
 async function start() {
   const settings = readEnv()
@@ -50,7 +46,7 @@ async function start() {
   // Before any workspace can be created: the demo requires an empty database.
   const words = isFirst ? await firstRun(program, () => createDemo(program)) : ''
   const editionOf = (path: string) => (path === '/status' ? program.status.status().at : '')
-  const shown = env.dev ? pages.handler : keepPages(pages.handler, queries, editionOf)
+  const shown = env.dev ? pages.handler : cachePages(pages.handler, queries, editionOf)
   listener.serve(createDispatch(program, httpRoutes(program, pages.handler), shown))
   await listener.open()
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')

@@ -3,12 +3,12 @@ import type { SignIn } from './auth/sign-in.ts'
 import type { Cells } from './cells/cells.ts'
 import type { ApiDocument } from './http/document/serve.ts'
 import type { EmailEvents } from './modules/email-events/receiver.ts'
+import type { StatusPage } from './modules/status/start.ts'
 import type { Portal } from './portal/pages.ts'
 import type { ConnectorCallback } from './start/connector-callback.ts'
 import type { AgentInterface } from './start/create-agent.ts'
 import type { PageCaller } from './start/page-caller.ts'
 import type { ProgramParts, Running } from './start/program-parts.ts'
-import type { StatusPage } from './status/start.ts'
 
 export type { Running } from './start/program-parts.ts'
 
@@ -29,7 +29,7 @@ type Built = ProgramParts & {
   readonly caller: PageCaller
   /** The document of `/api/v1/openapi.json` and the developer pages. */
   readonly document: ApiDocument
-  /** Measurements of this program; `server/status/status.ts` passes them to the status page. */
+  /** Measurements of this program; `caller.ts` passes them to the status page. */
   readonly status: StatusPage
   /** The developer portal, for `server/portal/portal.ts`. */
   readonly portal: Portal

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { appRouter, createCaller } from './app-router.ts'
 import type { DirectoryWriter } from './core/access/directory.ts'
 import { createSealer } from './core/access/sealing.ts'
-import type { CallContext, Services, WorkspaceContext } from './core/access/workspace-context.ts'
+import type { Network, Services, WorkspaceContext } from './core/access/workspace-context.ts'
 import { type Databases, directoryOf } from './core/database/databases.ts'
 import { createMemory } from './core/database/memory.ts'
 import { Signals } from './core/database/signals.ts'
@@ -15,7 +15,7 @@ import type { Log } from './core/operations/log.ts'
 import { Threads } from './core/operations/threads.ts'
 import { VERSION } from './core/operations/version.ts'
 import { createOutbound } from './core/outbound/client.ts'
-import type { OpenMailAccount } from './core/outbound/mail-account.ts'
+import { NO_NETWORK } from './core/outbound/no-network.ts'
 import { kindNamed } from './core/records/facts.ts'
 import type { Kind } from './core/records/kind.ts'
 import { createRequestLog } from './core/rest/request-log.ts'
@@ -30,18 +30,19 @@ import { type CallLog, createCallLog } from './modules/agent/calls/call-log.ts'
 import { openBrevo } from './modules/connectors/mail-account/open-brevo.ts'
 
 /** Threads that parse and merge long texts. */
-const TEXTS = { threads: 2, waiting: 200, time: 60_000, memory: 1_024 }
+const TEXTS = { threads: 2, waiting: 200, time: 60_000, memory: 1_024, idle: 60_000 }
 /** Simulations have separate threads, so that texts never wait for them; one core is left for the event loop. */
 const SIMULATIONS = {
   threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 10,
   time: 10_000,
   memory: 256,
+  idle: 60_000,
 }
 
 /** The services, the network clients, which transactions cannot access, and `end` to stop both. */
 export type RunningServices = Services &
-  Pick<CallContext, 'outbound' | 'trusted' | 'objects' | 'openMailAccount'> & {
+  Network & {
     readonly agentCalls: CallLog
     end(): Promise<void>
   }
@@ -79,10 +80,8 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
     relay: databases.relay,
     log,
   })
-  const call = (ctx: WorkspaceContext) => createCaller({ ...ctx, outbound, trusted, objects, openMailAccount })
-  const openMailAccount: OpenMailAccount = (workspaceId, signal) =>
-    openBrevo({ databases, services, network: { outbound, trusted }, now: () => new Date() })(workspaceId, signal)
-  const services: RunningServices = {
+  const inChange = (ctx: WorkspaceContext) => createCaller({ ...ctx, ...NO_NETWORK })
+  const services: Services = {
     publicUrl: env.publicBaseUrl,
     kinds,
     version: VERSION,
@@ -94,20 +93,15 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
     limiter,
     tokenUses,
     requestLog,
-    agentCalls,
     mailer,
     memory: createMemory(),
     threads,
     simulations,
     live,
     signals,
-    outbound,
-    trusted,
-    objects,
-    openMailAccount,
     review: {
-      apply: (ctx, tool, plan) => applyNamed(ctx, tool, plan, call),
-      act: (ctx, entity, name) => procedureOf(call(ctx), entity, name),
+      apply: (ctx, tool, plan) => applyNamed(ctx, tool, plan, inChange),
+      act: (ctx, entity, name) => procedureOf(inChange(ctx), entity, name),
     },
     directory: among?.directory,
     forgetAccount: (userId) =>
@@ -115,6 +109,14 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
     leave() {
       if (limiter instanceof NodesLimiter) limiter.stay()
     },
+  }
+  const network = { outbound, trusted }
+  return {
+    ...services,
+    ...network,
+    objects,
+    openMailAccount: openBrevo({ databases, services, network, now: () => new Date() }),
+    agentCalls,
     async end() {
       live.end()
       if (!among) await endCommon(common)
@@ -128,7 +130,6 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
       ])
     },
   }
-  return services
 }
 
 export type Common = Pick<RunningServices, 'outbound' | 'trusted' | 'objects' | 'threads' | 'simulations'>

@@ -11,12 +11,16 @@ import { warnOfEnd } from '#server/modules/connectors/tokens/warn-of-end.ts'
 import { keyErasedAddresses } from '#server/modules/contacts/erased/mutations.ts'
 import { withdrawConsents } from '#server/modules/email-events/withdrawals/mutations.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+import { storeFiles } from '#server/modules/files/store-files.ts'
+import { checkStock } from '#server/modules/inventory/drift/check-stock.ts'
 import { markOverdue } from '#server/modules/invoices/overdue/mutations.ts'
 import { NewsletterQueue } from '#server/modules/newsletters/sending/newsletter-queue.ts'
 import { Notices } from '#server/modules/notifications/notices.ts'
 import { expireQuotes } from '#server/modules/quotes/expiry/mutations.ts'
+import { purge } from '#server/modules/trash/purge.ts'
 import { DeliveryQueues } from '#server/modules/webhooks/queue/delivery-queues.ts'
-import { withdrawStrays } from '#server/modules/webhooks/queue/mutations.ts'
+import { drainQueue } from '#server/modules/webhooks/queue/drain-queue.ts'
+import { holdInactive } from '#server/modules/webhooks/queue/mutations.ts'
 import { findDueQueues } from '#server/modules/webhooks/queue/queries.ts'
 import { openSigningKeys } from '#server/modules/webhooks/queue/signing-keys.ts'
 import { Relay } from '#server/modules/webhooks/relay/relay.ts'
@@ -24,10 +28,6 @@ import { followUp } from '#server/modules/webhooks/results/follow-up.ts'
 import { Results } from '#server/modules/webhooks/results/results.ts'
 import type { Program, Running } from '#server/program.ts'
 import { Queue } from './queue.ts'
-import { checkStock } from './tasks/check-stock.ts'
-import { drainQueue } from './tasks/drain-queue.ts'
-import { purge } from './tasks/purge.ts'
-import { storeFiles } from './tasks/store-files.ts'
 
 export type WorkerOptions = {
   /** The clock of schedules. */
@@ -124,7 +124,7 @@ export async function startWorker(
   const queue = new Queue({ relay, log, heartbeat, tasks, crontab: SCHEDULE })
   const sweeper = new RunUntilIdle({
     work: async () => {
-      await withdrawStrays(relay, now())
+      await holdInactive(relay, now())
       for (const deliveryQueue of await findDueQueues(relay, now(), 'any')) queues.wake(deliveryQueue)
     },
     every: SWEEP_MS,
@@ -156,9 +156,9 @@ export async function startWorker(
         providers.stop(),
         newsletters.stop(),
       ])
-      const breakOff = setTimeout(() => outbound.close(), FINISH_MS)
+      const forceClose = setTimeout(() => outbound.close(), FINISH_MS)
       await queues.stop()
-      clearTimeout(breakOff)
+      clearTimeout(forceClose)
       outbound.close()
       await heartbeat.stop()
       await relay.db.destroy()
@@ -167,7 +167,7 @@ export async function startWorker(
 }
 
 /** Background work of a web process: the worker, or with SERVICE_WORKER=off only the heartbeat. */
-export async function runBeside(program: Parts, pools: PoolSizes = FULL_POOLS): Promise<Running> {
+export async function startEmbeddedWorker(program: Parts, pools: PoolSizes = FULL_POOLS): Promise<Running> {
   if (program.env.worker === 'inline') return startWorker(program, { pools })
   const { databases, log, services } = program
   const heartbeat = new Heartbeat({

@@ -7,7 +7,7 @@ import { HEADLINES, instantWords, TONES } from '#components/status/status-words.
 import { Banner } from '#components/ui/banner.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import { status } from '#server/status/status.ts'
+import { status } from '#server/caller.ts'
 
 export const metadata: Metadata = {
   title: 'Status',

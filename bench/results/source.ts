@@ -136,6 +136,7 @@ async function writeFigures(
       account,
       ext_id: `${n}`,
       name: `Campaign ${n}`,
+      name_key: `campaign ${n}`,
       campaign: ids[n] ?? null,
       matched_by: n < CAMPAIGNS ? 'name' : null,
     })),

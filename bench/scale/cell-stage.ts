@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { signal } from '#db/embedded/cluster.ts'
 import { runningProcesses } from '#db/embedded/processes.ts'
 import { databaseUrl } from '#db/testing/cluster.ts'
 import { Person } from '#server/testing/person.ts'
@@ -24,7 +25,7 @@ async function openServer() {
   }
   const kill = async () => {
     const servers = runningProcesses().filter(({ pid, parent }) => pid === started.pid || parent === started.pid)
-    for (const { pid } of servers) endNow(pid)
+    for (const { pid } of servers) signal(pid, 'SIGKILL')
     program.child.kill('SIGKILL')
     await program.ended
   }
@@ -41,15 +42,6 @@ async function openServer() {
       await kill()
       for (const folder of [started.home, dataDir]) await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** A child of Postgres may have ended since it was listed. */
-function endNow(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // Nothing to end.
   }
 }
 

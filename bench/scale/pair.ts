@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { signal } from '#db/embedded/cluster.ts'
 import { unprivilegedAccount } from '#db/embedded/place.ts'
 import { runningProcesses } from '#db/embedded/processes.ts'
 import { freePort } from '#server/testing/crash/stage.ts'
@@ -97,7 +98,7 @@ async function killTree(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   const parts = runningProcesses().filter(({ pid, parent }) => pid === server.pid || parent === server.pid)
-  for (const { pid } of parts) process.kill(pid, 'SIGKILL')
+  for (const { pid } of parts) signal(pid, 'SIGKILL')
   await ended
 }
 

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
+import manifest from '#package.json' with { type: 'json' }
+import { mostConnections } from '#server/core/database/pool-sizes.ts'
 import type { Load } from './load.ts'
-import { type Stage, startProcess } from './stage.ts'
+import { type Stage, startProcess, startProgram } from './stage.ts'
 
 export type Ours = {
   /** Below `/api/v1`. */
@@ -13,22 +15,30 @@ export type Ours = {
   stop: () => Promise<void>
 }
 
-/** The whole program as shipped: with worker and pages, and a high rate limit. */
+/** The flags and the file of `npm start`. */
+const START = /exec node (.+)$/.exec(manifest.scripts.start)![1]!.split(' ')
+
+/**
+ * The whole program as shipped: with worker and pages, with the connections that it opens to the embedded database, and
+ * a high rate limit.
+ */
 export async function startOurs(stage: Stage, settings: Record<string, string> = {}, port = 4701): Promise<Ours> {
   const base = `http://127.0.0.1:${port}`
-  const { child, stop } = await startProcess(
-    'server/main.ts',
-    {
+  const { child, stop } = await startProgram({
+    args: START,
+    env: {
+      LOG_LEVEL: 'warn',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: stage.ownerUrl,
       SERVICE_SECRET: stage.secret,
       SERVICE_API_RATE_PER_MIN: '1000000',
+      SERVICE_DATABASE_CONNECTIONS: String(mostConnections('both')),
       SERVICE_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
       ...settings,
     },
-    `${base}/readyz`,
-  )
+    url: `${base}/readyz`,
+  })
   const url = `${base}/api/v1`
   const headers = { Authorization: `Bearer ${stage.token}` }
   return {

@@ -37,8 +37,8 @@ export function ActivityPage() {
   const people = useQuery(useTRPC().members.list.queryOptions({ limit: 200, sort: 'name' })).data?.data ?? []
   const actor = params.get('person') ?? undefined
   const entity = entities.find((kind) => kind === params.get('kind'))
-  const door = sources.find((one) => one === params.get('door'))
-  const input = { ...(actor && { actor }), ...(entity && { entity }), ...(door && { door }) }
+  const source = sources.find((one) => one === params.get('source'))
+  const input = { ...(actor && { actor }), ...(entity && { entity }), ...(source && { source }) }
   const isFiltered = Object.keys(input).length > 0
   const { rows, error, retry, hasMore, isLoadingMore, more } = usePages(
     ['activity', 'list'],
@@ -67,11 +67,11 @@ export function ActivityPage() {
         />
         <FilterSelect
           className="w-44 max-md:w-0 max-md:flex-1"
-          name="door"
+          name="source"
           label="Source"
           any="All sources"
           options={sourceOptions}
-          value={door}
+          value={source}
         />
       </div>
       <Card flush>
@@ -89,7 +89,7 @@ export function ActivityPage() {
             title={isFiltered ? 'No matching activity' : 'No activity yet'}
             action={
               isFiltered && (
-                <Button onClick={() => showInAddress({ person: null, kind: null, door: null })}>Clear filters</Button>
+                <Button onClick={() => showInAddress({ person: null, kind: null, source: null })}>Clear filters</Button>
               )
             }
           >

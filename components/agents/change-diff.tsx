@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { ShownChange } from '#server/modules/agents/schema.ts'
-import { deedOf, fieldName, type Side, sidesOf } from './change-words.ts'
+import { actionOf, fieldName, type Side, sidesOf } from './change-words.ts'
 
 type ChangeDiffProps = {
   /** The id of the sentence that describes the change. */
@@ -23,7 +23,7 @@ export function ChangeDiff({ id, change, linked, children }: ChangeDiffProps) {
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p id={id} className="min-w-0 break-words">
-          <span className="text-ink-muted">{deedOf(change)}</span> <Subject change={change} linked={linked} />
+          <span className="text-ink-muted">{actionOf(change)}</span> <Subject change={change} linked={linked} />
         </p>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShownChange } from '#server/modules/agents/schema.ts'
-import { countWords, deedOf, fieldName, sidesOf } from './change-words.ts'
+import { countWords, actionOf, fieldName, sidesOf } from './change-words.ts'
 
 const change = (of: Partial<ShownChange>): ShownChange => ({
   event: 'task.updated',
@@ -16,12 +16,12 @@ const shown = (entity: string, field: string, to: string | boolean) =>
   sidesOf(change({ entity }), { field, from: null, to }).to.text
 
 test('a change is named by what it does to which kind', () => {
-  expect(deedOf(change({}))).toBe('Change task')
-  expect(deedOf(change({ event: 'mindmap.created', entity: 'mindmap' }))).toBe('New mind map')
+  expect(actionOf(change({}))).toBe('Change task')
+  expect(actionOf(change({ event: 'mindmap.created', entity: 'mindmap' }))).toBe('New mind map')
   const on = { entity: 'task', id: '01a1fdc9-04f7-7b07-a1c9-b9e0ecf5c7a6' }
   const comment = change({ event: 'comment.created', entity: 'comment', on })
-  expect(deedOf(comment)).toBe('New comment on')
-  expect(deedOf({ ...comment, subject: null })).toBe('New comment')
+  expect(actionOf(comment)).toBe('New comment on')
+  expect(actionOf({ ...comment, subject: null })).toBe('New comment')
 })
 
 test('fields and choices read as in the application, texts as they were written', () => {

@@ -12,7 +12,7 @@ const LONG = 80
 const VERBS: Record<string, string> = { created: 'New', updated: 'Change', deleted: 'Delete' }
 
 /** "Change task", "New comment on" */
-export function deedOf({ event, entity, on, subject }: ShownChange): string {
+export function actionOf({ event, entity, on, subject }: ShownChange): string {
   const verb = event.slice(event.indexOf('.') + 1)
   return `${VERBS[verb] ?? 'Change'} ${nounOf(entity)}${on && subject ? ' on' : ''}`
 }

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePages } from '#components/shell/use-pages.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
+import { useIsHydrated } from '#components/ui/use-is-hydrated.ts'
 import type { AgentFigures, ListProposals, Run, ShownProposal } from '#server/modules/agents/schema.ts'
 
 const LIMIT = 30
@@ -15,7 +16,11 @@ export function useProposals(input: Pick<ListProposals, 'status' | 'run'>) {
 }
 
 /** The number of proposals pending for the user. */
-export const useWaiting = () => useQuery(useTRPC().agents.waiting.queryOptions()).data?.count ?? 0
+export function useWaiting(): number {
+  const { data } = useQuery(useTRPC().agents.waiting.queryOptions())
+  // The sidebar loads the number too, often before the page is hydrated.
+  return useIsHydrated() && data ? data.count : 0
+}
 
 export const useProposal = (initialData: ShownProposal) =>
   useQuery(useTRPC().agents.proposal.queryOptions({ id: initialData.id }, { initialData })).data

@@ -1,46 +1,44 @@
 'use client'
 
-import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, pointerWithin } from '@dnd-kit/core'
+import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { BoardLane } from './board-lane.tsx'
+import { BoardColumn } from './board-column.tsx'
 import { Card } from './card.tsx'
-import { FoldedLane } from './folded-lane.tsx'
-import type { BoardRow, Lanes } from './lanes.ts'
-import { quiet, usePointers } from './pointers.ts'
+import type { BoardRow, Columns } from './columns.ts'
+import { FoldedColumn } from './folded-column.tsx'
+import { useDragging } from './use-dragging.ts'
 import { useFolded } from './use-folded.ts'
 import { walk } from './walk.ts'
 
-type BoardProps<Row extends BoardRow, Key extends string> = Lanes<Row, Key> & {
+type BoardProps<Row extends BoardRow, Key extends string> = Columns<Row, Key> & {
   /** Describes the cards to screen readers; not visible. */
   label: string
   rows: readonly Row[]
-  laneOf: (row: Row) => Key
+  columnOf: (row: Row) => Key
 }
 
 /**
- * Shows records in lanes. Users move cards by mouse, touch or menu; arrow keys move focus between cards, and M opens
+ * Shows records in columns. Users move cards by mouse, touch or menu; arrow keys move focus between cards, and M opens
  * the menu of the focused card. Renders only visible cards.
  */
 export function Board<Row extends BoardRow, Key extends string>(props: BoardProps<Row, Key>) {
-  const { label, rows, laneOf, ...shared } = props
-  const { lanes, nameOf, onMove } = shared
-  const [dragged, setDragged] = useState<Row>()
+  const { label, rows, columnOf, ...shared } = props
+  const { columns, nameOf, onMove } = shared
   const [announcement, setAnnouncement] = useState('')
-  const [landed, setLanded] = useState<{ id: string; lane: Key }>()
-  const { folded, fold } = useFolded(label, lanes)
-  /** The lane that the user has just opened or folded; focus stays on it. */
+  const [landed, setLanded] = useState<{ id: string; column: Key }>()
+  const { folded, fold } = useFolded(label, columns)
+  /** The column that the user has just opened or folded; focus stays on it. */
   const [touched, setTouched] = useState<Key>()
-  const sensors = usePointers()
-  const inLanes = Map.groupBy(rows, laneOf)
-  const laneName = (key: Key) => lanes.find((lane) => lane.key === key)!.label
+  const inColumns = Map.groupBy(rows, columnOf)
+  const columnName = (key: Key) => columns.find((column) => column.key === key)!.label
   const move = (row: Row, to: Key) => {
-    if (laneOf(row) === to) return
+    if (columnOf(row) === to) return
     onMove(row, to)
-    setAnnouncement(`Moved ${nameOf(row)} to ${laneName(to)}.`)
+    setAnnouncement(`Moved ${nameOf(row)} to ${columnName(to)}.`)
   }
   const moveByMenu = (row: Row, to: Key) => {
     fold(to, false)
-    setLanded({ id: row.id, lane: to })
+    setLanded({ id: row.id, column: to })
     move(row, to)
   }
   const latest = useRef(moveByMenu)
@@ -48,22 +46,9 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
     latest.current = moveByMenu
   })
   const onMoveCard = useCallback((row: Row, to: Key) => latest.current(row, to), [])
-  const onDragStart = ({ active }: DragStartEvent) => setDragged(rows.find(({ id }) => id === active.id))
-  const onDragEnd = ({ over }: DragEndEvent) => {
-    setDragged(undefined)
-    if (dragged && over) move(dragged, over.id as Key)
-  }
+  const { dragged, context } = useDragging(rows, 'column', (row, to) => move(row, to as Key))
   return (
-    <DndContext
-      id={label}
-      sensors={sensors}
-      collisionDetection={pointerWithin}
-      autoScroll={{ threshold: { x: 0.06, y: 0.15 } }}
-      accessibility={{ announcements: quiet }}
-      onDragStart={onDragStart}
-      onDragEnd={onDragEnd}
-      onDragCancel={() => setDragged(undefined)}
-    >
+    <DndContext {...context} id={label} autoScroll={{ threshold: { x: 0.06, y: 0.15 } }}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows walk the links inside; it scrolls sideways */}
       <div
         role="region"
@@ -72,33 +57,33 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
         onKeyDown={walk}
         className="-mx-4 flex min-h-0 flex-1 scroll-px-4 max-md:snap-x gap-3 overflow-x-auto px-4 pb-3 outline-offset-0 md:-mx-8 md:scroll-px-8 md:px-8"
       >
-        {lanes.map((lane) =>
-          lane.closed && folded.includes(lane.key) ? (
-            <FoldedLane
-              key={lane.key}
-              lane={lane}
-              takesFocus={touched === lane.key}
-              count={inLanes.get(lane.key)?.length ?? 0}
+        {columns.map((column) =>
+          column.closed && folded.includes(column.key) ? (
+            <FoldedColumn
+              key={column.key}
+              column={column}
+              takesFocus={touched === column.key}
+              count={inColumns.get(column.key)?.length ?? 0}
               onOpen={() => {
-                setTouched(lane.key)
-                fold(lane.key, false)
+                setTouched(column.key)
+                fold(column.key, false)
               }}
             />
           ) : (
-            <BoardLane
-              key={lane.key}
+            <BoardColumn
+              key={column.key}
               {...shared}
-              lane={lane}
-              rows={inLanes.get(lane.key) ?? []}
-              takesFocus={touched === lane.key}
+              column={column}
+              rows={inColumns.get(column.key) ?? []}
+              takesFocus={touched === column.key}
               onFold={
-                lane.closed &&
+                column.closed &&
                 (() => {
-                  setTouched(lane.key)
-                  fold(lane.key, true)
+                  setTouched(column.key)
+                  fold(column.key, true)
                 })
               }
-              landed={landed?.lane === lane.key ? landed.id : undefined}
+              landed={landed?.column === column.key ? landed.id : undefined}
               onLanded={() => setLanded(undefined)}
               onMove={onMoveCard}
             />

@@ -2,7 +2,7 @@
 
 import { type RefObject, useRef, useState } from 'react'
 import { AT_FIRST, SPARE, useLook } from '#components/ui/use-window.ts'
-import type { BoardRow } from './lanes.ts'
+import type { BoardRow } from './columns.ts'
 
 /** Estimated height in px, gap included, of a card that was never rendered. */
 const GUESS = 86
@@ -10,7 +10,7 @@ const GUESS = 86
 type Sight = { from: number; to: number; above: number; below: number }
 
 /**
- * Finds the visible cards of a long lane. Measures the height of rendered cards and estimates the others. `topOf` is
+ * Finds the visible cards of a long column. Measures the height of rendered cards and estimates the others. `topOf` is
  * the offset of a card in px from the first card.
  */
 export function useCardsInSight(list: RefObject<HTMLElement | null>, rows: readonly BoardRow[]) {

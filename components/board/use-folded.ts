@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import type { Lane } from './lanes.ts'
+import type { Column } from './columns.ts'
 
 const listeners = new Set<() => void>()
 
@@ -28,10 +28,10 @@ function keep(key: string, folded: string): void {
 }
 
 /**
- * Folded lanes of a board: the lanes' defaults until the user folds or opens one, then the state stored in this
+ * Folded columns of a board: the columns' defaults until the user folds or opens one, then the state stored in this
  * browser.
  */
-export function useFolded(board: string, lanes: readonly Lane<string>[]) {
+export function useFolded(board: string, columns: readonly Column<string>[]) {
   const key = `atrium folded ${board}`
   const stored = useSyncExternalStore(
     subscribe,
@@ -39,10 +39,10 @@ export function useFolded(board: string, lanes: readonly Lane<string>[]) {
     () => null,
   )
   const folded =
-    stored?.split(' ') ?? lanes.filter(({ closed }) => closed === 'folded').map((lane) => lane.key as string)
-  const fold = (lane: string, isFolded: boolean) => {
-    if (folded.includes(lane) === isFolded) return
-    keep(key, [...folded.filter((one) => one !== lane), ...(isFolded ? [lane] : [])].join(' '))
+    stored?.split(' ') ?? columns.filter(({ closed }) => closed === 'folded').map((column) => column.key as string)
+  const fold = (column: string, isFolded: boolean) => {
+    if (folded.includes(column) === isFolded) return
+    keep(key, [...folded.filter((one) => one !== column), ...(isFolded ? [column] : [])].join(' '))
   }
   return { folded, fold }
 }

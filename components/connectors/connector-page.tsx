@@ -24,6 +24,7 @@ const StockSection = later(async () => (await import('./stock-section.tsx')).Sto
 const ProfitSection = later(async () => (await import('./profit-section.tsx')).ProfitSection)
 const SearchSection = later(async () => (await import('./search-section.tsx')).SearchSection)
 const VisitSection = later(async () => (await import('./visit-section.tsx')).VisitSection)
+const UnmatchedSection = later(async () => (await import('./unmatched-section.tsx')).UnmatchedSection)
 const ChooseAccounts = later(async () => (await import('./choose-accounts.tsx')).ChooseAccounts)
 
 /** One connection: its accounts, runs and problems. */
@@ -55,6 +56,7 @@ export function ConnectorPage({ initial }: { initial: Shown }) {
           {connector.provider === 'quickbooks' && <ProfitSection key={lastRun} id={connector.id} />}
           {connector.provider === 'search-console' && <SearchSection key={lastRun} id={connector.id} />}
           {connector.provider === 'google-analytics' && <VisitSection key={lastRun} id={connector.id} />}
+          <UnmatchedSection connector={connector} lastRun={lastRun} />
           <Section
             title="Runs"
             description="Each run reads one account for a range of days. Runs are kept for 90 days."

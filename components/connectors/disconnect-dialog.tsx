@@ -40,7 +40,7 @@ export function DisconnectDialog({ connector, onClose }: DisconnectDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Disconnect ${name}?`}
-      description={`Atrium stops syncing, deletes the stored credentials and, if ${name} supports it, revokes its access there.`}
+      description={`Atrium stops syncing and deletes the stored credentials. If ${name} supports it and no other connection needs it, Atrium also revokes its access there.`}
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />

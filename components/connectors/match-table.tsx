@@ -19,25 +19,39 @@ import { useMatching } from './use-matching.ts'
 
 export type MatchRow = ExternalCampaign & { id: string }
 
+export const matchRowOf = (row: ExternalCampaign): MatchRow => ({
+  ...row,
+  id: JSON.stringify([row.connector, row.account, row.ext_id]),
+})
+
 type MatchTableProps = {
   rows: readonly MatchRow[]
   isLoading: boolean
   empty: ReactNode
+  label?: string
+  /** Undefined if rows cannot be selected. */
+  selection?: Selection | undefined
   /** Undefined for members, who have read-only access. */
-  selection: Selection | undefined
-  onMatch: (row: MatchRow) => void
+  onMatch: ((row: MatchRow) => void) | undefined
 }
 
 /** Campaigns of data sources, and the matching campaign of each. */
-export function MatchTable({ rows, isLoading, empty, selection, onMatch }: MatchTableProps) {
+export function MatchTable({
+  rows,
+  isLoading,
+  empty,
+  label = 'Campaigns of data sources',
+  selection,
+  onMatch,
+}: MatchTableProps) {
   const { root } = useFrame()
   return (
     <Table
-      label="Campaigns of data sources"
+      label={label}
       columns={[
         ...(selection ? [tickColumn(selection)] : []),
         ...columnsIn(root),
-        ...(selection
+        ...(onMatch
           ? [
               {
                 key: 'actions',

@@ -22,7 +22,7 @@ import { MATCH_STATES } from '#server/modules/connectors/matching/rules.ts'
 import { PROVIDERS } from '#server/modules/connectors/rules.ts'
 import { MatchBar } from './match-bar.tsx'
 import { MatchSummary } from './match-summary.tsx'
-import { type MatchRow, MatchTable } from './match-table.tsx'
+import { type MatchRow, matchRowOf, MatchTable } from './match-table.tsx'
 import { STATE_WORDS } from './match-words.ts'
 import { PAGE, useExternalCampaigns } from './use-matching.ts'
 
@@ -48,10 +48,7 @@ export function MatchingPage() {
   const offset = Math.min(Math.max(Math.trunc(Number(address.get('from'))) || 0, 0), 1_000_000)
   const q = (address.get('q') ?? '').slice(0, 200)
   const list = useExternalCampaigns({ state, provider, ...(q && { q }), offset })
-  const rows = (list.data?.data ?? []).map((row): MatchRow => ({
-    ...row,
-    id: JSON.stringify([row.connector, row.account, row.ext_id]),
-  }))
+  const rows = (list.data?.data ?? []).map(matchRowOf)
   const selection = useSelection(rows)
   const [matching, setMatching] = useState<readonly MatchRow[]>()
   const chosen = rows.filter(({ id }) => selection.has(id))
@@ -110,7 +107,7 @@ export function MatchingPage() {
               rows={rows}
               isLoading={list.isPending}
               selection={mayChange ? selection : undefined}
-              onMatch={(row) => setMatching([row])}
+              onMatch={mayChange ? (row) => setMatching([row]) : undefined}
               empty={<Nothing isFiltered={isFiltered} />}
             />
             {list.data && list.data.total > PAGE && (

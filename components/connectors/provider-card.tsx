@@ -56,7 +56,12 @@ export function ProviderCard({ card }: { card: CardOfProvider }) {
           ))}
         </ul>
       )}
-      {missing.length > 0 && <Missing card={card} name={name} />}
+      {(missing.length > 0 || (callback && connectors.length === 0)) && (
+        <div className="flex flex-col gap-2 border-t border-line pt-3 text-sm text-ink-muted">
+          {missing.length > 0 && <Missing settings={missing} name={name} />}
+          {callback && <Callback url={callback} name={name} />}
+        </div>
+      )}
       {asking && (provider === 'brevo' || provider === 'odoo') && (
         <ConnectKeyDialog open onOpenChange={setAsking} provider={provider} connector={null} host={null} />
       )}
@@ -65,26 +70,28 @@ export function ProviderCard({ card }: { card: CardOfProvider }) {
 }
 
 /** Setup instructions for the operator of the server. */
-function Missing({ card, name }: { card: CardOfProvider; name: string }) {
+function Missing({ settings, name }: { settings: readonly string[]; name: string }) {
   return (
-    <div className="flex flex-col gap-2 border-t border-line pt-3 text-sm text-ink-muted">
-      <p>
-        To connect {name}, the operator of this server must register an app there and set{' '}
-        {card.missing.map((setting, place) => (
-          <span key={setting}>
-            {place > 0 && (place === card.missing.length - 1 ? ' and ' : ', ')}
-            <SettingName name={setting} />
-          </span>
-        ))}
-        .
-      </p>
-      {card.callback && (
-        <div className="flex items-center gap-2">
-          <span className="shrink-0">Callback URL</span>
-          <code className="min-w-0 flex-1 truncate font-mono text-xs">{card.callback}</code>
-          <CopyButton text={card.callback} label={`Copy callback URL of ${name}`} />
-        </div>
-      )}
+    <p>
+      To connect {name}, the operator of this server must register an app there and set{' '}
+      {settings.map((setting, place) => (
+        <span key={setting}>
+          {place > 0 && (place === settings.length - 1 ? ' and ' : ', ')}
+          <SettingName name={setting} />
+        </span>
+      ))}
+      .
+    </p>
+  )
+}
+
+/** The URL to register at the provider. */
+function Callback({ url, name }: { url: string; name: string }) {
+  return (
+    <div className="flex items-center gap-2">
+      <span className="shrink-0">Callback URL</span>
+      <code className="min-w-0 flex-1 truncate font-mono text-xs">{url}</code>
+      <CopyButton text={url} label={`Copy callback URL of ${name}`} />
     </div>
   )
 }

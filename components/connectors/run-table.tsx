@@ -55,6 +55,13 @@ function columns(zone: string, names: ReadonlyMap<string, string>): Column<Conne
         <span className="flex max-w-36 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-100">
           <span className="whitespace-normal">{daysOf(run, today)}</span>
           <span className="truncate text-sm text-ink-muted">{names.get(run.account) ?? run.account}</span>
+          {/* For phones, which have no columns for them. */}
+          <span className="flex flex-col text-sm whitespace-normal text-ink-muted md:hidden">
+            <span>{changesOf(run)}</span>
+            <span>
+              {effortOf(run)}, <RelativeTime at={run.started_at} zone={zone} />
+            </span>
+          </span>
         </span>
       ),
     },
@@ -78,7 +85,7 @@ function columns(zone: string, names: ReadonlyMap<string, string>): Column<Conne
       align: 'right',
       width: 'w-24',
       wideOnly: true,
-      cell: ({ waited_ms }) => `${Math.round(waited_ms / 1_000).toLocaleString('en')} s`,
+      cell: ({ waited_ms }) => seconds(waited_ms),
     },
     {
       key: 'at',
@@ -96,4 +103,21 @@ function daysOf({ window_from, window_to }: ConnectorRun, today: string): string
   if (window_from === window_to) return dayWords(window_from, today)
   const last = dayWords(window_to, today)
   return `${dayWords(window_from, today)} – ${window_to === today ? 'today' : last}`
+}
+
+const seconds = (milliseconds: number) => `${Math.round(milliseconds / 1_000).toLocaleString('en')} s`
+
+function effortOf({ requests, waited_ms }: ConnectorRun): string {
+  const sent = requests === 1 ? '1 request' : `${requests.toLocaleString('en')} requests`
+  return waited_ms < 500 ? sent : `${sent}, waited ${seconds(waited_ms)}`
+}
+
+function changesOf({ status, rows_new, rows_changed, rows_removed }: ConnectorRun): string {
+  const counts: [number, string][] = [
+    [rows_new, 'new'],
+    [rows_changed, 'changed'],
+    [rows_removed, 'removed'],
+  ]
+  const words = counts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en')} ${word}`] : []))
+  return words.join(', ') || (status === 'done' ? 'No changes' : '')
 }

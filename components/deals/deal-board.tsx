@@ -12,7 +12,7 @@ import { dayWords } from '#components/ui/day-words.ts'
 import type { Deal, DealRow } from '#server/modules/deals/schema.ts'
 import { STAGES } from './deal-words.ts'
 
-const LANES = STAGES.map(({ value, label, tone }) => ({
+const COLUMNS = STAGES.map(({ value, label, tone }) => ({
   key: value,
   label,
   tone,
@@ -29,15 +29,15 @@ type DealBoardProps = {
 
 const nameOf = ({ name }: DealRow) => name
 
-/** The pipeline: one lane per stage, with the total of its deals. */
+/** The pipeline: one column per stage, with the total of its deals. */
 export function DealBoard({ deals, today, hrefOf, names, edit }: DealBoardProps) {
   const card = useCallback((deal: DealRow) => <DealFacts deal={deal} today={today} names={names} />, [today, names])
   return (
     <Board
       label="Deals by stage"
       rows={deals}
-      lanes={LANES}
-      laneOf={({ stage }) => stage}
+      columns={COLUMNS}
+      columnOf={({ stage }) => stage}
       nameOf={nameOf}
       hrefOf={hrefOf}
       onMove={(deal, stage) => edit(deal, { stage })}

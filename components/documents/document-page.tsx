@@ -7,12 +7,11 @@ import { RecordFiles } from '#components/files/record-files.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { Gone } from '#components/records/gone.tsx'
 import { LazyCommentsAndActivity } from '#components/records/record-comments.tsx'
-import { fieldOf, type RecordOf } from '#components/records/record-kind.ts'
+import { fieldOf } from '#components/records/record-kind.ts'
 import { RecordTitle } from '#components/records/record-title.tsx'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
-import type { Row } from '#components/sync/edits.ts'
 import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
@@ -42,8 +41,8 @@ const LOOK_MS = 400
 export function DocumentPage({ initial }: { initial: OpenDocument }) {
   const { root } = useFrame()
   const { content, ...summary } = initial
-  const record = useRecord('documents', summary as unknown as RecordOf<'documents'> & Row)
-  const { edit, remove, bringBack, names, dialog } = useRecordActions(DOCUMENTS)
+  const record = useRecord('documents', { ...summary, markdown: '' })
+  const { edit, remove, undoRemove, names, dialog } = useRecordActions(DOCUMENTS)
   const { folders } = useFolders()
   const router = useRouter()
   const calls = useTRPCClient()
@@ -69,7 +68,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
   const page = `${list}/${initial.id}`
   const isReading = !isWriting && approved !== null && record?.kind === 'sop' && record.sop_status !== 'retired'
   const shown = isReading ? (approved.content as Doc) : text
-  if (!record) return <Gone kind={DOCUMENTS} list={list} onRestore={() => void bringBack(initial.id)} />
+  if (!record) return <Gone kind={DOCUMENTS} list={list} onRestore={() => void undoRemove(initial.id)} />
 
   const drop = async () => {
     if (await remove(record)) router.push(list)

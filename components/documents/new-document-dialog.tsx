@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useRef } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
-import { type Row, showRecord } from '#components/sync/edits.ts'
-import { useLive } from '#components/sync/live.tsx'
+import { type Row, showRecords } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
@@ -52,7 +52,7 @@ export function NewDocumentDialog({ open, onOpenChange }: { open: boolean; onOpe
       form={form}
       onSubmit={async (values) => {
         const document = await mutateAsync(values)
-        showRecord(queries, edits, 'document', document as Row)
+        showRecords(queries, edits, 'document', document as Row)
         router.push(`${root}/documents/${document.id}`)
       }}
     >

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Row, showRecord } from '#components/sync/edits.ts'
-import { useLive } from '#components/sync/live.tsx'
+import { type Row, showRecords } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { DocumentSummary, OpenDocument } from '#server/modules/documents/schema.ts'
@@ -39,7 +39,7 @@ export function useApprovalSteps(id: string) {
   const { mutateAsync: setStatus, isPending: isMoving } = useMutation(documents.setStatus.mutationOptions())
   const attempt = async (words: string, step: () => Promise<DocumentSummary>): Promise<boolean> => {
     try {
-      showRecord(queries, edits, 'document', (await step()) as Row)
+      showRecords(queries, edits, 'document', (await step()) as Row)
       await queries.invalidateQueries(documents.readers.queryFilter({ id }))
       return true
     } catch (error) {

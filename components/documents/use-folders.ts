@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { hideRecord, type Row, showFields, showRecord } from '#components/sync/edits.ts'
-import { useLive } from '#components/sync/live.tsx'
+import { hideRecords, type Row, showFields, showRecords } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useIsHydrated } from '#components/ui/use-is-hydrated.ts'
@@ -27,7 +27,7 @@ export function useFolders() {
   const { mutateAsync: updateDocument } = useMutation(documents.update.mutationOptions())
   const { mutateAsync: remove } = useMutation(calls.remove.mutationOptions())
   const { mutateAsync: restore } = useMutation(calls.restore.mutationOptions())
-  const show = (folder: unknown) => showRecord(queries, edits, 'folder', folder as Row)
+  const show = (folder: unknown) => showRecords(queries, edits, 'folder', folder as Row)
 
   async function attempt<Answer>(words: string, act: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
@@ -65,12 +65,12 @@ export function useFolders() {
     file: (document: string, folder: string | null) =>
       attempt('Could not move the document', async () => {
         showFields(queries, 'document', new Map([[document, { folder }]]))
-        showRecord(queries, edits, 'document', await updateDocument({ id: document, folder }))
+        showRecords(queries, edits, 'document', await updateDocument({ id: document, folder }))
       }),
     remove: (folder: Folder) =>
       attempt('Could not delete the folder', async () => {
         await remove({ id: folder.id })
-        hideRecord(queries, 'folder', folder.id)
+        hideRecords(queries, 'folder', folder.id)
         const undo = () =>
           void attempt('Could not restore the folder', async () => show(await restore({ id: folder.id })))
         toast.success(`Moved “${folder.name}” to Trash`, { action: { label: 'Undo', onClick: undo } })

@@ -18,12 +18,12 @@ const MovementDialog = later(async () => (await import('./movement-dialog.tsx'))
 export function ItemPage({ initial }: { initial: StockedItem }) {
   const [booking, setBooking] = useState<boolean>()
   // An item with movements in the ledger cannot be deleted.
-  const isUnbooked = initial.avgCost === null
+  const isUnmoved = initial.avgCost === null
   return (
     <RecordPage
       kind={ITEM_PAGE}
       initial={initial}
-      mayDelete={isUnbooked}
+      mayDelete={isUnmoved}
       summary={(item) => (
         // On a phone, the fields follow after all of this.
         <div className="mt-2 flex flex-col gap-8">

@@ -19,7 +19,7 @@ import type { StockedItem } from '#server/modules/inventory/schema.ts'
 import { MOVEMENTS } from './import-kinds.ts'
 import { refusalWords, TYPE_WORDS } from './movement-words.ts'
 import { PlaceInput } from './place-input.tsx'
-import { useBookMovement, useReverse } from './use-stock.ts'
+import { useRecordMovement, useReverse } from './use-stock.ts'
 
 const schema = (() =>
   import('#server/modules/inventory/movements/schema.ts').then((module) => module.MovementRecord)) as SchemaSource<
@@ -59,7 +59,7 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
     date: today,
   })
   const type = form.values['type'] as MovementType
-  const book = useBookMovement()
+  const recordMovement = useRecordMovement()
   const { reverse } = useReverse()
   const [warned, setWarned] = useState<{ of: string; words: string[] }>()
   const shown = ['qty', 'location', ...EXTRA_FIELDS[type], 'date', 'note']
@@ -71,7 +71,7 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
     }
     const content = JSON.stringify(record)
     const isSure = warned?.of === content
-    const tried = await book(record, { dryRun: !isSure })
+    const tried = await recordMovement(record, { dryRun: !isSure })
     const { refused, warnings } = tried
     if (refused) {
       form.refuse({ [shown.includes(refused.field) ? refused.field : 'root']: refusalWords(refused.message) })
@@ -81,9 +81,9 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
       setWarned({ of: content, words: warnings })
       return false
     }
-    const booked = isSure ? tried : await book(record, { dryRun: false })
+    const recorded = isSure ? tried : await recordMovement(record, { dryRun: false })
     setWarned(undefined)
-    const undo = { label: 'Reverse', onClick: () => void reverse(booked.record!) }
+    const undo = { label: 'Reverse', onClick: () => void reverse(recorded.record!) }
     toast.success(`${TYPE_WORDS[type]} recorded`, { action: undo, duration: TO_REVERSE_MS })
     return true
   }

@@ -34,11 +34,11 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
   const { root, here } = useFrame()
   const manages = useManages()
   const order = useRecord('purchase_orders', initial)
-  const { names, remove, bringBack } = useRecordActions(ORDERS)
+  const { names, remove, undoRemove } = useRecordActions(ORDERS)
   const { edit, dialog } = useOrderEdit(names)
   const router = useRouter()
   const list = `${root}/${ORDERS.path}`
-  if (!order) return <Gone kind={ORDERS} list={list} onRestore={manages && (() => bringBack(initial.id))} />
+  if (!order) return <Gone kind={ORDERS} list={list} onRestore={manages && (() => undoRemove(initial.id))} />
   const removeDraft = async () => {
     if (await remove(order)) router.push(list)
   }

@@ -71,8 +71,7 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
     if (over !== shownWarning) return setShownWarning(over)
     setSaving(true)
     try {
-      const { id: seen, version } = order
-      await receive({ id: seen, version, lines, ...(location && { location }), ...(date && { date }) })
+      await receive(order, { lines, ...(location && { location }), ...(date && { date }) })
       toast.success(`Recorded a receipt for ${order.number}`)
       onOpenChange(false)
     } catch (error) {

@@ -6,10 +6,11 @@ import { wordsOf } from '#components/records/field-words.ts'
 import { fieldOf } from '#components/records/record-kind.ts'
 import type { Names } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
-import { type Row, showRecord } from '#components/sync/edits.ts'
-import { useLive } from '#components/sync/live.tsx'
+import { type Row, showRecords } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
+import { useSettled } from '#components/sync/use-settled.ts'
 import { toast } from '#components/ui/toast.ts'
 import type {
   CreateOrder,
@@ -37,35 +38,27 @@ export function useNewOrder() {
   return { create, pending: isPending }
 }
 
-const SETTLED_MS = 50
-
 /** Places, cancels and receives orders at the version that the user saw; throws if the server refuses. */
 export function useOrderSteps() {
   const { purchase_orders: orders } = useTRPC()
   const queries = useQueryClient()
   const { edits } = useLive()
+  const settled = useSettled()
   const readAgain = useStockAgain()
   const { mutateAsync: place } = useMutation(orders.order.mutationOptions())
   const { mutateAsync: cancel } = useMutation(orders.cancel.mutationOptions())
   const { mutateAsync: receive } = useMutation(orders.receive.mutationOptions())
   const shown = async (step: Promise<PurchaseOrder>) => {
     const order = await step
-    showRecord(queries, edits, 'purchase_order', order as Row)
+    showRecords(queries, edits, 'purchase_order', order as Row)
     await readAgain()
     return order
   }
-  /** Waits until all edits of the order are saved, then returns it. */
-  const settled = async (seen: PurchaseOrder) => {
-    while (edits.has(seen.id)) await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
-    return queries.getQueryData(orders.get.queryKey({ id: seen.id })) ?? seen
-  }
   return {
-    place: async (seen: PurchaseOrder) => {
-      const { id, version } = await settled(seen)
-      return shown(place({ id, version }))
-    },
-    cancel: ({ id, version }: PurchaseOrder) => shown(cancel({ id, version })),
-    receive: (came: ReceiveOrder) => shown(receive(came)),
+    place: async (seen: PurchaseOrder) => shown(place(await settled(seen))),
+    cancel: async (seen: PurchaseOrder) => shown(cancel(await settled(seen))),
+    receive: async (seen: PurchaseOrder, came: Omit<ReceiveOrder, 'id' | 'version'>) =>
+      shown(receive({ ...(await settled(seen)), ...came })),
   }
 }
 

@@ -17,7 +17,7 @@ export function useStockAgain() {
 type Booked = { record?: string; refused?: { field: string; message: string }; warnings: string[] }
 
 /** Records one movement of an existing item; `dryRun` only returns what the server would refuse or warn about. */
-export function useBookMovement() {
+export function useRecordMovement() {
   const client = useTRPCClient()
   const readAgain = useStockAgain()
   return async (record: MovementRecord, { dryRun }: { dryRun: boolean }): Promise<Booked> => {

@@ -39,12 +39,12 @@ const NOTE = named('note')
 export function InvoicePage({ initial }: { initial: Invoice }) {
   const { root, here } = useFrame()
   const invoice = useRecord('invoices', initial)
-  const { remove, bringBack, names } = useRecordActions(INVOICES)
+  const { remove, undoRemove, names } = useRecordActions(INVOICES)
   const { edit, saved, dialog } = useDraftEdit(INVOICES, names)
   const router = useRouter()
   const list = `${root}/invoices`
   const today = todayIn(here.zone)
-  if (!invoice) return <Gone kind={INVOICES} list={list} onRestore={() => void bringBack(initial.id)} />
+  if (!invoice) return <Gone kind={INVOICES} list={list} onRestore={() => void undoRemove(initial.id)} />
 
   const isDraft = invoice.status === 'draft'
   const drop = async () => {

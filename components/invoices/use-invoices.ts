@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
-import { type Row, showRecord } from '#components/sync/edits.ts'
-import { useLive } from '#components/sync/live.tsx'
+import { type Row, showRecords } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
+import { useSettled } from '#components/sync/use-settled.ts'
 import { addDays, todayIn } from '#components/ui/day-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { CreateInvoice, Invoice } from '#server/modules/invoices/schema.ts'
@@ -42,6 +43,7 @@ export function useInvoiceSteps() {
   const { invoices } = useTRPC()
   const queries = useQueryClient()
   const { edits } = useLive()
+  const settled = useSettled()
   const [pending, setPending] = useState<Step>()
   const steps = {
     issue: useMutation(invoices.issue.mutationOptions()).mutateAsync,
@@ -49,11 +51,11 @@ export function useInvoiceSteps() {
     reopen: useMutation(invoices.reopen.mutationOptions()).mutateAsync,
     void: useMutation(invoices.void.mutationOptions()).mutateAsync,
   }
-  const take = async (step: Step, { id, version }: Pick<Invoice, 'id' | 'version'>): Promise<Invoice | undefined> => {
+  const take = async (step: Step, seen: Pick<Invoice, 'id' | 'version'>): Promise<Invoice | undefined> => {
     setPending(step)
     try {
-      const invoice = await steps[step]({ id, version })
-      showRecord(queries, edits, 'invoice', invoice as Row)
+      const invoice = await steps[step](await settled(seen))
+      showRecords(queries, edits, 'invoice', invoice as Row)
       return invoice
     } catch (error) {
       toast.error('Could not update the invoice', { description: (error as Error).message })
@@ -64,9 +66,9 @@ export function useInvoiceSteps() {
   }
   const { mutateAsync: rewriteNow } = useMutation(invoices.rewrite.mutationOptions())
   /** Voids the invoice and returns its replacement draft; throws if the server refuses. */
-  const rewrite = async ({ id, version }: Pick<Invoice, 'id' | 'version'>): Promise<Invoice> => {
-    const { voided, draft } = await rewriteNow({ id, version })
-    showRecord(queries, edits, 'invoice', voided as Row)
+  const rewrite = async (seen: Pick<Invoice, 'id' | 'version'>): Promise<Invoice> => {
+    const { voided, draft } = await rewriteNow(await settled(seen))
+    showRecords(queries, edits, 'invoice', voided as Row)
     return draft
   }
   return { take, rewrite, pending }

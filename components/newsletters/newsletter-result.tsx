@@ -39,6 +39,12 @@ export function NewsletterResult({ newsletter }: { newsletter: ListedNewsletter 
 }
 
 function Notice({ newsletter: { state, error, recipients } }: { newsletter: ListedNewsletter }) {
+  if (state === 'sending' && error)
+    return (
+      <Banner tone="warning" title="Sending is delayed">
+        {error}
+      </Banner>
+    )
   if (state === 'sending')
     return (
       <Banner title={`Sending to ${recipientWords(recipients ?? 0)}`}>

@@ -46,11 +46,11 @@ const TERMS = fieldOf(QUOTES, 'terms')!
 export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: boolean }) {
   const { root, here } = useFrame()
   const quote = useRecord('quotes', initial)
-  const { remove, bringBack, names } = useRecordActions(QUOTES)
+  const { remove, undoRemove, names } = useRecordActions(QUOTES)
   const { edit, saved, dialog } = useQuoteEdit(names)
   const router = useRouter()
   const list = `${root}/quotes`
-  if (!quote) return <Gone kind={QUOTES} list={list} onRestore={() => void bringBack(initial.id)} />
+  if (!quote) return <Gone kind={QUOTES} list={list} onRestore={() => void undoRemove(initial.id)} />
 
   const isDraft = quote.status === 'draft'
   const drop = async () => {

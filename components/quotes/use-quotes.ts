@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
-import { type Row, showRecord } from '#components/sync/edits.ts'
-import { useLive } from '#components/sync/live.tsx'
+import { type Row, showRecords } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
+import { useSettled } from '#components/sync/use-settled.ts'
 import { addDays, todayIn } from '#components/ui/day-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { CreateQuote, Quote } from '#server/modules/quotes/schema.ts'
@@ -40,6 +41,7 @@ export function useQuoteSteps() {
   const router = useRouter()
   const queries = useQueryClient()
   const { edits } = useLive()
+  const settled = useSettled()
   const [pending, setPending] = useState<Step>()
   const { mutateAsync: sendNow } = useMutation(quotes.send.mutationOptions())
   const { mutateAsync: resendNow } = useMutation(quotes.resend.mutationOptions())
@@ -47,7 +49,7 @@ export function useQuoteSteps() {
   const { mutateAsync: discardNow } = useMutation(quotes.discard.mutationOptions())
   const { mutateAsync: billNow } = useMutation(quotes.bill.mutationOptions())
   const show = (quote: Quote) => {
-    showRecord(queries, edits, 'quote', quote as Row)
+    showRecords(queries, edits, 'quote', quote as Row)
     void queries.invalidateQueries({ queryKey: quotes.revisions.queryKey({ id: quote.id }) })
     return quote
   }
@@ -64,14 +66,14 @@ export function useQuoteSteps() {
   }
   return {
     pending,
-    send: async ({ id, version }: Quote, to: string) => show(await sendNow({ id, version, to })),
-    resend: async ({ id, version }: Quote, to: string) => show(await resendNow({ id, version, to })),
-    discard: ({ id, version }: Quote) => take('discard', () => discardNow({ id, version })),
-    revise: ({ id, version }: Quote) => take('revise', () => reviseNow({ id, version })),
+    send: async (quote: Quote, to: string) => show(await sendNow({ ...(await settled(quote)), to })),
+    resend: async (quote: Quote, to: string) => show(await resendNow({ ...(await settled(quote)), to })),
+    discard: (quote: Quote) => take('discard', async () => discardNow(await settled(quote))),
+    revise: (quote: Quote) => take('revise', async () => reviseNow(await settled(quote))),
     /** Creates the invoice draft, due in two weeks, and opens it. */
-    bill: async ({ id, version }: Quote) => {
+    bill: async (quote: Quote) => {
       const due = addDays(todayIn(here.zone), TERM_DAYS)
-      const billed = await take('bill', () => billNow({ id, version, due }))
+      const billed = await take('bill', async () => billNow({ ...(await settled(quote)), due }))
       if (billed) router.push(`${root}/invoices/${billed.invoice}`)
     },
   }

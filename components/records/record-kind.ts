@@ -13,10 +13,10 @@ export type RecordModule = {
   [M in keyof Outputs]: Outputs[M] extends { all: { data: unknown[] }; get: { id: string } } ? M : never
 }[keyof Outputs]
 
-type Whole<M extends RecordModule> = Outputs[M] extends { all: { data: (infer R)[] } } ? R : never
+type Listed<M extends RecordModule> = Outputs[M] extends { all: { data: (infer R)[] } } ? R : never
 
 /** A record in lists. */
-export type RowOf<M extends RecordModule> = Whole<M> & { id: string; version: number }
+export type RowOf<M extends RecordModule> = Listed<M> & { id: string; version: number }
 /** A record on its page. */
 export type RecordOf<M extends RecordModule> = Outputs[M] extends { get: infer R } ? R : never
 export type NewOf<M extends RecordModule> = Inputs[M] extends { create: infer I } ? I : never

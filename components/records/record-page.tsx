@@ -42,7 +42,7 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const actions = useRecordActions(kind)
   const router = useRouter()
   const list = `${root}/${pathOf(kind)}`
-  if (!record) return <Gone kind={kind} list={list} onRestore={mayDelete && (() => actions.bringBack(initial.id))} />
+  if (!record) return <Gone kind={kind} list={list} onRestore={mayDelete && (() => actions.undoRemove(initial.id))} />
 
   const row: Row = record
   const edit = mayWrite ? actions.edit : undefined

@@ -1,13 +1,21 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { hideRecord, holdEdit, moduleOf, type Row, settleEdit, showFields, showRecord } from '#components/sync/edits.ts'
-import { useLive } from '#components/sync/live.tsx'
+import {
+  hideRecords,
+  holdEdit,
+  moduleOf,
+  type Row,
+  settleEdit,
+  showFields,
+  showRecords,
+} from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live-context.ts'
 import { toast } from '#components/ui/toast.ts'
 import { inParts } from './in-parts.ts'
 import { fieldOf, nameOf, type RecordKind } from './record-kind.ts'
 import { isIncomplete, useCompletion } from './use-completion.tsx'
-import { type Outcome, useProcedures } from './use-procedures.ts'
+import { type UpdatedEach, useProcedures } from './use-procedures.ts'
 import { count } from './use-records.ts'
 
 type Fields = Record<string, unknown>
@@ -22,7 +30,7 @@ export function useBulk(kind: RecordKind) {
   const queries = useQueryClient()
   const { edits } = useLive()
   const calls = useProcedures(kind.module)
-  const { complete, question } = useCompletion(kind, (record) => showRecord(queries, edits, entity, record))
+  const { complete, question } = useCompletion(kind, (record) => showRecords(queries, edits, entity, record))
   const { mutateAsync: updateEach } = useMutation(calls.updateEach.mutationOptions())
   const { mutateAsync: removeEach } = useMutation(calls.removeEach.mutationOptions())
   const { mutateAsync: restoreEach } = useMutation(calls.restoreEach.mutationOptions())
@@ -32,9 +40,9 @@ export function useBulk(kind: RecordKind) {
     all: readonly T[],
     doing: string,
     notice: string,
-    send: (part: readonly T[]) => Promise<Outcome>,
-  ): Promise<Outcome> {
-    const done: Outcome = { changed: [], refused: [] }
+    send: (part: readonly T[]) => Promise<UpdatedEach>,
+  ): Promise<UpdatedEach> {
+    const done: UpdatedEach = { changed: [], refused: [] }
     let sent = 0
     for (const part of inParts(all)) {
       if (part.length < all.length)
@@ -56,7 +64,7 @@ export function useBulk(kind: RecordKind) {
     })
 
   /** Shows the changes before the server confirms them. */
-  async function edit(wanted: readonly Wanted[], notice: string): Promise<Outcome> {
+  async function edit(wanted: readonly Wanted[], notice: string): Promise<UpdatedEach> {
     for (const { id, fields } of wanted) holdEdit(edits, id, fields)
     showFields(queries, entity, new Map(wanted.map(({ id, fields }) => [id, fields])))
     const done = await inTurns(wanted, 'Updating', notice, (part) =>
@@ -69,7 +77,7 @@ export function useBulk(kind: RecordKind) {
   }
 
   /** Also restores fields that changed as a consequence, such as a deal's probability after its stage. */
-  function undone({ changed }: Outcome, wanted: readonly Wanted[]): Wanted[] {
+  function undone({ changed }: UpdatedEach, wanted: readonly Wanted[]): Wanted[] {
     const made = new Map(wanted.map(({ id, fields }) => [id, fields]))
     return changed.flatMap(({ id, before }) => {
       const own = Object.entries(before).filter(([key]) => fieldOf(kind, key) && !fieldOf(kind, key)?.readOnly)
@@ -103,7 +111,7 @@ export function useBulk(kind: RecordKind) {
     const names = namesOf(rows)
     const notice = `bulk ${++runs}`
     const done = await inTurns(rows.map(idOf), 'Deleting', notice, (records) => removeEach({ records: [...records] }))
-    for (const { id } of done.changed) hideRecord(queries, entity, id)
+    hideRecords(queries, entity, ...done.changed.map(({ id }) => id))
     const undo = async () => {
       const again = `bulk ${++runs}`
       const back = done.changed.map(idOf)
@@ -116,7 +124,7 @@ export function useBulk(kind: RecordKind) {
 
   const namesOf = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, nameOf(kind, row)]))
 
-  function report({ changed, refused }: Outcome, { words, names, notice, undo }: Telling): void {
+  function report({ changed, refused }: UpdatedEach, { words, names, notice, undo }: Telling): void {
     const action = undo && { label: 'Undo', onClick: () => void undo() }
     const said = changed.length > 0 ? `${count(changed.length, noun, nouns)} ${words}` : `No ${nouns} ${words}`
     if (refused.length === 0) return toast.success(said, { id: notice, action })
@@ -138,7 +146,7 @@ const idOf = ({ id }: { id: string }) => ({ id })
 const NAMED = 3
 
 /** "“Flyers”, “Posters” and 12 more: …", grouped by reason; fields appear with their labels. */
-function reasons(kind: RecordKind, refused: Outcome['refused'], names: ReadonlyMap<string, string>): string {
+function reasons(kind: RecordKind, refused: UpdatedEach['refused'], names: ReadonlyMap<string, string>): string {
   return [...Map.groupBy(refused, ({ message }) => message)]
     .map(([message, list]) => {
       const named = list.slice(0, NAMED).map(({ id }) => `“${names.get(id) ?? 'Unnamed'}”`)

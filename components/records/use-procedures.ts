@@ -17,7 +17,8 @@ type Call<Input, Output> = {
 type Query<Input, Output> = DecorateQueryProcedure<Call<Input, Output>>
 type Mutation<Input, Output> = DecorateMutationProcedure<Call<Input, Output>>
 type ById = { id: string }
-export type Outcome = inferRouterOutputs<AppRouter>['tasks']['updateEach']
+/** What changed and what was refused; all modules return the same. */
+export type UpdatedEach = Extract<inferRouterOutputs<AppRouter>[RecordModule], { updateEach: unknown }>['updateEach']
 
 /** The procedures that the record components use, for one module. */
 type Procedures<M extends RecordModule> = {
@@ -27,9 +28,9 @@ type Procedures<M extends RecordModule> = {
   update: Mutation<ById & Record<string, unknown>, RecordOf<M> & Row>
   remove: Mutation<ById, { deleted: true }>
   restore: Mutation<ById, RecordOf<M> & Row>
-  updateEach: Mutation<{ records: (ById & Record<string, unknown>)[] }, Outcome>
-  removeEach: Mutation<{ records: ById[] }, Outcome>
-  restoreEach: Mutation<{ records: ById[] }, Outcome>
+  updateEach: Mutation<{ records: (ById & Record<string, unknown>)[] }, UpdatedEach>
+  removeEach: Mutation<{ records: ById[] }, UpdatedEach>
+  restoreEach: Mutation<{ records: ById[] }, UpdatedEach>
 }
 
 /**

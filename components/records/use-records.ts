@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { hideRecord, type Row, showRecord } from '#components/sync/edits.ts'
-import { useLive } from '#components/sync/live.tsx'
+import { hideRecords, type Row, showRecords } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live-context.ts'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { wordsOf } from './field-words.ts'
@@ -39,7 +39,8 @@ export function useRecord<M extends RecordModule>(module: M, initial: RecordOf<M
   const { data } = useQuery(
     useProcedures(module).get.queryOptions(
       { id: initial.id },
-      { initialData: initial, staleTime: Infinity, retry: false },
+      // Going back restores an old page, whose data must not replace what the live stream has updated since.
+      { initialData: initial, staleTime: Infinity, gcTime: Infinity, retry: false },
     ),
   )
   return data as (RecordOf<M> & Row) | null
@@ -65,11 +66,11 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
       return (field ? wordsOf(field, value, names) : String(value)) || 'Empty'
     },
   })
-  const show = (record: Row) => showRecord(queries, edits, entity, record)
+  const show = (record: Row) => showRecords(queries, edits, entity, record)
   const { complete, question } = useCompletion(kind, show)
 
   /** Restores from the Trash. */
-  async function bringBack(id: string): Promise<void> {
+  async function undoRemove(id: string): Promise<void> {
     try {
       show(await restore({ id }))
     } catch (error) {
@@ -95,12 +96,12 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
         toast.error(`Could not delete “${nameOf(kind, row)}”`, { description: (error as Error).message })
         return false
       }
-      hideRecord(queries, entity, row.id)
-      const undo = { label: 'Undo', onClick: () => void bringBack(row.id) }
+      hideRecords(queries, entity, row.id)
+      const undo = { label: 'Undo', onClick: () => void undoRemove(row.id) }
       toast.success(`Moved “${nameOf(kind, row)}” to Trash`, { action: undo })
       return true
     },
-    bringBack,
+    undoRemove,
   }
 }
 

@@ -6,6 +6,7 @@ import { MANAGERS } from '#components/records/kind-facts.ts'
 import type { CompletionProps } from '#components/records/record-kind.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
+import { useSettled } from '#components/sync/use-settled.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
@@ -36,17 +37,18 @@ function Refused({ onCancel }: AcceptDialogProps) {
 function AcceptForm({ rows, onSaved, onCancel }: AcceptDialogProps) {
   const form = useZodForm(schema, { reason: '' })
   const { mutateAsync } = useMutation(useTRPC().risks.accept.mutationOptions())
+  const settled = useSettled()
   const [one, isOne] = [rows[0] as Risk | undefined, rows.length === 1]
   const verb = isOne ? 'Accept risk' : `Accept ${rows.length.toLocaleString('en')} risks`
   const accept = async (reason: string) => {
     const saved: Risk[] = []
     const refused: string[] = []
-    for (const { id, version, title } of rows as readonly Risk[])
+    for (const risk of rows as readonly Risk[])
       try {
-        saved.push(await mutateAsync({ id, version, reason }))
+        saved.push(await mutateAsync({ ...(await settled(risk)), reason }))
       } catch (error) {
         if (isOne) throw error
-        refused.push(`“${title}”: ${(error as Error).message}`)
+        refused.push(`“${risk.title}”: ${(error as Error).message}`)
       }
     onSaved(saved)
     if (refused.length > 0)

@@ -7,8 +7,8 @@ import { MANAGERS } from '#components/records/kind-facts.ts'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { RecordText } from '#components/records/record-text.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
-import { showRecord } from '#components/sync/edits.ts'
-import { useLive } from '#components/sync/live.tsx'
+import { showRecords } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -85,7 +85,7 @@ function Accept({ risk }: { risk: Risk }) {
           rows={[risk]}
           onSaved={(records) => {
             setAccepting(false)
-            for (const record of records) showRecord(queries, edits, 'risk', record)
+            showRecords(queries, edits, 'risk', ...records)
           }}
           onCancel={() => setAccepting(false)}
         />

@@ -1,20 +1,23 @@
 import { headers } from 'next/headers'
+import { keepText } from './early-text.ts'
 
 /** Older input is no longer repeated, because the user has moved on. */
 const FORGOTTEN_MS = 10_000
-/** How often a click is repeated until its part of the page reacts. */
+/** How often input is repeated until its part of the page reacts. */
 const AGAIN_MS = 50
+/** How often text is put back into a field that turns it into something else. */
+const MOST_TRIES = 20
 
 /**
  * Before hydration, a page is visible but does not react. This keeps the first click on a button or shortcut key, and
  * `Providers` repeats it once the page is interactive. Later keys are dropped, since they may be meant for what the
  * first one opens. Parts that are streamed after the shell react later than the rest; a click on one is repeated until
- * it does.
+ * it does. `keepText` keeps typed text and the caret.
  */
 export async function EarlyInput() {
   const policy = (await headers()).get('content-security-policy')
   const nonce = /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
-  const code = `(${keepFirst.toString()})(${FORGOTTEN_MS}, ${AGAIN_MS})`
+  const code = `(${keepFirst.toString()})(${FORGOTTEN_MS}, ${AGAIN_MS});(${keepText.toString()})(${AGAIN_MS}, ${MOST_TRIES})`
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 

@@ -15,21 +15,17 @@ type Zod = { __zod_globalConfig?: object }
 /** Providers that every page shares. The primitives render no inline style elements, so they need no nonce. */
 export function Providers({ children }: { children: ReactNode }) {
   const [TooltipLayer, setTooltipLayer] = useState<ComponentType>()
-  // After the effects of everything inside: by then the page listens, unless its code is still to come.
   useEffect(() => {
+    // After the effects of everything inside: by then the page listens, unless its code is still to come.
     if (!document.querySelector('[data-late-page]')) window.repeatEarlyInput?.()
+    return startLater(
+      () => import('#components/ui/tooltip-layer.tsx'),
+      (part) => {
+        setTooltipLayer(() => part.TooltipLayer)
+        return () => setTooltipLayer(undefined)
+      },
+    )
   }, [])
-  useEffect(
-    () =>
-      startLater(
-        () => import('#components/ui/tooltip-layer.tsx'),
-        (part) => {
-          setTooltipLayer(() => part.TooltipLayer)
-          return () => setTooltipLayer(undefined)
-        },
-      ),
-    [],
-  )
   return (
     <CSPProvider disableStyleElements>
       {children}

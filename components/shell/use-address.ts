@@ -27,6 +27,8 @@ export function useAddress(): [Words, (changes: Changes, how?: 'push' | 'replace
     const search = next.size > 0 ? `?${next.toString().replaceAll('%2C', ',')}` : ''
     history[`${how}State`](null, '', `${location.pathname}${search}`)
     setWritten(search)
+    // "Back" can come before the router has reported the new URL, and then it never does.
+    addEventListener('popstate', () => setWritten(undefined), { once: true })
   }, [])
   return [words, write]
 }

@@ -1,22 +1,21 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isTyping } from './is-typing.ts'
 
 /** Runs `act` when the key is pressed without modifiers and outside text fields. */
 export function useShortcut(key: string, act: (() => void) | undefined): void {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== key || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
+    // A key pressed during hydration is about to be repeated.
+    if (!act || window.repeatEarlyInput || isTyping(event.target)) return
+    event.preventDefault()
+    act()
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== key || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
-      if (!latest.current || isTyping(event.target)) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [key])
+  // A page that is visible listens: other effects may run a moment later.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }

@@ -11,23 +11,26 @@ type Key = [path: string[], about?: { input?: { id?: string } }]
 type Held = { data: Row[] } | Row | null | undefined
 
 /**
- * Updates a record in every cached list and page, unless the cache is newer. Fields missing from `record` keep their
+ * Updates records in every cached list and page, unless the cache is newer. Fields missing from a record keep their
  * values.
  */
-export function showRecord(queries: QueryClient, edits: Edits, entity: string, record: Row): void {
-  const shown = Object.assign({}, record, ...(edits.get(record.id) ?? [])) as Row
+export function showRecords(queries: QueryClient, edits: Edits, entity: string, ...records: Row[]): void {
+  const merge = (held: Row | undefined, record: Row): Row =>
+    held && held.version > record.version ? held : Object.assign({}, held, record, ...(edits.get(record.id) ?? []))
   for (const [key, held] of found(queries, entity)) {
     const [path, about] = key
     if (path.at(-1) === 'all' && held && 'data' in held) {
-      const rows = held.data as Row[]
-      const at = rows.findIndex(({ id }) => id === record.id)
-      if (at >= 0 && rows[at]!.version > record.version) continue
-      const data = at < 0 ? [shown, ...rows] : rows.with(at, { ...rows[at], ...shown })
-      queries.setQueryData(key, { ...held, data })
-    } else if (path.at(-1) === 'get' && about?.input?.id === record.id) {
-      if (held && (held as Row).version > record.version) continue
-      queries.setQueryData(key, { ...held, ...shown })
-    }
+      const rows = new Map((held.data as Row[]).map((row) => [row.id, row]))
+      const added = new Map<string, Row>()
+      for (const record of records) {
+        const target = rows.has(record.id) ? rows : added
+        target.set(record.id, merge(target.get(record.id), record))
+      }
+      queries.setQueryData(key, { ...held, data: [...[...added.values()].reverse(), ...rows.values()] })
+    } else if (path.at(-1) === 'get')
+      for (const record of records)
+        if (about?.input?.id === record.id)
+          queries.setQueryData(key, (now: Held) => merge((now as Row | null) ?? undefined, record))
   }
 }
 
@@ -54,13 +57,14 @@ export function settleEdit(edits: Edits, id: string, fields: Fields): void {
   else edits.delete(id)
 }
 
-/** Removes a deleted record from every list and sets its own page to `null`. */
-export function hideRecord(queries: QueryClient, entity: string, id: string): void {
+/** Removes deleted records from every list and sets their own pages to `null`. */
+export function hideRecords(queries: QueryClient, entity: string, ...ids: string[]): void {
+  const gone = new Set<unknown>(ids)
   for (const [key, held] of found(queries, entity)) {
     const [path, about] = key
     if (path.at(-1) === 'all' && held && 'data' in held)
-      queries.setQueryData(key, { ...held, data: (held.data as Row[]).filter((row) => row.id !== id) })
-    else if (path.at(-1) === 'get' && about?.input?.id === id) queries.setQueryData(key, null)
+      queries.setQueryData(key, { ...held, data: (held.data as Row[]).filter((row) => !gone.has(row.id)) })
+    else if (path.at(-1) === 'get' && gone.has(about?.input?.id)) queries.setQueryData(key, null)
   }
 }
 

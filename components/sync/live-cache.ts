@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { presenceKey } from '#components/presence/presence-key.ts'
 import { factsOf } from '#components/records/kinds.ts'
-import { type Edits, hideRecord, moduleOf, type Row, showRecord } from './edits.ts'
+import { type Edits, hideRecords, moduleOf, type Row, showRecords } from './edits.ts'
+import { isRemoval, repairLateAnswers } from './late-answers.ts'
 import { openLiveStream } from './live-stream.ts'
 import { type Connection, type LiveChange, openLiveTabs } from './live-tabs.ts'
 
@@ -24,54 +25,91 @@ type Place = {
 }
 
 /** Applies every change in the workspace to the query cache. Returns a function that stops this. */
-export function keepInStep({ workspace, queries, edits, name, since, onState }: Place): () => void {
-  const stale = new Set<string>()
-  const outdated = new Set<string>()
+export function applyLiveChanges({ workspace, queries, edits, name, since, onState }: Place): () => void {
+  /** When the refetched queries of a module became stale, and when all its queries did, in ms since the epoch. */
+  const staleAt = new Map<string, number>()
+  const outdatedAt = new Map<string, number>()
+  const late = new Set<string>()
+  let resetAt = 0
+  let askedAt = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  const staleSince = ({ queryKey }: Pick<Query, 'queryKey'>) => {
+    const [first = '', ...rest] = (queryKey[0] ?? []) as string[]
+    // Some procedures are one level deeper: `members.hr.get`.
+    const noun = rest.length > 1 ? `${first}.${rest[0]}` : first
+    // Changes are applied to these instead of refetching them.
+    const isLive = rest.at(-1) === 'all' || rest.at(-1) === 'get'
+    return Math.max(resetAt, outdatedAt.get(noun) ?? 0, isLive ? 0 : (staleAt.get(noun) ?? 0))
+  }
   const askAgain = () => {
     timer = undefined
-    const modules = new Set([...stale, ...FOLLOWING])
-    const whole = new Set(outdated)
-    stale.clear()
-    outdated.clear()
+    const from = askedAt
+    const hashes = new Set(late)
+    late.clear()
+    askedAt = Date.now()
     void queries.invalidateQueries({
-      predicate: ({ queryKey }) => {
-        const [first = '', ...rest] = (queryKey[0] ?? []) as string[]
-        // Some procedures are one level deeper: `members.hr.get`.
-        const noun = rest.length > 1 ? `${first}.${rest[0]}` : first
-        const procedure = rest.at(-1)
-        return whole.has(noun) || (modules.has(noun) && procedure !== 'all' && procedure !== 'get')
-      },
+      predicate: (query) => hashes.has(query.queryHash) || staleSince(query) >= from,
     })
   }
-  const apply = ({ entity, event, id, record }: LiveChange) => {
-    const isGone = event.endsWith('.deleted') || (entity === 'task' && !record)
-    if (isGone) hideRecord(queries, entity, id)
-    else if (record) showRecord(queries, edits, entity, record as Row)
-    else outdated.add(moduleOf(entity))
-    stale.add(moduleOf(entity))
-    for (const follower of factsOf(entity)?.refreshes ?? []) outdated.add(follower)
-    timer ??= setTimeout(askAgain, AGAIN_MS)
+  const askSoon = () => (timer ??= setTimeout(askAgain, AGAIN_MS))
+  const show = (changes: readonly LiveChange[]) => {
+    const applied = changes.filter((change) => change.record || isRemoval(change))
+    const last = new Map(applied.map((change) => [`${change.entity}/${change.id}`, change]))
+    for (const [entity, ofEntity] of Map.groupBy(last.values(), (change) => change.entity)) {
+      const shown = ofEntity.filter((change) => !isRemoval(change))
+      const gone = ofEntity.filter(isRemoval)
+      if (shown.length > 0) showRecords(queries, edits, entity, ...shown.map(({ record }) => record as Row))
+      if (gone.length > 0) hideRecords(queries, entity, ...gone.map(({ id }) => id))
+    }
+  }
+  const lateAnswers = repairLateAnswers({
+    queries,
+    edits,
+    apply: show,
+    staleSince,
+    refetch: ({ queryHash }) => {
+      late.add(queryHash)
+      askSoon()
+    },
+  })
+  const apply = (changes: readonly LiveChange[]) => {
+    const at = Date.now()
+    show(changes)
+    for (const change of changes) {
+      const { entity, record } = change
+      lateAnswers.remember(change)
+      if (!isRemoval(change) && !record) outdatedAt.set(moduleOf(entity), at)
+      for (const noun of [moduleOf(entity), ...FOLLOWING]) staleAt.set(noun, at)
+      for (const follower of factsOf(entity)?.refreshes ?? []) outdatedAt.set(follower, at)
+    }
+    askSoon()
   }
   const close = openLiveTabs({
     name,
     since,
     subscribe: (from, stream) => openLiveStream(workspace, from, stream),
-    onChanges: (changes) => changes.forEach(apply),
+    onChanges: apply,
     onNote: (note) => {
       if (note.type === 'present') queries.setQueryData(presenceKey(note.record), note.members)
       else void queries.invalidateQueries({ queryKey: [['notifications']] })
     },
-    onReset: () => void queries.invalidateQueries(),
+    onReset: () => {
+      resetAt = Date.now()
+      lateAnswers.forget()
+      clearTimeout(timer)
+      askAgain()
+    },
     onState: (state) => {
       onState(state)
-      if (state === 'offline') return
+      if (state !== 'online') return
       const isFailed = ({ state: { status } }: { state: { status: string } }) => status === 'error'
       void queries.refetchQueries({ type: 'active', predicate: isFailed })
     },
   })
   return () => {
     clearTimeout(timer)
+    lateAnswers.stop()
     close()
   }
 }

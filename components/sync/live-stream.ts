@@ -1,4 +1,4 @@
-import type { LiveMessage, Stream } from './live-tabs.ts'
+import type { Connection, LiveMessage, Stream } from './live-tabs.ts'
 
 /**
  * Streams the changes of a workspace (by slug) after `since`; returns a function that closes the stream. Speaks the
@@ -14,20 +14,22 @@ export function openLiveStream(
   // EventSource reconnects automatically and sends the id of the last message.
   const source = open(`/api/trpc/changes.live?${query}`)
   let patienceMs = Infinity
+  let isClosed = false
   let silence: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
+    isClosed = true
     clearTimeout(silence)
     source.close()
   }
-  const end = () => {
+  const end = (state: Connection) => {
     close()
-    onState('offline')
+    onState(state)
     onEnd()
   }
   const heard = () => {
     clearTimeout(silence)
-    if (patienceMs < Infinity) silence = setTimeout(end, patienceMs)
+    if (patienceMs < Infinity) silence = setTimeout(() => end('offline'), patienceMs)
   }
 
   source.addEventListener('connected', ({ data }: MessageEvent<string>) => {
@@ -41,8 +43,19 @@ export function openLiveStream(
     onMessage(JSON.parse(data) as LiveMessage)
   })
   source.addEventListener('error', () => {
-    if (source.readyState === source.CLOSED) end()
-    else onState('offline')
+    if (source.readyState !== source.CLOSED) return onState('offline')
+    clearTimeout(silence)
+    void whyRefused(workspace).then((state) => isClosed || end(state))
   })
   return close
+}
+
+/** The reason why the server refused the stream, since EventSource hides the response. */
+async function whyRefused(workspace: string): Promise<Connection> {
+  try {
+    const { status } = await fetch('/api/trpc/changes.position', { headers: { 'X-Atrium-Workspace': workspace } })
+    return status === 401 ? 'signed-out' : status === 403 ? 'removed' : 'offline'
+  } catch {
+    return 'offline'
+  }
 }

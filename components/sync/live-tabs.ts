@@ -7,7 +7,8 @@ export type LiveMessage = Envelope extends { data: infer Message } ? Message : n
 /** A transient message without a position in the feed. */
 export type LiveNote = Extract<LiveMessage, { type: 'notified' | 'present' }>
 export type LiveChange = Extract<LiveMessage, { type: 'changes' }>['changes'][number]
-export type Connection = 'online' | 'offline'
+/** `removed`: the user is no longer a member of the workspace. */
+export type Connection = 'online' | 'offline' | 'signed-out' | 'removed'
 
 export type Stream = {
   onMessage: (message: LiveMessage) => void

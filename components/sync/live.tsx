@@ -1,17 +1,12 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { later, startLater } from '#components/ui/later.tsx'
 import type { Edits } from './edits.ts'
+import { LiveContext, useLive } from './live-context.ts'
 import type { Connection } from './live-tabs.ts'
-import { noSaves, type OwnSaves } from './own-saves.ts'
-
-type Live = { connection: Connection; edits: Edits; saves: OwnSaves }
-const LiveContext = createContext<Live>({ connection: 'online', edits: new Map(), saves: noSaves() })
-
-/** Pending edits, own saves and the connection state. */
-export const useLive = () => useContext(LiveContext)
+import { noSaves } from './own-saves.ts'
 
 type LiveDataProps = {
   /** The slug of the workspace. */
@@ -35,7 +30,7 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
     const place = { workspace, queries, edits, name, since: began.current, onState: setConnection }
     return startLater(
       () => import('./live-cache.ts'),
-      ({ keepInStep }) => keepInStep(place),
+      ({ applyLiveChanges }) => applyLiveChanges(place),
     )
   }, [workspace, edits, name, queries])
 
@@ -49,15 +44,15 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
-const Banner = later(async () => (await import('#components/ui/banner.tsx')).Banner)
+const Banner = later(async () => (await import('./connection-banner.tsx')).ConnectionBanner)
 
-/** A banner while the server is unreachable. Its code is preloaded, since it cannot load while offline. */
+/** A banner while the page receives no changes. Its code is preloaded, since it cannot load while offline. */
 export function ConnectionNotice() {
   const { connection } = useLive()
   useEffect(() => void Banner.fetch(), [])
   return (
     <div role="status" className="empty:hidden">
-      {connection === 'offline' && <Banner tone="warning">Connection lost. Your changes are kept.</Banner>}
+      {connection !== 'online' && <Banner connection={connection} />}
     </div>
   )
 }

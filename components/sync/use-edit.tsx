@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { later } from '#components/ui/later.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { holdEdit, isOf, type Row, settleEdit, showFields, showRecord } from './edits.ts'
-import { useLive } from './live.tsx'
-import { knownFields, queueSave, rememberSave } from './own-saves.ts'
+import { holdEdit, isOf, type Row, settleEdit, showFields, showRecords } from './edits.ts'
+import { useLive } from './live-context.ts'
+import { knownFields, queueSave, rememberRefusal, rememberSave, untilAnswered } from './own-saves.ts'
 import { reasonAt, refusalOf } from './refusal.ts'
 
 const ConflictDialog = later(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
@@ -31,8 +31,6 @@ type EditParts = {
   /** Formats a value for display. */
   show: (field: string, value: unknown) => ReactNode
 }
-
-const AGAIN_MS = 2_000
 
 /**
  * Saves fields of a record optimistically. If another member has changed a field, a dialog offers both values; a
@@ -59,16 +57,12 @@ export function useEdit({ entity, save, label, show }: EditParts) {
   async function attempt(seen: Row, base: Fields, fields: Fields, onRefused?: OnRefused): Promise<void> {
     const { id } = seen
     try {
-      const saved = await save({ id, base, ...fields })
+      const saved = await untilAnswered(() => save({ id, base, ...fields }))
       rememberSave(saves, { ...saved, id }, Object.keys(fields))
       settleEdit(edits, id, fields)
-      showRecord(queries, edits, entity, saved)
+      showRecords(queries, edits, entity, saved)
     } catch (error) {
-      const refusal = refusalOf(error)
-      if (!refusal) {
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-        return attempt(seen, base, fields, onRefused)
-      }
+      const refusal = refusalOf(error)!
       settleEdit(edits, id, fields)
       const { field, current, version = seen.version } = refusal.detail ?? {}
       if (refusal.code === 'conflict' && field !== undefined) {
@@ -76,10 +70,16 @@ export function useEdit({ entity, save, label, show }: EditParts) {
         // The first attempt may have succeeded although its response was lost.
         if (JSON.stringify(current) === JSON.stringify(mine))
           rememberSave(saves, { id, version, [field]: current }, [field])
-        else setConflicts((before) => [...before, { id, version, field, theirs: current, mine }])
+        else {
+          rememberRefusal(saves, id)
+          setConflicts((before) => [...before, { id, version, field, theirs: current, mine }])
+        }
         if (Object.keys(rest).length > 0) edit(seen, rest, onRefused)
-      } else if (!onRefused || onRefused(reasonAt(Object.keys(fields)[0]!, error)) === false)
-        toast.error('Could not save', { description: (error as Error).message })
+      } else {
+        rememberRefusal(saves, id)
+        if (!onRefused || onRefused(reasonAt(Object.keys(fields)[0]!, error)) === false)
+          toast.error('Could not save', { description: (error as Error).message })
+      }
       await readAgain()
     }
   }

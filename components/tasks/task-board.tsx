@@ -8,7 +8,7 @@ import { isOpenTask } from '#server/modules/tasks/rules.ts'
 import type { Task, TaskRow } from '#server/modules/tasks/schema.ts'
 import { TaskFacts } from './task-facts.tsx'
 
-const LANES = choicesOf(TASK_STATES).map(({ value, label, tone }) => ({
+const COLUMNS = choicesOf(TASK_STATES).map(({ value, label, tone }) => ({
   key: value,
   label,
   tone,
@@ -35,8 +35,8 @@ export function TaskBoard({ tasks, today, hrefOf, names, edit }: TaskPlanProps) 
     <Board
       label="Tasks by status"
       rows={tasks}
-      lanes={LANES}
-      laneOf={({ status }) => status}
+      columns={COLUMNS}
+      columnOf={({ status }) => status}
       nameOf={titleOf}
       hrefOf={hrefOf}
       onMove={(task, status) => edit(task, { status })}

@@ -1,9 +1,9 @@
 'use client'
 
-import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core'
+import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { quiet, usePointers } from '#components/board/pointers.ts'
+import { useDragging } from '#components/board/use-dragging.ts'
 import { useAddress } from '#components/shell/use-address.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dayWords, formatDay } from '#components/ui/day-words.ts'
@@ -24,11 +24,9 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
   const [address, write] = useAddress()
   const requested = address.get('month')
   const setMonth = (next: string | null) => write({ month: next })
-  const [dragged, setDragged] = useState<TaskRow>()
   const [asking, setAsking] = useState<TaskRow>()
   const [said, setSaid] = useState('')
   const { box, follow } = useFollowed(tasks)
-  const sensors = usePointers()
   const isSmall = useIsSmall()
   const byDay = useMemo(() => Map.groupBy(tasks, ({ due }) => due), [tasks])
   const month = requested && isMonth(requested) ? requested : today.slice(0, 7)
@@ -38,6 +36,7 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
     edit(task, { due })
     setSaid(due ? `Moved ${task.title} to ${dayWords(due, today)}.` : `Removed the due date of ${task.title}.`)
   }
+  const { dragged, context } = useDragging(tasks, 'day', move)
   const entry = (task: TaskRow) => (
     <DayTask
       key={task.id}
@@ -67,18 +66,7 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
         <Button onClick={() => setMonth(null)}>Today</Button>
         <IconButton label="Next month" icon={<ChevronRight />} onClick={() => setMonth(addMonths(month, 1))} />
       </div>
-      <DndContext
-        id="calendar"
-        sensors={sensors}
-        collisionDetection={pointerWithin}
-        accessibility={{ announcements: quiet }}
-        onDragStart={({ active }) => setDragged(tasks.find(({ id }) => id === active.id))}
-        onDragCancel={() => setDragged(undefined)}
-        onDragEnd={({ over }) => {
-          setDragged(undefined)
-          if (dragged && over) move(dragged, String(over.id))
-        }}
-      >
+      <DndContext {...context} id="calendar">
         {isSmall ? (
           <TaskAgenda month={month} today={today} byDay={byDay} entry={entry} />
         ) : (

@@ -10,7 +10,7 @@ import type { Ticket, TicketRow } from '#server/modules/tickets/schema.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
 import { STATUSES } from './ticket-words.ts'
 
-const LANES = STATUSES.map(({ value, label, tone }) => ({
+const COLUMNS = STATUSES.map(({ value, label, tone }) => ({
   key: value,
   label,
   tone: tone!,
@@ -34,8 +34,8 @@ export function TicketBoard({ tickets, hrefOf, names, edit }: TicketBoardProps) 
     <Board
       label="Tickets by status"
       rows={tickets}
-      lanes={LANES}
-      laneOf={({ status }) => status}
+      columns={COLUMNS}
+      columnOf={({ status }) => status}
       nameOf={titleOf}
       hrefOf={hrefOf}
       onMove={(ticket, status) => edit(ticket, { status })}

@@ -4,7 +4,6 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'rea
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
-import { Tooltip } from './tooltip.tsx'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> & {
   variant?: ButtonVariant
@@ -28,9 +27,11 @@ export function Button(props: ButtonProps) {
   const reasonId = useId()
   // Unlike `disabled`, keeps the button focusable: it keeps focus while loading, and its reason stays readable.
   const held = Boolean(loading || disabledReason)
-  const button = (
+  return (
     <button
       type="button"
+      // Set here instead of by a `Tooltip` around it, which would mount the button anew and lose its focus.
+      data-tip={disabledReason ?? undefined}
       {...rest}
       disabled={disabled && !held}
       data-disabled={disabled || held ? '' : undefined}
@@ -58,5 +59,4 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   )
-  return disabledReason ? <Tooltip text={disabledReason}>{button}</Tooltip> : button
 }

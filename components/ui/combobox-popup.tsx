@@ -2,10 +2,10 @@
 
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
-import { besideMain } from './beside-main.ts'
 import { popupItemStyle, popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import type { Option } from './option.ts'
+import { portalContainer } from './portal-container.ts'
 
 export type OptionGroup = { value: string; items: Option[] }
 
@@ -53,7 +53,7 @@ function keepReadable(popup: HTMLElement | null) {
 /** The list of a combobox or multi-select. */
 export function ComboboxPopup() {
   return (
-    <BaseCombobox.Portal container={besideMain}>
+    <BaseCombobox.Portal container={portalContainer}>
       <BaseCombobox.Positioner sideOffset={4} className="z-50 outline-none">
         <BaseCombobox.Popup ref={keepReadable} className={cx(popupStyle, 'w-[max(var(--anchor-width),20rem)]')}>
           <BaseCombobox.Empty>

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, use, useCallback, useState, useSyncExternalStore } from 'react'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 const AGAIN_MS = 2_000
 const TRIES = 15
@@ -33,12 +34,16 @@ export function later<Props extends object>(
   const fetch = async () => void (await once().catch(() => {}))
   parts.add(fetch)
 
-  function Whole(props: Props) {
+  function Loaded({ props, setReady }: { props: Props; setReady: (isReady: boolean) => void }) {
     const [failure, setFailure] = useState<{ error: unknown }>()
-    const onArrival = useCallback((changed: () => void) => {
-      if (!Part) void arrive().then(changed, (error: unknown) => setFailure({ error }))
-      return () => {}
-    }, [])
+    const onArrival = useCallback(
+      (changed: () => void) => {
+        setReady(true)
+        if (!Part) void arrive().then(changed, (error: unknown) => setFailure({ error }))
+        return () => {}
+      },
+      [setReady],
+    )
     const isAwaited = useSyncExternalStore(onArrival, () => !Part, isHtml)
     if (failure) throw failure.error
     if (isAwaited) return <Awaited {...props} />
@@ -48,11 +53,15 @@ export function later<Props extends object>(
   }
 
   function Later(props: Props) {
-    return (
+    const [isReady, setReady] = useState(useIsHydrated())
+    const current = (
       <Suspense fallback={<Awaited {...props} />}>
-        <Whole {...props} />
+        <Loaded props={props} setReady={setReady} />
       </Suspense>
     )
+    const [served] = useState(current)
+    // New props for HTML that waits for its code would make React discard it, with the focus and text in it.
+    return isReady ? current : served
   }
   return Object.assign(Later, { fetch })
 }

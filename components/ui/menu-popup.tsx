@@ -4,10 +4,10 @@ import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import Link from 'next/link'
 import { Fragment, type RefObject, useRef, type ReactNode } from 'react'
-import { besideMain } from './beside-main.ts'
 import { popupItemStyle, popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import { Keys } from './keys.tsx'
+import { portalContainer } from './portal-container.ts'
 
 export type MenuItem = {
   label: string
@@ -78,7 +78,7 @@ export function MenuPopup({ open, onOpenChange, anchor, groups, align, side = 'b
   }
   return (
     <BaseMenu.Root open={open} onOpenChange={onOpenChange}>
-      <BaseMenu.Portal container={besideMain}>
+      <BaseMenu.Portal container={portalContainer}>
         <BaseMenu.Positioner anchor={anchor} sideOffset={4} align={align} side={side} className="z-50 outline-none">
           <BaseMenu.Popup
             ref={popup}

@@ -5,6 +5,11 @@ import { Keys } from './keys.tsx'
 
 type Tip = { anchor: HTMLElement; text: string; shortcut?: string }
 
+function tipOf(anchor: HTMLElement): Tip | null {
+  const { tip: text, tipKey: shortcut } = anchor.dataset
+  return text ? { anchor, text, shortcut } : null
+}
+
 const gap = 6
 const edge = 8
 
@@ -24,9 +29,8 @@ export function TooltipLayer() {
         return
       }
       timer = setTimeout(() => {
-        const text =
-          anchor.matches(':hover, :focus-visible') && anchor.ariaExpanded !== 'true' ? anchor.dataset.tip : undefined
-        setTip(text ? { anchor, text, shortcut: anchor.dataset.tipKey } : null)
+        const isMeant = anchor.matches(':hover, :focus-visible') && anchor.ariaExpanded !== 'true'
+        setTip(isMeant ? tipOf(anchor) : null)
       }, delay)
     }
     const hide = () => {
@@ -34,8 +38,9 @@ export function TooltipLayer() {
       setTip(null)
     }
     const over = (event: PointerEvent) => event.pointerType !== 'touch' && show(event.target, 400)
-    const focus = (event: FocusEvent) =>
-      event.target instanceof Element && event.target.matches(':focus-visible') && show(event.target, 0)
+    const showFocused = (target: EventTarget | null) =>
+      target instanceof Element && target.matches(':focus-visible') && show(target, 0)
+    const focus = (event: FocusEvent) => showFocused(event.target)
     const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     const controller = new AbortController()
     const options = { signal: controller.signal, capture: true, passive: true }
@@ -45,6 +50,8 @@ export function TooltipLayer() {
     document.addEventListener('pointerdown', hide, options)
     document.addEventListener('keydown', key, options)
     document.addEventListener('scroll', () => setTip(null), options)
+    // This code loads late.
+    showFocused(document.activeElement)
     return () => {
       clearTimeout(timer)
       controller.abort()
@@ -60,6 +67,10 @@ export function TooltipLayer() {
     const above = at.top - height - gap
     element.style.top = `${above < edge ? at.bottom + gap : above}px`
     element.style.left = `${Math.max(edge, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - edge))}px`
+    // The text may change while it is shown, such as the reason of a disabled button.
+    const observer = new MutationObserver(() => setTip(tipOf(tip.anchor)))
+    observer.observe(tip.anchor, { attributeFilter: ['data-tip'] })
+    return () => observer.disconnect()
   }, [tip])
 
   if (!tip) return null

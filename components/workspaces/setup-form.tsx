@@ -13,7 +13,7 @@ const schema = () => import('#server/modules/workspaces/schema.ts').then((module
 /** Creates the first workspace and its owner. The slug follows the name until the user edits it. */
 export function SetupForm({ code }: { code: string }) {
   const form = useZodForm(schema, { code, name: '', slug: '', ownerName: '', ownerEmail: '', ownerPassword: '' })
-  const [isSlugOwn, setSlugOwn] = useState(false)
+  const [isSlugEdited, setSlugEdited] = useState(false)
   return (
     <Form
       form={form}
@@ -30,7 +30,7 @@ export function SetupForm({ code }: { code: string }) {
             placeholder="Nordlicht Studio"
             onValueChange={(name) => {
               onValueChange(name)
-              if (!isSlugOwn) form.set('slug', slugOf(name))
+              if (!isSlugEdited) form.set('slug', slugOf(name))
             }}
           />
         )}
@@ -42,7 +42,7 @@ export function SetupForm({ code }: { code: string }) {
             mono
             placeholder="nordlicht-studio"
             onValueChange={(slug) => {
-              setSlugOwn(true)
+              setSlugEdited(true)
               onValueChange(slug)
             }}
           />

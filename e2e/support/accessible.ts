@@ -19,6 +19,8 @@ export async function expectAccessible(page: Page, options: Options = {}): Promi
 export async function findFaults(page: Page, { but }: Options = {}): Promise<string[]> {
   const exclude = ['[role=tooltip]', ...(but ? [but] : [])]
   await page.emulateMedia({ colorScheme: 'light' })
+  // While a page is refreshed, Next replaces its title.
+  await expect(page).toHaveTitle(/./)
   // Loaded once per page: axe is larger than a megabyte, and parsing it takes as long as running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const light = await violations(page, 'light', RULES, exclude)

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { answered } from './answered.ts'
 import { letAgentWork } from './gallery-agent.ts'
 import { sendNewsletters } from './gallery-newsletter.ts'
 import { connectSource } from './gallery-source.ts'
@@ -234,7 +235,7 @@ async function fillIn(page: Page, form: string, mail: Parts['mail']): Promise<Re
   await page.goto(form)
   const publicForm = pathOf(await page.getByLabel('Form link').filter({ hasText: '/f/' }).innerText())
   const asks = page.getByRole('switch', { name: 'Double opt-in' })
-  const saved = page.waitForResponse((response) => response.url().includes('forms.update'))
+  const saved = answered(page, 'forms.update')
   if (!(await asks.isChecked())) await Promise.all([asks.click(), saved])
   await page.goto(publicForm)
   for (const field of await page.locator('form input[required]:not([type=checkbox])').all())

@@ -27,9 +27,11 @@ export async function startSimulator(slug: string, publicUrl: string, world: Rec
     settings: Object.fromEntries(settings.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<string, string>,
     /** Runs one of its functions, such as `revoke`. */
     control: (name: string, ...values: unknown[]) => asked<object>(name, values),
+    /** What happened so far. */
+    counts: () => asked<{ requests: number; revocations: number }>(''),
     /** What its figures of an account add up to; amounts in millionths. */
     total: (account: string, from: string, to: string) =>
-      asked<Record<'costMicros' | 'clicks' | 'impressions', string>>(
+      asked<Record<'costMicros' | 'clicks' | 'impressions' | 'rows', string>>(
         `total?${new URLSearchParams({ account, from, to })}`,
       ),
     async stop() {

@@ -35,10 +35,10 @@ export type AuthAnswer = { body: unknown; cookies: string[] }
 
 const RESET_LINK_HOURS = 24
 
-/** The method of the call at a path below `/api/auth/`; undefined if there is none. */
-function methodOf(path: string): 'GET' | 'POST' | undefined {
-  if (Object.hasOwn(OWN, path)) return OWN[path]!.method
-  return Object.hasOwn(PASSED, path) ? 'POST' : undefined
+/** The methods of a path below `/api/auth/`; undefined if nothing is there. */
+function methodsOf(path: string): ('GET' | 'POST')[] | undefined {
+  if (Object.hasOwn(OWN, path)) return [OWN[path]!.method]
+  return Object.hasOwn(PASSED, path) ? ['POST'] : undefined
 }
 
 /** Sessions, and everything that needs an account but no workspace. */
@@ -126,7 +126,7 @@ export function createSignIn(parts: SignInParts) {
 
   return {
     answer,
-    methodOf,
+    methodsOf,
     session,
     accessLink,
     isResetLink,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPlatform } from '#server/core/access/platform.ts'
+import { purge } from '#server/modules/trash/purge.ts'
 import { createWorkspace } from '#server/modules/workspaces/mutations.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { type CellsNode, createTestCells, startCellsNode, type TestCells } from '#server/testing/cells.ts'
 import { follow } from '#server/testing/live.ts'
 import { openWorkspace, Person } from '#server/testing/person.ts'
-import { purge } from '#worker/tasks/purge.ts'
 
 let cells: TestCells
 let node: CellsNode

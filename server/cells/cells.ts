@@ -6,7 +6,7 @@ import type { RunningServices } from '#server/services.ts'
 /** A database that holds whole workspaces, and the services on it. */
 export type Cell = { readonly databases: Databases; readonly services: RunningServices }
 
-/** The way to the cell of a workspace, by whatever the caller knows of it. Undefined if no cell holds such a one. */
+/** Finds the cell of a workspace by slug, id or token. Undefined if no cell has it. */
 export type Cells = {
   /** The names of all cells; empty if there is only one. */
   readonly names: readonly string[]

@@ -14,7 +14,7 @@ import { type Env, SettingError } from '#server/env.ts'
 import { createCommon, createServices, endCommon } from '#server/services.ts'
 import { planPools } from '#server/start/connections.ts'
 import type { ProgramParts, Running } from '#server/start/program-parts.ts'
-import { runBeside, startWorker } from '#worker/runner.ts'
+import { startEmbeddedWorker, startWorker } from '#worker/runner.ts'
 import { Lookups } from './lookups.ts'
 import { RunningCells } from './running-cells.ts'
 import { placeOf } from './setting.ts'
@@ -55,7 +55,7 @@ async function openOnly({ env, log, ownerUrl, kind }: Start, secret: string): Pr
   const services = createServices(env, databases, log)
   watchRequestLog(metrics, services.requestLog)
   const parts = { env, log, databases, metrics, services, dueMigrations: dueMigrations(databases) }
-  const beside = kind === 'worker' ? await startWorker(parts, { kind, pools }) : await runBeside(parts, pools)
+  const beside = kind === 'worker' ? await startWorker(parts, { kind, pools }) : await startEmbeddedWorker(parts, pools)
   return {
     parts,
     beside,

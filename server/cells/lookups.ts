@@ -1,5 +1,5 @@
 import type { Connection } from '#db/client.ts'
-import { Beliefs } from './beliefs.ts'
+import { DirectoryCache } from './directory-cache.ts'
 
 const BY_SLUG = 'select cell from directory_workspace where slug = $1'
 const BY_ID = 'select cell from directory_workspace where id = $1'
@@ -12,15 +12,17 @@ const SLUGS_LISTED = 200
 
 /** Questions to the directory. Answers are names of cells; the cell itself says whether a token or a member is valid. */
 export class Lookups {
-  readonly bySlug: Beliefs<string>
-  readonly byId: Beliefs<string>
-  readonly byKey: Beliefs<string>
+  readonly bySlug: DirectoryCache<string>
+  readonly byId: DirectoryCache<string>
+  readonly byKey: DirectoryCache<string>
   private readonly pool: Connection['pool']
 
   constructor({ pool }: Connection) {
     this.pool = pool
     const cellBy = (text: string) =>
-      new Beliefs<string>({ ask: async (key) => (await pool.query<{ cell: string }>(text, [key])).rows[0]?.cell })
+      new DirectoryCache<string>({
+        ask: async (key) => (await pool.query<{ cell: string }>(text, [key])).rows[0]?.cell,
+      })
     this.bySlug = cellBy(BY_SLUG)
     this.byId = cellBy(BY_ID)
     this.byKey = cellBy(BY_KEY)

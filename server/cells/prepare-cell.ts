@@ -4,8 +4,8 @@ import { type Migrated, migrate } from '#db/migrate.ts'
 import { isUnavailable, isWrongPassword } from '#db/postgres-errors.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import type { Env } from '#server/env.ts'
-import { adoptWorkspaces, countHere } from './adopt.ts'
 import { CellError } from './cell-error.ts'
+import { registerWorkspaces, countHere } from './register-workspaces.ts'
 import { type CellSetting, sameDatabase } from './setting.ts'
 
 type Parts = {
@@ -36,7 +36,7 @@ export async function prepareCell(
       )
       const listed = rows[0]!.count
       if (whole || isNew || listed !== (await countHere(cell)))
-        await adoptWorkspaces({ cell, directory, name, isNew, listed, whole })
+        await registerWorkspaces({ cell, directory, name, isNew, listed, whole })
       await cell.query('select become_cell($1)', [name])
     })
     return migrated

@@ -17,7 +17,7 @@ import type { Env } from '#server/env.ts'
 import { type Common, createServices } from '#server/services.ts'
 import { planPools } from '#server/start/connections.ts'
 import type { Running } from '#server/start/program-parts.ts'
-import { runBeside, startWorker } from '#worker/runner.ts'
+import { startEmbeddedWorker, startWorker } from '#worker/runner.ts'
 import type { Cell } from './cells.ts'
 import { databasesOn } from './plan-processes.ts'
 import { prepareCell } from './prepare-cell.ts'
@@ -143,7 +143,8 @@ export class RunningCells {
     const parts = { env: { ...env, worker: kind === 'web' ? ('off' as const) : ('inline' as const) }, log, metrics }
     const working = { ...parts, databases, services, cell: cell.name }
     try {
-      const beside = kind === 'worker' ? await startWorker(working, { kind, pools }) : await runBeside(working, pools)
+      const beside =
+        kind === 'worker' ? await startWorker(working, { kind, pools }) : await startEmbeddedWorker(working, pools)
       return { databases, services, beside, dueMigrations: dueMigrations(databases) }
     } catch (error) {
       await services.end()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isUnavailable, isWrongPassword } from '#db/postgres-errors.ts'
-import { HERE } from '#server/cells/adopt.ts'
 import { openCellDatabases } from '#server/cells/cell-databases.ts'
+import { HERE } from '#server/cells/register-workspaces.ts'
 import { serverOf } from '#server/cells/setting.ts'
 import { closeDatabases, type Databases, dueMigrations } from '#server/core/database/databases.ts'
 import { isDead } from '#server/core/operations/heartbeat.ts'

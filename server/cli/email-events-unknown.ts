@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RAW_PURPOSE } from '#server/modules/email-events/booking/mutations.ts'
+import { RAW_PURPOSE } from '#server/modules/email-events/storing/mutations.ts'
 import { command } from './command.ts'
 
 const SHOWN = 100

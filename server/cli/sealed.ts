@@ -4,7 +4,7 @@ import { createBetterAuth } from '#server/auth/better-auth.ts'
 import { createSealer } from '#server/core/access/sealing.ts'
 import { placeOf, SECRET_FIELDS, TOKEN_PURPOSE } from '#server/modules/connectors/tokens/rules.ts'
 import { KEY_PURPOSE } from '#server/modules/contacts/erased/rules.ts'
-import { RAW_PURPOSE } from '#server/modules/email-events/booking/mutations.ts'
+import { RAW_PURPOSE } from '#server/modules/email-events/storing/mutations.ts'
 import { SECRET_PURPOSE } from '#server/modules/webhooks/rules.ts'
 import type { Shell } from './shell.ts'
 

@@ -1,11 +1,11 @@
 import { decimalOf } from '#server/core/values/decimals.ts'
 import { newId } from '#server/core/values/ids.ts'
 import type { StockCount, StockCountLine } from '#server/modules/inventory/counts/schema.ts'
-import { QTY_PLACES, type StockBook } from '#server/modules/inventory/ledger/rules.ts'
+import { QTY_PLACES, type StockLevels } from '#server/modules/inventory/ledger/rules.ts'
 import type { Item } from '#server/modules/inventory/schema.ts'
 import type { History } from './history.ts'
 
-type Store = { stock: StockBook; place: { id: string; name: string }; clerk: string }
+type Store = { stock: StockLevels; place: { id: string; name: string }; clerk: string }
 
 /** A stock count of the paper at one location, started yesterday: one line matches, one differs. */
 export function addCount(history: History, { stock, place, clerk }: Store, items: readonly Item[]): void {

@@ -6,7 +6,7 @@ import { textHash } from '#server/modules/marketing/digests/rules.ts'
 import { type Lead, LEAD_STATUSES } from '#server/modules/marketing/schema.ts'
 import type { History } from './history.ts'
 
-export type Reached = { id: string; name: string; email: string | null }
+export type LeadContact = { id: string; name: string; email: string | null }
 type Found = {
   campaign: Pick<Campaign, 'id' | 'name' | 'slug'>
   source: string
@@ -22,7 +22,7 @@ const WORDS = 'Write to me about print and packaging, once a month. I can end th
 export function addLeads(
   history: History,
   clerk: string,
-  contacts: readonly Reached[],
+  contacts: readonly LeadContact[],
   campaigns: readonly Found[],
 ): void {
   const { rows, random } = history
@@ -36,9 +36,9 @@ export function addLeads(
       const at = history.daysAgo(random.between(Math.max(to, 0), from))
       const created_at = at.toISOString()
       const named = { contact: contact.id, name: contact.name, email: contact.email, kind: 'lead' }
-      const came = { source, medium, campaign: campaign.id, campaign_label: campaign.slug, message: null }
+      const origin = { source, medium, campaign: campaign.id, campaign_label: campaign.slug, message: null }
       const kept = { version: 1, created_at, updated_at: created_at }
-      const lead: Lead = { id: newId(at), ...named, status: 'new', ...came, ...kept }
+      const lead: Lead = { id: newId(at), ...named, status: 'new', ...origin, ...kept }
       history.notify('lead.created', 'lead', lead, null, created_at, { kind: 'form', id: form.id })
       const [status, worked] = [random.pick(LEAD_STATUSES), history.later(at, 1)]
       if (status !== 'new' && worked < history.now) {

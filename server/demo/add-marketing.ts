@@ -1,7 +1,7 @@
+import { nameKey } from '#server/core/values/fields.ts'
 import { newId } from '#server/core/values/ids.ts'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
-import { nameKey } from '#server/modules/inventory/rules.ts'
-import { type Reached, addLeads } from './add-leads.ts'
+import { type LeadContact, addLeads } from './add-leads.ts'
 import type { Team } from './add-work.ts'
 import { day, type History, type Kept } from './history.ts'
 
@@ -25,7 +25,7 @@ const PLANS: readonly Plan[] = [
 ] // prettier-ignore
 
 /** Six months of campaigns: their weekly cost and the contacts that they reached. */
-export function addMarketing(history: History, team: Team, contacts: readonly Reached[], currency: string): void {
+export function addMarketing(history: History, team: Team, contacts: readonly LeadContact[], currency: string): void {
   const emails = contacts.flatMap(({ email }) => email ?? [])
   const campaigns = PLANS.map((plan) => {
     const begun = history.daysAgo(plan.from + 10)

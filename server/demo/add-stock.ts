@@ -1,9 +1,10 @@
 import { decimalOf, scaled } from '#server/core/values/decimals.ts'
+import { nameKey } from '#server/core/values/fields.ts'
 import { newId } from '#server/core/values/ids.ts'
-import { COST_PLACES, type Posting, QTY_PLACES, StockBook } from '#server/modules/inventory/ledger/rules.ts'
+import { COST_PLACES, type Posting, QTY_PLACES, StockLevels } from '#server/modules/inventory/ledger/rules.ts'
 import { signedQty, effectOf, type MovementType } from '#server/modules/inventory/movements/rules.ts'
 import { orderNumber } from '#server/modules/inventory/orders/rules.ts'
-import { nameKey, numberKey } from '#server/modules/inventory/rules.ts'
+import { numberKey } from '#server/modules/inventory/rules.ts'
 import type { Item } from '#server/modules/inventory/schema.ts'
 import { addCount } from './add-count.ts'
 import { addOrder } from './add-orders.ts'
@@ -115,7 +116,7 @@ function book(history: History, happenings: readonly Happening[]) {
   const place = (name: string) => ({ id: newId(begun), name, name_key: nameKey(name), created_at: begun.toISOString() })
   const places = new Map([STORE, CELLAR].map((name) => [name, place(name)]))
   history.rows.location.push(...places.values())
-  const stock = new StockBook([], new Map(), new Map())
+  const stock = new StockLevels([], new Map(), new Map())
   for (const { good, type, qty: sent, at, cost, ref = null, toLocation, reason = null } of happenings) {
     const qty = scaled(sent, QTY_PLACES)
     const posting: Posting = {

@@ -1,8 +1,8 @@
-import type { Contact } from '#server/modules/contacts/schema.ts'
+import { Contact } from '#server/modules/contacts/schema.ts'
 import { closedAt, statusOf, usualProbability } from '#server/modules/deals/rules.ts'
-import type { Deal } from '#server/modules/deals/schema.ts'
+import { Deal } from '#server/modules/deals/schema.ts'
 import type { Team } from './add-work.ts'
-import { day, type History, type Kept } from './history.ts'
+import { day, type History, type Kept, nullsOf } from './history.ts'
 import { DEAL_KINDS, LOST_REASONS } from './money.ts'
 import { FIRMS, inventNames, mailOf, POSITIONS } from './people.ts'
 
@@ -15,7 +15,7 @@ export function addContacts(history: History, team: Team): (Contact & Kept)[] {
   return inventNames(CONTACTS, random).map((name, place) => {
     const firm = FIRMS[place % FIRMS.length]!
     const fields: Omit<Contact, keyof Kept> = {
-      ext_id: null,
+      ...nullsOf(Contact),
       attachments: [],
       name,
       email: random.chance(0.94) ? mailOf(name, firm.domain) : null,
@@ -56,7 +56,7 @@ export function addDeals(
     const seller = random.pick(sellers)
     const begun = history.daysAgo(days)
     const fields: Omit<Deal, keyof Kept> = {
-      ext_id: null,
+      ...nullsOf(Deal),
       attachments: [],
       name: `${contact.company}: ${random.pick(DEAL_KINDS).toLowerCase()}`,
       stage: 'lead',
@@ -66,12 +66,10 @@ export function addDeals(
       probability: usualProbability('lead'),
       close_date: day(new Date(begun.getTime() + random.between(40, 130) * 86_400_000)),
       contact: contact.id,
-      project: null,
       company: contact.company,
       owners: [seller],
       tags: random.chance(0.3) ? ['recommended'] : [],
       notes: '',
-      closed_at: null,
     }
     const deal = history.create('deal', fields, begun, seller)
     const move = (stage: Deal['stage'], at: Date, also: Partial<Deal> = {}) => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { newId } from '#server/core/values/ids.ts'
 import type { Random } from './random.ts'
 
@@ -49,6 +50,7 @@ export const PLAIN = [
   'attachment',
 ] as const
 export type Kept = { id: string; version: number; created_at: string; updated_at: string }
+type Nulls<R> = { [F in keyof R as null extends R[F] ? F : never]: null }
 type Actor = { kind: 'member' | 'system' | 'form'; id: string | null }
 
 /** A row of the change log to be written, with its column names. */
@@ -177,4 +179,10 @@ export class History {
 
 export function day(at: Date): string {
   return at.toISOString().slice(0, 10)
+}
+
+/** The nullable fields of a record, so that sample data only has to set the others. */
+export function nullsOf<S extends z.ZodObject>({ shape }: S): Nulls<z.infer<S>> {
+  const nullable = Object.entries(shape).filter(([, field]) => (field as z.ZodType).safeParse(null).success)
+  return Object.fromEntries(nullable.map(([name]) => [name, null])) as Nulls<z.infer<S>>
 }

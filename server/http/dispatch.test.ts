@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { unavailable } from '#server/core/values/errors.ts'
 import { openFrame, rawRequest } from '#server/testing/frame.ts'
 import type { Handler } from './request.ts'
@@ -108,7 +108,7 @@ test('every request logs one line without query, cookies, tokens or body', async
     body: canary,
   })
   await fetch(`${frame.url}/cal/${canary}.ics`)
-  await vi.waitFor(() => expect(frame.lines).toHaveLength(2))
+  await expect.poll(() => frame.lines).toHaveLength(2)
   expect(frame.lines[0]).toMatchObject({
     level: 'info',
     msg: 'request',
@@ -165,11 +165,9 @@ test('a handler that fails halfway cuts the connection instead of completing a p
 test('request metrics use the route template, never the path', async () => {
   await using frame = await openFrame(table)
   for (const path of ['/livez', '/api/v1/tasks/1', '/api/v1/tasks/2', '/acme/tasks']) await fetch(frame.url + path)
-  const text = await vi.waitFor(async () => {
-    const shown = await frame.program.metrics.registry.metrics()
-    expect(shown).toContain('atrium_http_request_seconds_count{method="GET",route="/api/v1/*",status="200"} 2')
-    return shown
-  })
+  const shown = () => frame.program.metrics.registry.metrics()
+  await expect.poll(shown).toContain('atrium_http_request_seconds_count{method="GET",route="/api/v1/*",status="200"} 2')
+  const text = await shown()
   expect(text).toContain('route="page"')
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
   expect(text).not.toContain('acme')

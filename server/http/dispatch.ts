@@ -46,15 +46,17 @@ export function createDispatch(program: Frame, table: RouteTable, pages: Handler
     if (!target || !(found?.undecoded || decodes(target.pathname)))
       return void sendError(response, 400, 'validation_error', 'The URL is not valid. Check its path.')
 
-    if (found && !(found.besidePage && !takes(found, request))) {
+    const methods = found && methodsOf(found, target.pathname)
+    const isPage = found?.besidePage && methods && !methods.includes(request.method ?? '')
+    if (found && !isPage) {
       exchange.route = found.pattern
       setDataHeaders(response)
-      return void enter(program, exchange, found)
+      return void enter(program, exchange, found, methods)
     }
     const isFile = target.pathname.startsWith('/_next/')
     exchange.route = isFile ? '/_next/*' : 'page'
     if (!isFile) setPageHeaders(request, response, randomBytes(16).toString('base64'), program.env.dev)
-    void enter(program, exchange, { methods: [...READ, ...(found?.methods ?? [])], handle: pages })
+    void enter(program, exchange, { handle: pages }, [...READ, ...(methods ?? [])])
   }
 }
 
@@ -76,14 +78,15 @@ function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()
 }
 
-const takes = ({ methods }: Route, { method = '' }: IncomingMessage) => !methods || methods.includes(method)
+const methodsOf = ({ methods }: Route, pathname: string) =>
+  typeof methods === 'function' ? methods(pathname) : methods
 
 /** Refuses methods and bodies that the route does not accept. Unexpected errors become a 500 without details. */
-async function enter({ log }: Frame, exchange: Exchange, route: Route) {
+async function enter({ log }: Frame, exchange: Exchange, route: Route, methods: readonly string[] | undefined) {
   const { request, requestId, response } = exchange
   try {
     for (const [name, value] of Object.entries(route.headers ?? {})) response.setHeader(name, value)
-    if (!takes(route, request)) throw methodNotAllowed(route.methods!)
+    if (methods && !methods.includes(request.method ?? '')) throw methodNotAllowed(methods)
     await route.handle(exchange, async () => route.body?.read(request))
   } catch (error) {
     const { status, code, message, headers } = toDomainError(error)

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { openFrame } from '#server/testing/frame.ts'
 import { gzipLongAnswer, takesGzip } from './gzip.ts'
-import { keepPages } from './pages/kept-pages.ts'
+import { cachePages } from './pages/cache-pages.ts'
 import { sendServed, served } from './pages/public-texts.ts'
 
 test.each([
@@ -43,7 +43,7 @@ test('no response is gzipped for a client that refuses gzip, whichever handler s
       '/file': (exchange) => void sendServed(exchange, served(LONG, 'text/plain')),
     },
     {
-      pages: keepPages(
+      pages: cachePages(
         ({ response }) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end(page),
         [],
         () => '',

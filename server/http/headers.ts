@@ -26,7 +26,7 @@ export function setDataHeaders(response: ServerResponse) {
 
 /**
  * Headers of a page. Next reads the nonce from the policy on the request and adds it to its own scripts. A prerendered
- * page has no nonce and its scripts would not run, so pages are rendered per request; `kept-pages` allows the scripts
+ * page has no nonce and its scripts would not run, so pages are rendered per request; `cache-pages` allows the scripts
  * of cached pages by hash.
  */
 export function setPageHeaders(

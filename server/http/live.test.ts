@@ -3,13 +3,13 @@ import type { LiveChange } from '#server/core/live/message.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { follow } from '#server/testing/live.ts'
 import { openWorkspace } from '#server/testing/person.ts'
-import { runBeside } from '#worker/runner.ts'
+import { startEmbeddedWorker } from '#worker/runner.ts'
 
 let api: TestApi
 let team: Awaited<ReturnType<typeof openWorkspace>>
 beforeAll(async () => {
   api = await startApi()
-  api.beside = await runBeside(api.program)
+  api.beside = await startEmbeddedWorker(api.program)
   team = await openWorkspace(api)
 })
 afterAll(() => api.close())

@@ -28,8 +28,8 @@ export type Body<Value> = { limit: number; read(request: IncomingMessage): Promi
 
 /** What an address accepts. The dispatch refuses everything else with 405 or 413. */
 export type Route<Value = unknown> = {
-  /** Without a list the handler answers every method. */
-  methods?: readonly string[]
+  /** The methods of the address, or of each path below it. Without a list the handler answers every method. */
+  methods?: readonly string[] | ((pathname: string) => readonly string[] | undefined)
   body?: Body<Value>
   /** Sent with every response, including errors. */
   headers?: Readonly<Record<string, string>>

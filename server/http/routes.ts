@@ -2,7 +2,6 @@ import { createTokenGuard, failureLimiter, tokenAuthentication } from '#server/c
 import type { Program } from '#server/program.ts'
 import { agentDocument, agentRest } from './agent/agent.ts'
 import { createAgentGuard } from './agent/guard.ts'
-import { agentMcp } from './agent/mcp.ts'
 import { documentRoute } from './document/serve.ts'
 import { emailEvents } from './email-events.ts'
 import { fileRoute } from './files/files.ts'
@@ -47,7 +46,7 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     // A path segment that does not decode is an id that no record has.
     '/api/v1/*': { undecoded: true, handle: rest(program, failures) },
     '/api/agent/openapi.json': agentDocument(program),
-    '/api/agent/mcp': agentMcp(program, admitAgent),
+    '/api/agent/mcp': onFirstUse(async () => (await import('./agent/mcp.ts')).agentMcp(program, admitAgent)),
     '/api/agent/*': { undecoded: true, handle: agentRest(program, admitAgent) },
     '/api/auth/*': signInRoute(program),
     '/api/email/webhook': emailEvents(program),
@@ -77,6 +76,12 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     '/oauth/consent/*': oauthConsent(program, page),
     ...(program.env.dev && { '/__nextjs*': pages }),
   }
+}
+
+/** For handlers whose libraries are large and seldom used. */
+function onFirstUse(open: () => Promise<Handler>): Handler {
+  let opening: Promise<Handler> | undefined
+  return async (exchange) => (await (opening ??= open()))(exchange)
 }
 
 function rest(program: Program, failures: ReturnType<typeof failureLimiter>): Handler {

@@ -1,3 +1,4 @@
+import { xml } from '#server/core/rest/xml.ts'
 import { htmlOf } from './markdown.ts'
 import type { ReleaseTag } from './release-tags.ts'
 import type { Release } from './releases.ts'
@@ -27,9 +28,4 @@ ${tags.map((name) => `    <category term="${name}"/>`).join('\n')}
 ${entries.join('\n')}
 </feed>
 `
-}
-
-/** Escapes text for an element. */
-export function xml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,6 +1,7 @@
 import { createCaller } from '#server/app-router.ts'
 import type { AgentActor } from '#server/core/access/roles.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Network, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { NO_NETWORK } from '#server/core/outbound/no-network.ts'
 import { type Answer, type Call, callTool, toolsFor } from '#server/modules/agent/calls/call-tool.ts'
 import { Runs } from '#server/modules/agent/calls/runs.ts'
 import { type DescribedTool, describeTool } from '#server/modules/agent/tools/describe-tool.ts'
@@ -22,12 +23,14 @@ export type AgentInterface = {
 /** The context of an agent comes from a cell, whose services are all there. */
 const running = (ctx: WorkspaceContext) => ctx.services as RunningServices
 
+function networkOf(ctx: WorkspaceContext): Network {
+  const { outbound, trusted, objects, openMailAccount } = running(ctx)
+  return { outbound, trusted, objects, openMailAccount }
+}
+
 export function createAgent({ services, log, env }: ProgramParts): AgentInterface {
   const parts = {
-    caller: (ctx: WorkspaceContext) => {
-      const { outbound, trusted, openMailAccount } = running(ctx)
-      return createCaller({ ...ctx, outbound, trusted, openMailAccount })
-    },
+    caller: (ctx: WorkspaceContext) => createCaller({ ...ctx, ...(ctx.within ? NO_NETWORK : networkOf(ctx)) }),
     runs: new Runs(),
     report: (error: unknown, requestId: string) => log.error({ error, requestId }, 'a call of an agent failed'),
   }

@@ -29,7 +29,13 @@ export type Caller = ReturnType<typeof createCaller>
 export type Visitor = { userId: string; name: string; email: string; twoFactor: boolean; memberships: Membership[] }
 
 /** The viewer of a workspace page and the procedures with the viewer's permissions. */
-export type Inside = { visitor: Visitor; here: Membership; api: Caller }
+export type Inside = {
+  visitor: Visitor
+  here: Membership
+  api: Caller
+  /** The feed position before the page was read, so that the live stream brings everything the page does not show. */
+  position: number
+}
 
 export type PageCaller = {
   visitor(headers: Headers): Promise<Visitor | undefined>
@@ -84,9 +90,10 @@ export function createPageCaller(program: Parts): PageCaller {
     const ctx = await sessionContext(program, signedIn, slug, headers.get('x-request-id') ?? randomUUID())
     if (!signedIn || !ctx) return undefined
     const { userId, name, email, twoFactor } = signedIn
-    const memberships = await signIn.memberships(signedIn)
+    const api = createCaller(ctx)
+    const [memberships, { seq }] = await Promise.all([signIn.memberships(signedIn), api.changes.position()])
     const here = memberships.find(({ workspace }) => workspace.id === ctx.workspace.id)
-    return here && { visitor: { userId, name, email, twoFactor, memberships }, here, api: createCaller(ctx) }
+    return here && { visitor: { userId, name, email, twoFactor, memberships }, here, api, position: seq }
   }
 
   return {

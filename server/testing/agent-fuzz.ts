@@ -161,18 +161,18 @@ async function overMcp(target: Target, name: string, args: unknown): Promise<Sen
   const refused = isObject(answer?.['error']) ? answer?.['error'].message : answer?.['message']
   if (!result && !(isObject(args) && status === 200))
     return { status, text, error: 'refused', isOdd: status >= 500 || !refused }
-  return { status, text, error, isOdd: status !== 200 || !body || !isTold(body, error) }
+  return { status, text, error, isOdd: status !== 200 || !body || !isExplained(body, error) }
 }
 
 async function overRest(target: Target, name: string, args: unknown): Promise<Sent> {
   const { status, text } = await post(target, `/tools/${name}`, JSON.stringify(args))
   const body = bodyOf(text)
   const error = status === 200 ? undefined : ((body?.['error'] as string) ?? 'none')
-  return { status, text, error, isOdd: status >= 500 || !body || !isTold(body, error) }
+  return { status, text, error, isOdd: status >= 500 || !body || !isExplained(body, error) }
 }
 
 /** A result, or an error with a message. */
-const isTold = (body: Body, error: string | undefined) =>
+const isExplained = (body: Body, error: string | undefined) =>
   error === undefined
     ? !body['error']
     : error !== 'internal_error' && typeof body['message'] === 'string' && body['message'] !== ''

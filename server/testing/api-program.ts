@@ -9,7 +9,7 @@ import { httpRoutes } from '#server/http/routes.ts'
 import { createServices } from '#server/services.ts'
 import { buildProgram } from '#server/start/build-program.ts'
 import { stopOnSignal, stopServing, stopTimes } from '#server/start/stop.ts'
-import { runBeside } from '#worker/runner.ts'
+import { startEmbeddedWorker } from '#worker/runner.ts'
 
 /** A node without pages on a migrated database, for tests that need several processes. */
 const env = readEnv()
@@ -17,7 +17,7 @@ const log = createLog(env.logLevel)
 const databases = openDatabases(env.databaseUrl!, env.secrets[0]!)
 const services = createServices(env, databases, log)
 const parts = { env, log, databases, services, metrics: createMetrics(), dueMigrations: dueMigrations(databases) }
-const program = buildProgram(parts, await runBeside(parts))
+const program = buildProgram(parts, await startEmbeddedWorker(parts))
 const listener = await listen(env)
 const noPages: Handler = ({ response }) => void response.writeHead(404).end()
 listener.serve(createDispatch(program, httpRoutes(program, noPages), noPages))

@@ -16,8 +16,11 @@ import { spawned } from './spawned.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever the test says it is
 type Body = Record<string, any>
 type Program = Awaited<ReturnType<typeof start>>
-/** The state of a newsletter at Brevo and in Atrium. `unclear`: Atrium waits for Brevo. */
-export type End = { campaigns: number; sends: number; state: 'sent' | 'unclear' }
+/**
+ * The state of a newsletter at Brevo and in Atrium, and how often Brevo was asked to send it. `unclear`: Atrium waits
+ * for Brevo.
+ */
+export type End = { campaigns: number; sends: number; asks: number; state: 'sent' | 'unclear' }
 
 const STARTS = 5
 
@@ -138,7 +141,9 @@ export async function openKilledNewsletters(database: Pick<TestDatabase, 'ownerU
     const { id, state: reached } = (await state())!
     const made = [...account.campaigns.values()].filter(({ name }) => name.endsWith(`[${id}]`)).map((one) => one.id)
     const sends = account.sends.filter((one) => made.includes(one.campaign)).length
-    return { requests, campaigns: made.length, sends, state: reached === 'sent' ? 'sent' : 'unclear' }
+    const sending = made.map((one) => `/v3/emailCampaigns/${one}/sendNow`)
+    const asks = simulator.requests.filter(({ path: asked }) => sending.includes(asked)).length
+    return { requests, campaigns: made.length, sends, asks, state: reached === 'sent' ? 'sent' : 'unclear' }
   }
 
   /** The same requests follow each time. */

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { readSources } from '#.ci/sources.ts'
-import { factsOf, pathOfRecord } from '#components/records/kinds.ts'
+import { KINDS as APP_KINDS, factsOf, pathOfRecord } from '#components/records/kinds.ts'
+import { gallery } from '#e2e/support/gallery.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { change } from '#server/core/database/change.ts'
 import type { KindFacts } from '#server/core/records/facts.ts'
 import { newId } from '#server/core/values/ids.ts'
-import { KINDS } from '#server/kinds.ts'
-import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+import { KINDS, plainKinds } from '#server/kinds.ts'
+import { EVENT_NAMES, type EventName } from '#server/modules/events/schema.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
+import { crudResources } from '#server/testing/crud-resources.ts'
 import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam()
@@ -16,6 +18,34 @@ const names = KINDS.map(({ table }) => table)
 test('no kind is listed twice, and every event belongs to a listed kind', () => {
   expect(new Set(names).size).toBe(names.length)
   expect(EVENT_NAMES.map((event) => event.split('.')[0]!).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('a kind with REST and a Trash publishes its events, and one without code of its own has the tests of calls', () => {
+  const inRest = KINDS.filter((kind) => 'docs' in kind && kind.docs && kind.trash).map(({ table }) => table)
+  expect(inRest.length).toBeGreaterThan(10)
+  const published = (name: string) => ['created', 'updated', 'deleted'].map((end) => `${name}.${end}` as EventName)
+  const unpublished = inRest.flatMap(published).filter((event) => !EVENT_NAMES.includes(event))
+  expect(unpublished, 'Add them to EVENTS in server/modules/events/schema.ts').toEqual([])
+  const tested = crudResources.map(({ path }) => path)
+  const untested = Object.values(plainKinds).filter(({ path }) => !tested.includes(path))
+  expect(
+    untested.map(({ path }) => path),
+    'Add them to server/testing/crud-resources.ts',
+  ).toEqual([])
+})
+
+test('the gallery contains the list of every kind', () => {
+  const visitor = { cookies: [], origins: [] }
+  const found = new Proxy<Record<string, string>>({}, { get: () => '/' })
+  const shown = new Set(
+    gallery({ root: '', blank: '', owner: visitor, founder: visitor, found }).map(({ path }) => path),
+  )
+  const lists = APP_KINDS.flatMap(({ place }) => place?.path ?? [])
+  expect(lists.length).toBeGreaterThan(10)
+  expect(
+    lists.filter((path) => !shown.has(path)),
+    'Add them to LISTS in e2e/support/gallery.ts',
+  ).toEqual([])
 })
 
 test('an event of an unlisted kind is refused, and nothing is written', async () => {
@@ -30,8 +60,9 @@ test('an event of an unlisted kind is refused, and nothing is written', async ()
 
 test('the server and the application agree on pages and the Trash', () => {
   for (const { table, page, trash = false } of KINDS) {
-    expect(pathOfRecord(table, '1'), table).toBe(page && `${page}/1`)
-    expect(factsOf(table)?.trash !== undefined, table).toBe(trash)
+    const where = `${table} in components/records/kinds.ts`
+    expect(pathOfRecord(table, '1'), where).toBe(page && `${page}/1`)
+    expect(factsOf(table)?.trash !== undefined, `Trash of ${where}`).toBe(trash)
   }
 })
 

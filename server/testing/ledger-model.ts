@@ -16,7 +16,7 @@ export type ModelLevel = Pick<ModelRecord, 'item' | 'qty' | 'cost' | 'location' 
 type Item = { held: bigint; average: bigint }
 type Entry = { item: string; location: string; lot: string | undefined; delta: bigint; at: number }
 /** An entry with the number of its record and its unit cost. */
-type Booked = Entry & { record: number; type: string; unit: bigint }
+type RecordedMovement = Entry & { record: number; type: string; unit: bigint }
 
 const OUT = ['sale', 'transfer', 'return_out', 'writeoff']
 const SET = ['count', 'opening']
@@ -28,7 +28,7 @@ const SET = ['count', 'opening']
 export class LedgerModel {
   private readonly zone: string
   private readonly items = new Map<string, Item>()
-  private readonly entries: Booked[] = []
+  private readonly entries: RecordedMovement[] = []
   private readonly reversed = new Set<number>()
   private booked = 0
   private type = 'count'

@@ -1,4 +1,5 @@
 import type { TestDatabase } from '#db/testing/database.ts'
+import { nameKey } from '#server/core/values/fields.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { asOwner } from './as-owner.ts'
 
@@ -20,8 +21,8 @@ export async function addFigures(
   for (const [ext_id, name] of Object.entries(campaigns))
     await asOwner(
       database,
-      `insert into external_campaign (workspace_id, connector, account, ext_id, name)
-       values ('${workspaceId}', '${id}', '1', '${ext_id}', '${name}')`,
+      `insert into external_campaign (workspace_id, connector, account, ext_id, name, name_key)
+       values ('${workspaceId}', '${id}', '1', '${ext_id}', '${name}', '${nameKey(name)}')`,
     )
   for (const { date, campaign, currency, ...figures } of rows) {
     const names = Object.keys(figures)

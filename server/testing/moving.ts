@@ -8,7 +8,7 @@ import { fillEveryTable } from './rows-of-every-table.ts'
 const HOSTILE = ['\u2028\r\n\t\\N\\.', "'; drop table task; --", '😀 {}"', '']
 /** Nothing is being sent or read. */
 const SETTLE = `
-  update webhook set lane_until = null where workspace_id = $1;
+  update webhook set lease_until = null where workspace_id = $1;
   update mail set status = 'sent' where workspace_id = $1;
   update connector set lease_until = null, refresh_until = null where workspace_id = $1;
   update newsletter set lease_until = null where workspace_id = $1;

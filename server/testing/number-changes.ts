@@ -7,6 +7,6 @@ export async function numberChanges({ program }: TestApi): Promise<void> {
   for (let left = 1; left > 0;) {
     const options = { events: EVENT_NAMES, limit: 1_000, now: new Date(), drainsHere: () => true }
     const relayed = await relayChanges(program.databases.relay, options)
-    left = relayed ? relayed.claimed + relayed.waiting : 1
+    left = relayed ? relayed.numbered + relayed.waiting : 1
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { matchInvoices } from '#server/modules/connectors/figures/mutations.ts'
 import type { Window } from '#server/modules/connectors/providers/adapter.ts'
-import type { Collected, StoredRow } from '#server/modules/connectors/sync/collect-window.ts'
+import type { Collected, Invoice } from '#server/modules/connectors/sync/collect-window.ts'
 import { mergeWindow } from '#server/modules/connectors/sync/merge-window.ts'
 import { contextFor } from '#server/modules/connectors/tokens/parts.ts'
 import { asOwner } from './as-owner.ts'
@@ -18,12 +18,12 @@ export async function openInvoices({ api, slug }: Pick<Team, 'api' | 'slug'>) {
   const ctx = await contextFor({ databases, services, network: services, now: () => new Date() }, made)
   const lease = randomUUID()
   await asOwner(api.database, `update connector set lease_token = '${lease}' where id = '${made.connector}'`)
-  return async (window: Window, rows: readonly StoredRow[]) => {
+  return async (window: Window, rows: readonly Invoice[]) => {
     const counts = await mergeWindow(
       ctx,
       { connector: made.connector, account: 'company', run: randomUUID(), lease },
       window,
-      { ...NOTHING, invoices: new Map(rows.map((row) => [String(row['ext_id']), row])) },
+      { ...NOTHING, invoices: new Map(rows.map((row) => [row.ext_id, row])) },
       { filled: window, progress: null },
       { requests: 0, waitedMs: 0 },
     )
@@ -33,7 +33,7 @@ export async function openInvoices({ api, slug }: Pick<Team, 'api' | 'slug'>) {
 }
 
 /** An invoice as a window holds it. */
-export const readInvoice = (id: string, date: string, total: number, more: object = {}): StoredRow => ({
+export const readInvoice = (id: string, date: string, total: number, more: object = {}): Invoice => ({
   ext_id: id,
   number: id,
   date,

@@ -63,7 +63,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       leads.update leads.updateEach leads.recordConsent marketing.pushLeads marketing.pushTouches
       items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
       folders.create folders.update folders.updateEach documents.create documents.update documents.updateEach
-      documents.save documents.restoreVersion documents.takeBackText documents.setStatus documents.approve documents.acknowledge
+      documents.save documents.restoreVersion documents.revertText documents.setStatus documents.approve documents.acknowledge
       mindmaps.create mindmaps.update mindmaps.updateEach mindmaps.save mindmaps.tasks.make
       stock_counts.create stock_counts.enter stock_counts.book stock_counts.cancel
       bookings.createPage bookings.updatePage bookings.removePage bookings.renewPageLink bookings.cancel`,

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { listen } from '#server/http/listen.ts'
+import { createStatus } from '#server/modules/status/start.ts'
+import { purge } from '#server/modules/trash/purge.ts'
 import { planConnections } from '#server/start/connections.ts'
-import { createStatus } from '#server/status/start.ts'
 import { startReceiver } from '#server/testing/webhooks/receiver.ts'
-import { runBeside, startWorker } from '#worker/runner.ts'
-import { purge } from '#worker/tasks/purge.ts'
+import { startEmbeddedWorker, startWorker } from '#worker/runner.ts'
 import { startApi, type TestApi } from './api.ts'
 import { asOwner } from './as-owner.ts'
 import { envOf } from './frame.ts'
@@ -108,7 +108,7 @@ export const firstWait = under(async (api) => {
 })
 
 export const nodeKind = under(async (api) => {
-  api.beside = await runBeside(api.program)
+  api.beside = await startEmbeddedWorker(api.program)
   const [node] = await asOwner(api.database, 'select kind from node')
   return node!['kind']
 })

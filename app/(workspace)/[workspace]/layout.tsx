@@ -18,8 +18,8 @@ export async function generateMetadata({ params }: WorkspaceLayoutProps): Promis
 export default async function WorkspaceLayout({ params, children }: WorkspaceLayoutProps) {
   const inside = await findInside((await params).workspace)
   if (!inside) return children
-  const { visitor, here, api } = inside
-  const [{ seq }, { deletes_at, week_starts_on }] = await Promise.all([api.changes.position(), api.workspaces.get()])
+  const { visitor, here, api, position } = inside
+  const { deletes_at, week_starts_on } = await api.workspaces.get()
   const { id, slug, time_zone: zone, currency } = here.workspace
   const frame = {
     person: { id: here.member.id, name: here.member.name, email: visitor.email },
@@ -37,7 +37,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
       frame={frame}
       places={groups.flatMap(({ places }) => places)}
       nav={workspaceNav(slug, groups)}
-      since={seq}
+      since={position}
       deletesAt={deletes_at}
     >
       {children}

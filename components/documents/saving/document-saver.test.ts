@@ -34,6 +34,7 @@ class Writer {
   text: Doc
   draft: Draft | undefined
   states: SaveState[] = []
+  asked = 0
   readonly saver: DocumentSaver
 
   constructor(storage: Storage, choice: Choice = 'both') {
@@ -44,7 +45,10 @@ class Writer {
       put: (doc) => (this.text = doc),
       send: async ({ version, content }) => storage.save(version, content),
       open: async () => storage.read(),
-      ask: async ({ conflicts }) => conflicts.map(() => choice),
+      ask: async ({ conflicts }) => {
+        this.asked++
+        return conflicts.map(() => choice)
+      },
       keep: (draft) => (this.draft = draft),
       onState: (state) => this.states.push(state),
       refusal: () => undefined,
@@ -177,5 +181,24 @@ test('what other visits kept is saved one after the other, and the same place is
   await expect
     .poll(() => plainText(storage.read().content), { timeout: 10_000 })
     .toBe('Alpha of one tab\nAlpha of another tab\nBeta\nGamma of it')
+  writer.saver.close()
+})
+
+test('what a visit kept although it was saved is not asked about', async () => {
+  const storage = new Storage()
+  const texts = ['Alpha\n\nBeta in one tab\n\nGamma', 'Alpha\n\nBeta in another tab\n\nGamma']
+  storage.save(1, readMarkdown(texts[1]!))
+  const writer = new Writer(storage)
+  const kept = new Set(texts)
+  writer.saver.takeUp(
+    texts.map((text) => ({
+      draft: { version: 1, content: readMarkdown(text), base: START },
+      forget: () => void kept.delete(text),
+    })),
+  )
+  await expect.poll(() => kept.size, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => writer.states.at(-1), { timeout: 10_000 }).toBe('saved')
+  expect(plainText(storage.read().content)).toBe('Alpha\nBeta in another tab\nBeta in one tab\nGamma')
+  expect(writer.asked).toBe(1)
   writer.saver.close()
 })

@@ -130,10 +130,10 @@ export class DocumentSaver {
     if (this.isClosed || this.running || this.isDirty) return
     const [next] = this.left
     if (this.latest > this.base.version) this.heard(this.latest)
-    else if (next) void this.run(() => this.adopt(next))
+    else if (next) void this.run(() => this.resume(next))
   }
 
-  private async adopt({ draft, forget }: LeftDraft): Promise<void> {
+  private async resume({ draft, forget }: LeftDraft): Promise<void> {
     const { parts } = this
     const base = this.base.content ?? parts.read()
     parts.onState('saving')

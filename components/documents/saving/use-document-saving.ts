@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
-import { type Row, showRecord } from '#components/sync/edits.ts'
-import { useLive } from '#components/sync/live.tsx'
+import { type Row, showRecords } from '#components/sync/edits.ts'
+import { useLive } from '#components/sync/live-context.ts'
 import { useTRPCClient } from '#components/sync/trpc.tsx'
 import type { Stored } from './document-saver.ts'
 import { DraftStore } from './draft-store.ts'
@@ -17,7 +17,7 @@ export function useDocumentSaving(id: string, initial: Stored, version: number) 
   const { person } = useFrame()
   const { connection, edits } = useLive()
   const [session] = useState(() => {
-    const show = (record: Row) => showRecord(queries, edits, 'document', record)
+    const show = (record: Row) => showRecords(queries, edits, 'document', record)
     return new SavingSession({ id, initial, calls, drafts: new DraftStore(person.id, id), show })
   })
   const { state, conflict } = useSyncExternalStore(session.subscribe, session.look, session.look)

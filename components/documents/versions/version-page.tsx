@@ -49,7 +49,7 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
   const authorOf = ({ author, author_kind }: Pick<DocumentVersion, 'author' | 'author_kind'>) =>
     author_kind === 'member' && author ? names.of('member', author) : authorWords(author_kind)
   const page = `${root}/documents/${id}`
-  const bringBack = async (n: number) => {
+  const restoreTo = async (n: number) => {
     try {
       await restore({ id, n })
       toast.success(`Restored version ${n}`)
@@ -122,7 +122,7 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
                 ]}
               />
               {to < latest && (
-                <Button className="ml-auto" loading={isPending} onClick={() => void bringBack(to)}>
+                <Button className="ml-auto" loading={isPending} onClick={() => void restoreTo(to)}>
                   Restore this version
                 </Button>
               )}

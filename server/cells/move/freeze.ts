@@ -27,7 +27,7 @@ export async function release(client: pg.Client, workspaceId: string): Promise<v
 
 /** What is being sent or read for the workspace, under leases. An email has no error while it is being sent. */
 const BUSY = `
-  select 'webhook deliveries' as what from webhook where workspace_id = $1 and lane_until > now()
+  select 'webhook deliveries' as what from webhook where workspace_id = $1 and lease_until > now()
   union select 'emails' from mail
     where workspace_id = $1 and status = 'queued' and attempts > 0 and error is null and next_attempt_at > now()
   union select 'connections' from connector where workspace_id = $1 and (lease_until > now() or refresh_until > now())

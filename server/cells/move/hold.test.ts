@@ -124,8 +124,8 @@ test('a draining workspace finishes what is being sent, begins nothing new, and 
   await deliveriesOf(id, (found) => found.length === 2)
   receiver.answer = 200
   finish()
-  const lane = `from webhook where id = '${id}' and lane_token is null`
-  await expect.poll(() => count(lane), { timeout: 5_000 }).toBe(1)
+  const free = `from webhook where id = '${id}' and lease_token is null`
+  await expect.poll(() => count(free), { timeout: 5_000 }).toBe(1)
   await deliveriesOf(id, (found) => found.map(({ status }) => status).join() === 'delivered,pending')
   expect(receiver.received).toHaveLength(1)
   await hold(null)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { BELIEVED_MS as TOKEN_BELIEVED_MS } from '#server/modules/tokens/lookup/lookups.ts'
-import { BELIEVED_MS as DIRECTORY_BELIEVED_MS } from '../beliefs.ts'
+import { CACHED_MS as TOKEN_CACHED_MS } from '#server/modules/tokens/lookup/lookups.ts'
+import { CACHED_MS as DIRECTORY_CACHED_MS } from '../directory-cache.ts'
 import { continueIds, copyTable } from './copy-rows.ts'
 import type { DirectoryRecord, DirectoryRecords } from './directory-record.ts'
 import { freeze, hold, MoveError, release } from './freeze.ts'
@@ -23,8 +23,8 @@ export type Moved = { rows: number; refusedMs: number }
 type Copied = { rows: number; frozenAt: number }
 type Ends = { source: pg.Client; target: pg.Client }
 
-/** Nodes believe the directory for a while, then a token that they found in a cell as long again. */
-const SETTLED_MS = DIRECTORY_BELIEVED_MS + TOKEN_BELIEVED_MS + 100
+/** Nodes cache the directory, and the tokens that they found in a cell, for this long. */
+const SETTLED_MS = DIRECTORY_CACHED_MS + TOKEN_CACHED_MS + 100
 const PROGRESS_MS = 500
 
 /**

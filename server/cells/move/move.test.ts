@@ -139,20 +139,21 @@ test('a workspace that is active in the new cell, or another one with its slug, 
 })
 
 test('waits for what is being sent, and for transactions that began to write', async () => {
-  await moving.run(
-    'a',
-    `update webhook set lane_token = gen_random_uuid(), lane_until = now() + interval '1 second' where workspace_id = '${workspace.id}'`,
-  )
+  const own = `where workspace_id = '${workspace.id}'`
+  const lease = (until: string) =>
+    moving.run('a', `update webhook set lease_token = gen_random_uuid(), lease_until = ${until} ${own}`)
+  await lease(`now() + interval '1 minute'`)
   const writer = await client(moving.cells['a']!.ownerUrl)
-  await writer.query(`begin; update project set name = 'committed late' where workspace_id = '${workspace.id}'`)
-  const move = await begin()
-  const done = moveWorkspace(move)
-  await expect.poll(async () => holdsIn('a')).toEqual(['frozen'])
-  expect(said).toContain('waiting for webhook deliveries to finish')
+  await writer.query(`begin; update project set name = 'committed late' ${own}`)
+  const done = moveWorkspace(await begin())
+  await expect.poll(() => said).toContain('waiting for webhook deliveries to finish')
+  expect(await holdsIn('a')).toEqual(['draining'])
+  await lease('now()')
+  await expect.poll(() => holdsIn('a')).toEqual(['frozen'])
   expect([...(await rowsIn('b')).keys()]).toEqual(['change'])
   await writer.query('commit')
   await done
-  const names = await moving.run('b', `select distinct name from project where workspace_id = '${workspace.id}'`)
+  const names = await moving.run('b', `select distinct name from project ${own}`)
   expect(names).toEqual([{ name: 'committed late' }])
 })
 

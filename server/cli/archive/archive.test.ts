@@ -3,14 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access } from '#db/access.ts'
-import { pgTypes } from '#db/client.ts'
 import { fillWorkspace } from '#server/demo/fill-workspace.ts'
 import { placeOf, type SecretField, TOKEN_PURPOSE } from '#server/modules/connectors/tokens/rules.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
-import { asOwner } from '#server/testing/as-owner.ts'
+import { asOwner, asTableOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace, Person } from '#server/testing/person.ts'
 import { countUnreadable, resealAll, sealedColumns } from '../sealed.ts'
 import { readArchive } from './read-archive.ts'
@@ -28,27 +26,16 @@ const CONNECTOR = randomUUID()
 const folder = mkdtempSync(path.join(tmpdir(), 'atrium-archive-'))
 const file = (name: string) => path.join(folder, name)
 
-async function asTableOwner<T>({ database }: TestApi, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: database.ownerUrl, types: pgTypes })
-  await client.connect()
-  try {
-    await client.query(`set app.maintenance = 'on'; set timezone = 'UTC'`)
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 async function pack(api: TestApi, name: string) {
   const sealed = await sealedColumns(api.program as never)
-  return asTableOwner(api, (owner) =>
+  return asTableOwner(api.database.ownerUrl, (owner) =>
     writeArchive(file(name), { owner, sealed, workspace, version: '1', now: new Date(0) }),
   )
 }
 
 async function unpack(api: TestApi, name: string) {
   const sealed = await sealedColumns(api.program as never)
-  return asTableOwner(api, (owner) => readArchive(file(name), { owner, sealed }))
+  return asTableOwner(api.database.ownerUrl, (owner) => readArchive(file(name), { owner, sealed }))
 }
 
 const linesOf = (name: string) =>
@@ -105,7 +92,10 @@ afterAll(async () => {
 
 test('every table is archived or excluded by name', () => {
   const carried = TABLES.map(({ name }) => name.replaceAll('"', ''))
-  expect([...carried, ...LEFT_OUT].toSorted()).toEqual(Object.keys(access).toSorted())
+  const listed = [...carried, ...LEFT_OUT].toSorted()
+  expect(listed, 'Add every table to TABLES or LEFT_OUT in server/cli/archive/tables.ts').toEqual(
+    Object.keys(access).toSorted(),
+  )
 })
 
 test('a table refers only to tables that are written before it', async () => {
@@ -205,7 +195,7 @@ test('after a secret rotation all stored secrets are encrypted again, and the ol
   const under = (secrets: string[]) =>
     sealedColumns({ ...source.program, env: { ...source.program.env, secrets } } as never)
   const [alone, both] = [await under([fresh]), await under([fresh, SECRET])]
-  await asTableOwner(source, async (owner) => {
+  await asTableOwner(source.database.ownerUrl, async (owner) => {
     expect(await countUnreadable(owner, alone)).toEqual({ unreadable: 7, total: 7 })
     expect(await resealAll(owner, both)).toEqual({ rewritten: 7, total: 7 })
     expect(await countUnreadable(owner, alone)).toEqual({ unreadable: 0, total: 7 })

@@ -60,3 +60,17 @@ test('an archive without the costs of days in the sums of months gets them', asy
   )
   expect(rows).toEqual([{ day_costs: [7], cost_micros: '7' }])
 })
+
+test('an archive without the keys of external campaigns gets them', async () => {
+  const [from, to] = owners as [pg.Client, pg.Client]
+  const [sealed, again] = await Promise.all(apis.map(({ program }) => sealedColumns(program as never)))
+  const id = await fillEveryTable(from, { texts: ['x'], sealed: sealed! })
+  await from.query(`update external_campaign set name = 'İSTANBUL  2027' where workspace_id = $1`, [id])
+  const file = path.join(folder, 'unkeyed')
+  const workspace = { id, slug: `w-${id.slice(0, 8)}`, name: 'Any' }
+  await writeArchive(file, { owner: from, sealed: sealed!, workspace, version: '1', now: new Date(0) })
+  withoutColumns(file, { external_campaign: ['name_key'] })
+  await readArchive(file, { owner: to, sealed: again! })
+  const { rows } = await to.query('select name_key from external_campaign where workspace_id = $1', [id])
+  expect(rows).toEqual([{ name_key: 'i\u0307stanbul 2027' }])
+})

@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
-import { adoptWays } from '#server/cells/adopt.ts'
+import { registerLookups } from '#server/cells/register-workspaces.ts'
 import { Mistake } from '../mistake.ts'
 import { keyOf, type SealedColumn } from '../sealed.ts'
 import { linkAccounts, MAPPED } from './accounts.ts'
 import { type Header, linesOf, readEnd, readHeader, readRow, Tally } from './format.ts'
 import { completeOlderArchive } from './older-archives.ts'
 import { type ArchivedTable, type Column, columnsOf, isOfAccounts, TABLES } from './tables.ts'
+import { UNFINISHED } from './unfinished.ts'
 
 const BATCH = 1_000
 const HEAVY = 10
@@ -28,7 +29,7 @@ export async function readArchive(file: string, reading: Reading): Promise<Impor
   for (const client of clients) await client.query('begin')
   try {
     const imported = await readLines(file, reading)
-    if (spread) await adoptWays({ cell: owner, directory: spread.directory }, [imported.workspace.id])
+    if (spread) await registerLookups({ cell: owner, directory: spread.directory }, [imported.workspace.id])
     for (const client of clients) await client.query('commit')
     return imported
   } catch (error) {
@@ -109,11 +110,8 @@ function insertStatement({ name }: ArchivedTable, columns: readonly Column[]): s
   const names = columns.map((column) => `"${column.name}"`).join(', ')
   const typed = columns.map(({ name: column, type }) => `"${column}" ${type === 'json' ? 'text' : type}`).join(', ')
   const values = columns.map(({ name: column, type }) => {
-    if (name === 'webhook_delivery' && column === 'status')
-      return `case status when 'sending' then 'pending' else status end`
-    if (name === 'newsletter' && column === 'error_code')
-      return `case state when 'sending' then 'unconfirmed' else error_code end`
-    if (name === 'newsletter' && column === 'state') return `case state when 'sending' then 'failed' else state end`
+    const unfinished = UNFINISHED[`${name}.${column}`]
+    if (unfinished) return unfinished
     if (name === 'member' && column === 'user_id') return `(select here from account_here a where a.there = x.user_id)`
     return type === 'json' ? `"${column}"::json` : `"${column}"`
   })

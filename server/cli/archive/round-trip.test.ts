@@ -15,8 +15,8 @@ import { writeArchive } from './write-archive.ts'
 const NOT_CARRIED = ['connection', 'connection_renewal', 'token_request', 'agent_call', 'connector_sign_in']
 const LOCAL = [
   'change.xid',
-  'webhook.lane_token',
-  'webhook.lane_until',
+  'webhook.lease_token',
+  'webhook.lease_until',
   'webhook_delivery.lease_token',
   'file.stored_at',
   ...[

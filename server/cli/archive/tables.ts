@@ -101,7 +101,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('feed', 'workspace_id'),
   own('change', 'id', ['xid']),
   own('idempotency_key', 'actor_id, key'),
-  own('webhook', 'id', ['lane_token', 'lane_until']),
+  own('webhook', 'id', ['lease_token', 'lease_until']),
   own('webhook_old_secret', 'webhook_id, id'),
   own('webhook_delivery', 'webhook_id, id', ['lease_token']),
   own('webhook_attempt', 'webhook_id, delivery_id, number'),

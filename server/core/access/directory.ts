@@ -19,7 +19,7 @@ export class DirectoryWriter {
   }
 
   /** Reserves the slug of a new workspace; false if another one has it. */
-  async claim({ id, slug }: { id: string; slug: string }): Promise<boolean> {
+  async reserve({ id, slug }: { id: string; slug: string }): Promise<boolean> {
     try {
       const text = 'insert into directory_workspace (id, slug, cell) values ($1, $2, $3)'
       await this.pool.query(text, [id, slug, this.cell])
@@ -30,7 +30,7 @@ export class DirectoryWriter {
     }
   }
 
-  /** Takes a claim back, after the workspace could not be created. */
+  /** Releases the slug if the workspace could not be created. */
   async release(id: string): Promise<void> {
     await this.pool.query('delete from directory_workspace where id = $1', [id])
   }

@@ -29,7 +29,7 @@ export function openPlatform({ databases, services }: Parts, requestId: string =
   return { app, auth: auth.db, accounts: directory.auth.db, services, now: new Date(), requestId }
 }
 
-/** Runs `work` where the link leads; undefined, as for any invalid link, if that is nowhere. */
+/** Runs `work` in the workspace of a signed link. Undefined if the link is invalid. */
 export async function atLink<T>(platformOf: PlatformOf, link: string, work: (platform: Platform) => Promise<T>) {
   const platform = await platformOf(link)
   return platform && (await work(platform))

@@ -49,7 +49,9 @@ async function statusFor(role: Role, path: string): Promise<number> {
 
 test('every procedure appears in one row of the table, and every row names existing procedures', () => {
   const placed = ROLE_LINES.flatMap(proceduresOf)
-  expect(placed.toSorted()).toEqual(Object.keys(procedures).toSorted())
+  expect(placed.toSorted(), 'Add every procedure to one line of server/testing/roles-table.ts').toEqual(
+    Object.keys(procedures).toSorted(),
+  )
 })
 
 // The owner runs last because owners can delete data.
@@ -74,7 +76,7 @@ test('every member reads their own HR fields and personal data', async () => {
 
 const words = (list: string) => list.split(' ').filter(Boolean)
 
-describe('the nouns of documents.md', () => {
+describe('acts on records', () => {
   let calls: Awaited<ReturnType<typeof recordCalls>>
   beforeAll(async () => {
     calls = await recordCalls(team)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { KindFacts } from '#server/core/records/facts.ts'
 import { KINDS } from '#server/kinds.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
@@ -100,10 +101,19 @@ function faultsOf(role: Role, carried: readonly string[], { keys, text }: Answer
 }
 
 test('the table lists every kind of record, and one record of each exists', async () => {
-  expect(Object.keys(SEEN_BY).toSorted()).toEqual(ENTITIES.toSorted())
-  expect([...new Set(made.map(({ entity }) => entity))].toSorted()).toEqual(ENTITIES.toSorted())
+  expect(Object.keys(SEEN_BY).toSorted(), 'Add every kind to SEEN_BY').toEqual(ENTITIES.toSorted())
+  const created = [...new Set(made.map(({ entity }) => entity))]
+  expect(created.toSorted(), 'Create every kind in server/testing/every-entity.ts').toEqual(ENTITIES.toSorted())
   const recorded = await asOwner(team.api.database, 'select distinct entity from change order by entity')
   expect(recorded.map(({ entity }) => entity)).toEqual(ENTITIES.toSorted())
+})
+
+test('the lists name every kind with comments, with a Trash, and in the search', () => {
+  const having = (fact: 'comments' | 'trash' | 'search') =>
+    KINDS.filter((kind: KindFacts) => kind[fact]).map(({ table }) => table)
+  expect(COMMENTED.toSorted(), 'Add every kind with `comments` to COMMENTED').toEqual(having('comments').toSorted())
+  expect(TRASHED.toSorted(), 'Add every kind with a Trash to TRASHED').toEqual(having('trash').toSorted())
+  expect(FOUND.toSorted(), 'Add every kind with `search` to FOUND').toEqual(having('search').toSorted())
 })
 
 describe.each(ROLES)('what the role %s sees', (role) => {

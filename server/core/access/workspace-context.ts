@@ -1,5 +1,5 @@
 import type { RoleDatabase, Reader } from '#db/scoped.ts'
-import type { Claim } from '#server/core/database/idempotency-claim.ts'
+import type { KeyedCall } from '#server/core/database/keyed-call.ts'
 import type { Change } from '#server/core/database/recorded.ts'
 import type { ObjectStore } from '#server/core/files/object-store.ts'
 import type { Outbound } from '#server/core/outbound/client.ts'
@@ -31,7 +31,7 @@ export type WorkspaceContext = {
   /** The request key sent by a browser: repeated calls of `onceProcedure` have no further effect. */
   requestKey?: string
   /** The claimed idempotency key of a call; its response is stored in the same transaction. */
-  idempotency?: Claim
+  idempotency?: KeyedCall
   /** Set for agents: the origin recorded with every change. `run` is the id of the run. */
   agent?: { run: string; tool: string }
   /** Set while a person reverts a change of an agent: the id of that change. */
@@ -44,7 +44,9 @@ export type WorkspaceContext = {
  * The context of a procedure. The network is not one of its services: queries and mutations take a `WorkspaceContext`,
  * so code inside a transaction cannot reach it.
  */
-export type CallContext = WorkspaceContext & {
+export type CallContext = WorkspaceContext & Network
+
+export type Network = {
   /** The only client for user-supplied URLs; `vet` says whether a URL may be stored. */
   outbound: Outbound
   /** The same for hosts that the operator configures, which may be private. */

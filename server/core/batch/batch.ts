@@ -18,7 +18,7 @@ type Batch<S extends z.ZodObject, F extends Family> = {
   family: F
   record: S
   /** Writes all entries, set by set, and reports the outcome of each; changes are recorded by `change.record`. */
-  book: (change: Locked<F>, entries: Entry<z.infer<S>>[], outcomes: BatchOutcomes) => Promise<void>
+  write: (change: Locked<F>, entries: Entry<z.infer<S>>[], outcomes: BatchOutcomes) => Promise<void>
 }
 
 /** Carries the report of a dry run out of the transaction that it rolls back. */
@@ -49,7 +49,7 @@ export async function runBatch<S extends z.ZodObject, F extends Family>(
   const attempt = () =>
     change(ctx, { lock: batch.family }, async (changing) => {
       const outcomes = new BatchOutcomes(records.length)
-      await batch.book(changing, readEntries(records, batch.record, outcomes), outcomes)
+      await batch.write(changing, readEntries(records, batch.record, outcomes), outcomes)
       const report = outcomes.report()
       if (dryRun) throw new DryRun(report)
       if (atomic && report.failed > 0) throw rejected(report)

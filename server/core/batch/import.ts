@@ -36,7 +36,7 @@ export function importRecords<S extends z.ZodObject, R extends Recorded['record'
     {
       family: 'import',
       record: schema,
-      book: async ({ tx, write, record }, entries, outcomes) => {
+      write: async ({ tx, write, record }, entries, outcomes) => {
         const warnings = dryRun ? ((await check?.(tx, entries)) ?? []) : []
         for (const { index, field, code, message } of warnings) outcomes.warn(index, field, code, message)
         for (const { index, record: row } of entries) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { addRecord, draftRecord } from '#server/core/records/write.ts'
 import { newId } from '#server/core/values/ids.ts'
+import { itemKind } from '#server/modules/inventory/items/kind.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { change, housekeep, joining } from './change.ts'
 
@@ -111,6 +113,26 @@ test('joined changes commit and roll back together', async () => {
     expect(() => housekeep(joining(ctx, changing), async () => {})).toThrow('housekeep()')
     return changing.unchanged(undefined)
   })
+})
+
+test('records of a family are written only with its lock, also in a joined change', async () => {
+  const ctx = context()
+  const named = () => draftRecord(itemKind, ctx, { name: 'Locked' })
+  const unlocked = change(ctx, (changing) => addRecord(itemKind, ctx, changing, named()))
+  await expect(unlocked).rejects.toThrow('A change of item requires the lock of the family inventory')
+  const joined = change(ctx, { lock: 'inventory' }, (changing) =>
+    change(joining(ctx, changing), (inner) => addRecord(itemKind, ctx, inner, named())),
+  )
+  await expect(joined).resolves.toBeUndefined()
+})
+
+test('a procedure called within a change cannot use the network', async () => {
+  const ctx = context()
+  const created = change(ctx, async (changing) => {
+    const create = ctx.services.review.act(joining(ctx, changing), 'webhook', 'create')!
+    return create({ url: 'https://192.0.2.1/', events: '*' })
+  })
+  await expect(created).rejects.toThrow('a change cannot use the network')
 })
 
 test('a read context rejects every kind of write statement', async () => {

@@ -4,8 +4,8 @@ import type { Scoped, Send, Writes } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { namingExtId } from '#server/core/records/ext-id-taken.ts'
-import { type Family, lockFamily } from './family-lock.ts'
-import { claimKey, keepAnswer } from './idempotency.ts'
+import { type Family, lockFamilies } from './family-lock.ts'
+import { reserveKey, keepAnswer } from './idempotency.ts'
 import type { Change, Origin, Recorded } from './recorded.ts'
 import { insertRows } from './rows.ts'
 import { query } from './statements.ts'
@@ -33,8 +33,9 @@ export function change<T>(ctx: WorkspaceContext, ...given: [work: unknown] | [{ 
   const lock = given.length === 2 ? given[0].lock : undefined
   if (!lock) return perform(ctx, work)
   return perform(ctx, async (changing) => {
-    if (changing.lock !== lock) await lockFamily(changing.tx, ctx, lock)
-    return work({ ...changing, lock })
+    await lockFamilies(changing, ctx, [lock])
+    const locked: Locked<Family> = { ...changing, lock }
+    return work(locked)
   })
 }
 
@@ -52,18 +53,18 @@ export type Rehearsed<T> = { result: T; recorded: readonly Recorded[] }
 export function rehearse<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<Rehearsed<T>> {
   if (ctx.within) throw new Error('rehearse() cannot take back a part of a change')
   return repeated(async () => {
-    const curtain = new Curtain<T>()
-    await attemptChange(ctx, work, (outcome) => curtain.fall(outcome)).catch((error: unknown) => {
-      if (error !== curtain) throw error
+    const end = new RehearsalEnd<T>()
+    await attemptChange(ctx, work, (outcome) => end.with(outcome)).catch((error: unknown) => {
+      if (error !== end) throw error
     })
-    return curtain.outcome!
+    return end.outcome!
   })
 }
 
 /** Thrown at the end of a rehearsal, so that its transaction is rolled back. */
-class Curtain<T> extends Error {
+class RehearsalEnd<T> extends Error {
   outcome: Rehearsed<T> | undefined
-  fall(outcome: Rehearsed<T>): never {
+  with(outcome: Rehearsed<T>): never {
     this.outcome = outcome
     throw this
   }
@@ -71,15 +72,23 @@ class Curtain<T> extends Error {
 
 /**
  * Writes workspace rows that have no history: read markers, personal links and settings, deliveries, emails. Nothing
- * reaches the change log, webhooks or the live feed.
+ * reaches the change log, webhooks or the live feed. With `lock`, it takes the lock of that family first.
  */
-export function housekeep<T>(
-  ctx: WorkspaceContext,
-  work: (keeping: Pick<Change, 'tx' | 'write'>) => Promise<T>,
-): Promise<T> {
+export function housekeep<T>(ctx: WorkspaceContext, options: { lock: Family }, work: Housework<T>): Promise<T>
+export function housekeep<T>(ctx: WorkspaceContext, work: Housework<T>): Promise<T>
+export function housekeep<T>(ctx: WorkspaceContext, ...given: [work: unknown] | [{ lock: Family }, unknown]) {
+  const work = given.at(-1) as Housework<T>
+  const families = given.length === 2 ? [given[0].lock] : []
   if (ctx.within) throw new Error('housekeep() would leave the change that it is part of: use change.housekeep')
-  return repeated(() => transact(ctx, (tx, write) => work({ tx, write })))
+  return repeated(() =>
+    transact(ctx, async (tx, write) => {
+      await lockFamilies({ tx, locks: new Set() }, ctx, families)
+      return work({ tx, write })
+    }),
+  )
 }
+
+type Housework<T> = (keeping: Pick<Change, 'tx' | 'write'>) => Promise<T>
 
 /** A context whose changes join the transaction and history of `changing`. */
 export const joining = (ctx: WorkspaceContext, changing: Change): WorkspaceContext => ({ ...ctx, within: changing })
@@ -105,7 +114,7 @@ async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
 function transact<T>(ctx: WorkspaceContext, work: (tx: Scoped, write: Send, writes: Writes) => Promise<T>): Promise<T> {
   const { idempotency } = ctx
   return ctx.database.transaction(ctx.workspace.id, async (tx, write, writes) => {
-    if (idempotency) await claimKey(tx, ctx, idempotency)
+    if (idempotency) await reserveKey(tx, ctx, idempotency)
     const result = await work(tx, write, writes)
     if (idempotency) write(keepAnswer(tx, ctx, idempotency, result))
     return result
@@ -115,7 +124,7 @@ function transact<T>(ctx: WorkspaceContext, work: (tx: Scoped, write: Send, writ
 function attemptChange<T>(
   ctx: WorkspaceContext,
   work: (change: Change) => Promise<T>,
-  takeBack?: (outcome: Rehearsed<T>) => never,
+  rollBack?: (outcome: Rehearsed<T>) => never,
 ): Promise<T> {
   const recorded: Recorded[] = []
   let isUnchanged = false
@@ -130,6 +139,7 @@ function attemptChange<T>(
     const result = await work({
       tx,
       write,
+      locks: new Set(),
       housekeep(statement) {
         housekept++
         write(statement)
@@ -146,10 +156,10 @@ function attemptChange<T>(
     if (isUnchanged && hasWritten) throw new Error('change() wrote or recorded something and ended with unchanged()')
     if (!isUnchanged && recorded.length === 0) throw new Error('change() ended without recording anything')
     for (const part of Map.groupBy(recorded, ({ by }) => by).values()) write(insertChanges(tx, ctx, part))
-    if (takeBack) {
+    if (rollBack) {
       // Also waits for the statements sent before it, which may fail.
       await tx.selectNoFrom((eb) => eb.val(1).as('done')).execute()
-      takeBack({ result, recorded })
+      rollBack({ result, recorded })
     }
     return result
   }).catch((error: unknown) => {

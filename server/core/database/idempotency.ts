@@ -3,9 +3,9 @@ import { isLockTimeout, isUnavailable } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { DomainError } from '#server/core/values/errors.ts'
-import type { Answer, Claim } from './idempotency-claim.ts'
+import type { Answer, KeyedCall } from './keyed-call.ts'
 
-export type { Answer, Claim } from './idempotency-claim.ts'
+export type { Answer, KeyedCall } from './keyed-call.ts'
 
 const WAIT_MS = 5_000
 const PURPOSE = 'idempotency answer'
@@ -14,25 +14,25 @@ class KeyTaken extends Error {}
 
 /**
  * Runs a POST at most once per caller and key within `services.idempotencyHours`. `run` stores its response in the
- * transaction of its effect through `claimKey` and `keepAnswer`; a failed run stores nothing, so the same key runs
+ * transaction of its effect through `reserveKey` and `keepAnswer`; a failed run stores nothing, so the same key runs
  * again.
  */
 export async function once(
   ctx: WorkspaceContext,
-  claim: Claim,
+  keyed: KeyedCall,
   run: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
-  const name = `${ctx.workspace.id} ${claim.actorId} ${claim.key}`
+  const name = `${ctx.workspace.id} ${keyed.actorId} ${keyed.key}`
   const deadline = Date.now() + WAIT_MS
   const running = ctx.services.memory.calls
   // Concurrent requests with the same key wait here, not on a database connection.
   for (let other = running.get(name); other; other = running.get(name)) {
     await waitFor(other, deadline)
-    const stored = await storedAnswer(ctx, claim)
+    const stored = await storedAnswer(ctx, keyed)
     if (stored) return { ...stored, replayed: true }
   }
   // Removed before the promise settles, else waiting requests would find it repeatedly within the same turn.
-  const own = attempt(ctx, claim, run).finally(() => running.delete(name))
+  const own = attempt(ctx, keyed, run).finally(() => running.delete(name))
   running.set(
     name,
     own.catch(() => {}),
@@ -40,19 +40,23 @@ export async function once(
   return own
 }
 
-async function attempt(ctx: WorkspaceContext, claim: Claim, run: () => Promise<Answer>) {
+async function attempt(ctx: WorkspaceContext, keyed: KeyedCall, run: () => Promise<Answer>) {
   try {
     return { ...(await run()), replayed: false }
   } catch (error) {
-    const stored = await earlierAnswer(ctx, claim, error)
+    const stored = await earlierAnswer(ctx, keyed, error)
     if (stored) return { ...stored, replayed: true }
     throw error
   }
 }
 
 /** The stored response of an earlier run after a repeated run failed with `error`; undefined without one. */
-export async function earlierAnswer(ctx: WorkspaceContext, claim: Claim, error: unknown): Promise<Answer | undefined> {
-  const stored = isUnavailable(error) ? undefined : await storedAnswer(ctx, claim)
+export async function earlierAnswer(
+  ctx: WorkspaceContext,
+  keyed: KeyedCall,
+  error: unknown,
+): Promise<Answer | undefined> {
+  const stored = isUnavailable(error) ? undefined : await storedAnswer(ctx, keyed)
   if (!stored && error instanceof KeyTaken) throw inProgress()
   return stored
 }
@@ -78,20 +82,20 @@ function inProgress(): DomainError {
 }
 
 /** Claims the key inside the transaction of the effect; throws when another request holds it. */
-export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim): Promise<void> {
+export async function reserveKey(tx: Scoped, ctx: WorkspaceContext, keyed: KeyedCall): Promise<void> {
   const row = {
     workspace_id: ctx.workspace.id,
-    actor_id: claim.actorId,
-    key: claim.key,
-    fingerprint: claim.fingerprint,
+    actor_id: keyed.actorId,
+    key: keyed.key,
+    fingerprint: keyed.fingerprint,
     status: 0,
     headers: '{}',
     body: '',
-    sealed: claim.secret,
+    sealed: keyed.secret,
     created_at: ctx.now.toISOString(),
   }
   try {
-    const claimed = await tx
+    const reserved = await tx
       .insertInto('idempotency_key')
       .values(row)
       .onConflict((conflict) =>
@@ -102,7 +106,7 @@ export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim):
       )
       .returning('key')
       .execute()
-    if (claimed.length === 0) throw new KeyTaken()
+    if (reserved.length === 0) throw new KeyTaken()
   } catch (error) {
     if (isLockTimeout(error)) throw inProgress()
     throw error
@@ -110,31 +114,31 @@ export async function claimKey(tx: Scoped, ctx: WorkspaceContext, claim: Claim):
 }
 
 /** The statement that stores the response in the transaction of its effect. */
-export function keepAnswer(tx: Scoped, ctx: WorkspaceContext, claim: Claim, result: unknown) {
-  const { status, headers, body } = claim.render(result)
+export function keepAnswer(tx: Scoped, ctx: WorkspaceContext, keyed: KeyedCall, result: unknown) {
+  const { status, headers, body } = keyed.render(result)
   return tx
     .updateTable('idempotency_key')
     .set({
       status,
       headers: JSON.stringify(headers),
-      body: claim.secret ? ctx.services.sealer.seal(body, PURPOSE) : body,
+      body: keyed.secret ? ctx.services.sealer.seal(body, PURPOSE) : body,
     })
     .where('workspace_id', '=', ctx.workspace.id)
-    .where('actor_id', '=', claim.actorId)
-    .where('key', '=', claim.key)
+    .where('actor_id', '=', keyed.actorId)
+    .where('key', '=', keyed.key)
 }
 
-async function storedAnswer(ctx: WorkspaceContext, claim: Claim): Promise<Answer | undefined> {
+async function storedAnswer(ctx: WorkspaceContext, keyed: KeyedCall): Promise<Answer | undefined> {
   const stored = await ctx.db
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'status', 'headers', 'body', 'sealed'])
     .where('workspace_id', '=', ctx.workspace.id)
-    .where('actor_id', '=', claim.actorId)
-    .where('key', '=', claim.key)
+    .where('actor_id', '=', keyed.actorId)
+    .where('key', '=', keyed.key)
     .where('created_at', '>', expiry(ctx))
     .executeTakeFirst()
   if (!stored) return undefined
-  if (!claim.fingerprint.equals(stored.fingerprint))
+  if (!keyed.fingerprint.equals(stored.fingerprint))
     throw new DomainError(
       'idempotency_key_reused',
       'This Idempotency-Key was already used for a different request. Use a new key.',

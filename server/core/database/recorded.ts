@@ -43,6 +43,6 @@ export type Change = {
   unchanged: <T>(result: T) => T
   /** Returns from bulk work that may have changed anything: `unchanged` unless something was recorded. */
   unchangedUnlessRecorded: <T>(result: T) => T
-  /** The family whose lock this change holds. */
-  lock?: Family | undefined
+  /** The families whose locks this change holds. */
+  locks: Set<Family>
 }

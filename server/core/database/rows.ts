@@ -10,11 +10,18 @@ import {
 } from 'kysely'
 import { columnTypes } from '#db/column-types.ts'
 import type { Reader, Scoped } from '#db/scoped.ts'
-import type { DB } from '#db/types.ts'
+import type { DB, Json } from '#db/types.ts'
 
 type Of = { workspace: { id: string } }
-/** The columns of the table that all rows name. */
-type Rows<T extends keyof DB> = readonly { readonly [column in keyof Insertable<DB[T]>]?: unknown }[]
+type Column<T extends keyof DB> = keyof Insertable<DB[T]>
+/** Numbers are also sent as exact decimals, JSON as any object. */
+type Sent<V> = V | (number extends V ? string : never) | (Json extends V ? object : never)
+/** Columns of the table that all rows name. */
+type Rows<T extends keyof DB> = readonly Partial<NewRow<T>>[]
+/** A new row of the table, without the columns of `S`. */
+export type NewRow<T extends keyof DB, S extends Column<T> = never> = {
+  readonly [C in Column<T> as Exclude<C, S | 'workspace_id'>]: Sent<Insertable<DB[T]>[C]>
+}
 type Row = Record<string, unknown>
 /** A table whose columns are listed at run time, after `Rows` has checked their names. */
 const anyColumns = (tx: Scoped) => tx as Kysely<Record<string, Row>>
@@ -37,12 +44,12 @@ export function rowsWith<T extends WorkspaceTable>(
  * Inserts any number of workspace rows into one table by one statement with one parameter per column. All rows have
  * the columns of the first; `shared` columns have the same value in every row.
  */
-export function insertRows<T extends keyof DB>(
+export function insertRows<T extends keyof DB, S extends Column<T> = never>(
   { workspace }: Of,
   tx: Scoped,
   table: T,
-  rows: Rows<T>,
-  shared: Record<string, string | number | null> = {},
+  rows: readonly NewRow<T, S>[],
+  shared?: { readonly [C in S]: Sent<Insertable<DB[T]>[C]> },
 ) {
   const columns = Object.keys(rows[0]!)
   const common = Object.entries({ workspace_id: workspace.id, ...shared })
@@ -58,7 +65,13 @@ export function insertRows<T extends keyof DB>(
 }
 
 /** Upserts rows by the columns of `key`: all other columns are overwritten. */
-export function upsertRows<T extends keyof DB>(ctx: Of, tx: Scoped, table: T, key: readonly string[], rows: Rows<T>) {
+export function upsertRows<T extends keyof DB>(
+  ctx: Of,
+  tx: Scoped,
+  table: T,
+  key: readonly string[],
+  rows: readonly NewRow<T>[],
+) {
   const columns = Object.keys(rows[0]!).filter((column) => !key.includes(column))
   return insertRows(ctx, tx, table, rows).onConflict((conflict) =>
     conflict

@@ -10,8 +10,8 @@ const SWEEP_EVERY = 60
 const WEB_NODES = `select count(*)::integer as count from node where kind in ('web', 'both') and not ${isDead('node.id')}`
 
 /**
- * Counts in memory on a single web node, and in Postgres while there are several. Open windows move along both ways
- * and keep their counts. `elsewhere` (Redis) replaces this when configured. While the shared store is down, each node
+ * Counts in memory on a single web node, and in Postgres while there are several. Open windows keep their
+ * counts when the number of nodes changes. `elsewhere` (Redis) replaces this when configured. While the shared store is down, each node
  * counts alone: calls succeed, and a token has its limit once per node.
  */
 export class NodesLimiter implements RateLimiter {
@@ -96,8 +96,8 @@ export class NodesLimiter implements RateLimiter {
 
   private async move(shared: boolean): Promise<void> {
     const windows = shared ? this.memory.release() : await this.postgres.release()
-    if (shared) await this.postgres.adopt(windows)
-    else this.memory.adopt(windows)
+    if (shared) await this.postgres.restore(windows)
+    else this.memory.restore(windows)
     this.shared = shared
     this.log.info({ shared }, shared ? 'rate limits are counted in Postgres' : 'rate limits are counted in memory')
   }

@@ -48,7 +48,7 @@ export class PostgresLimiter implements RateLimiter {
     })
   }
 
-  async adopt(windows: readonly RateWindow[]): Promise<void> {
+  async restore(windows: readonly RateWindow[]): Promise<void> {
     const rows = windows.map(({ key, calls, endsAt }) => ({ key, calls, ends_at: endsAt }))
     if (rows.length > 0) await this.relay.pool.query(ADOPT, [JSON.stringify(rows)])
   }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Connection } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { roleUrl, rolePrefixOf } from '#db/roles.ts'
@@ -103,10 +103,10 @@ test('Postgres windows start with the first call, end after a minute and keep th
 
   const memory = new MemoryLimiter(3)
   memory.take('b')
-  await limiter.adopt(memory.release())
+  await limiter.restore(memory.release())
   expect(memory.take('b')).toMatchObject({ remaining: 2 })
   expect(await limiter.take('b')).toMatchObject({ allowed: true, remaining: 0 })
-  memory.adopt(await limiter.release())
+  memory.restore(await limiter.release())
   expect(memory.take('b')).toMatchObject({ allowed: false })
   expect(await limiter.take('b')).toMatchObject({ remaining: 2 })
 })
@@ -170,7 +170,7 @@ test.runIf(redis)(
     await limiter.take('k')
     expect(await client.pttl('atrium:k')).toBeGreaterThan(55_000)
     await client.pexpire('atrium:k', 1)
-    await vi.waitFor(async () => expect(await client.exists('atrium:k')).toBe(0))
+    await expect.poll(() => client.exists('atrium:k')).toBe(0)
     expect(await limiter.take('k')).toMatchObject({ allowed: true, remaining: 1 })
     await client.set('atrium:stuck', 7)
     const taken = await limiter.take('stuck')

@@ -68,7 +68,7 @@ export class MemoryLimiter {
   }
 
   /** Continues windows that were started elsewhere. */
-  adopt(windows: readonly RateWindow[]): void {
+  restore(windows: readonly RateWindow[]): void {
     for (const { key, endsAt, calls } of windows) {
       const own = this.windows.get(key)
       this.windows.set(key, { endsAt: Math.min(endsAt, own?.endsAt ?? endsAt), calls: calls + (own?.calls ?? 0) })

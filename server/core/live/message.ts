@@ -29,7 +29,7 @@ export type LiveMessage =
 export type LoggedChange = LiveChange & { before: Record<string, unknown> | null }
 
 /** The changes that a token or a member other than a guest may see; members also see changes of their own HR record. */
-export function toldToStaff(kinds: Kinds, actor: Actor, changes: readonly LoggedChange[]): LiveChange[] {
+export function shownToStaff(kinds: Kinds, actor: Actor, changes: readonly LoggedChange[]): LiveChange[] {
   return changes
     .filter(({ entity, id }) => mayRead(kinds, actor, entity) || (entity === 'member_hr' && id === actor.id))
     .map(({ before: _before, ...change }) => (kinds.get(change.entity)?.live ? change : { ...change, record: null }))

@@ -11,7 +11,7 @@ import {
   type LoggedChange,
   taskOfComment,
   messagesForGuest,
-  toldToStaff,
+  shownToStaff,
 } from './message.ts'
 
 const PAGE = 500
@@ -117,7 +117,7 @@ export class Room {
     const missed = isLost ? undefined : await this.missed(since, upTo)
     listening.begin(
       missed
-        ? { type: 'changes', after: since, seq: upTo, changes: toldToStaff(this.kinds, listening.actor, missed) }
+        ? { type: 'changes', after: since, seq: upTo, changes: shownToStaff(this.kinds, listening.actor, missed) }
         : { type: 'reset', seq: upTo },
     )
   }
@@ -181,7 +181,7 @@ export class Room {
       type: 'changes',
       after: position,
       seq,
-      changes: toldToStaff(this.kinds, actor, changes),
+      changes: shownToStaff(this.kinds, actor, changes),
     }
     shared.set(key, message)
     return message

@@ -13,7 +13,7 @@ const MODULE = new URL(`data:text/javascript,${encodeURIComponent(`
   export const secrets = () => Object.keys(process.env).length
 `)}`) // prettier-ignore
 
-const LIMITS = { threads: 2, waiting: 3, time: 30_000, memory: 32 }
+const LIMITS = { threads: 2, waiting: 3, time: 30_000, memory: 32, idle: 60_000 }
 const opened: Threads[] = []
 function open(limits: Partial<typeof LIMITS> = {}): Threads {
   const threads = new Threads({ ...LIMITS, ...limits })
@@ -38,6 +38,12 @@ test('a thread is used again, and calls wait for one', async () => {
   const calls = Array.from({ length: 4 }, () => threads.run(MODULE, 'nth', []))
   await expect(threads.run(MODULE, 'nth', [])).rejects.toMatchObject({ code: 'rate_limited', headers: { 'Retry-After': '5' } }) // prettier-ignore
   expect(await Promise.all(calls)).toEqual([1, 2, 3, 4])
+})
+
+test('an idle thread ends, and the next call starts another one', async () => {
+  const threads = open({ threads: 1, idle: 1 })
+  expect(await threads.run(MODULE, 'nth', [])).toBe(1)
+  await expect.poll(() => threads.run(MODULE, 'nth', []), { interval: 100 }).toBe(1)
 })
 
 test.each([

@@ -10,6 +10,8 @@ type Limits = {
   time: number
   /** Megabytes of JavaScript objects per thread. */
   memory: number
+  /** Milliseconds after which an idle thread ends. */
+  idle: number
 }
 type Bounds = { signal?: AbortSignal | undefined; time?: number }
 
@@ -35,7 +37,7 @@ type Call = {
 /** Threads for pure functions that would block the event loop. They start on demand and run one call at a time. */
 export class Threads {
   private readonly limits: Limits
-  private readonly idle: Worker[] = []
+  private readonly idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
   private readonly queue: Call[] = []
   /** Functions that end each running call, with its thread. */
   private readonly running = new Map<Call, (error: Error) => Promise<unknown>>()
@@ -84,7 +86,9 @@ export class Threads {
     this.isEnded = true
     for (const call of this.queue.splice(0)) call.settle(ending())
     const stops = [...this.running.values()].map((stop) => stop(ending()))
-    await Promise.all([...stops, ...this.idle.splice(0).map((worker) => worker.terminate())])
+    const idle = this.idle.splice(0)
+    for (const { timer } of idle) clearTimeout(timer)
+    await Promise.all([...stops, ...idle.map(({ worker }) => worker.terminate())])
   }
 
   private stop(call: Call, error: Error): void {
@@ -96,7 +100,7 @@ export class Threads {
 
   private next(): void {
     while (this.queue.length > 0 && this.running.size < this.limits.threads)
-      this.start(this.queue.shift()!, this.idle.pop() ?? this.open())
+      this.start(this.queue.shift()!, this.takeIdle() ?? this.open())
   }
 
   private start(call: Call, worker: Worker): void {
@@ -114,8 +118,7 @@ export class Threads {
     }
     const onMessage = (answer: Answer) => {
       end(answer)
-      worker.unref()
-      this.idle.push(worker)
+      this.keepIdle(worker)
       this.next()
     }
     const onError = (error: Error & { code?: string }) =>
@@ -131,6 +134,23 @@ export class Threads {
     this.running.set(call, stop)
     worker.ref()
     worker.postMessage(call.message)
+  }
+
+  private takeIdle(): Worker | undefined {
+    const taken = this.idle.pop()
+    clearTimeout(taken?.timer)
+    return taken?.worker
+  }
+
+  /** The libraries of a thread take up to 100 MB, so it ends if no call comes. */
+  private keepIdle(worker: Worker): void {
+    worker.unref()
+    const timer = setTimeout(() => {
+      this.idle.splice(this.idle.indexOf(kept), 1)
+      void worker.terminate()
+    }, this.limits.idle)
+    const kept = { worker, timer: timer.unref() }
+    this.idle.push(kept)
   }
 
   private open(): Worker {

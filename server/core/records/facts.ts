@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Permission, type Role, roleMay } from '../access/roles.ts'
+import type { Family } from '../database/family-lock.ts'
 import type { View } from '../database/statements.ts'
 
 /** A column of the kind's table, or SQL over it. */
@@ -26,6 +27,8 @@ export type KindFacts = {
   rows?: RawBuilder<unknown>
   /** The predicate of existing rows when the table has no `deleted_at`. */
   present?: RawBuilder<boolean>
+  /** Writers wait for the batches of this family and for each other. */
+  family?: Family
   /** Whether deleted records stay in the Trash. */
   trash?: boolean
   /** Set if search includes the kind: a detail that distinguishes records of the same name, and the status. */

@@ -6,7 +6,6 @@ import type { Permission } from '../access/roles.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { ImportWarning } from '../batch/batch-schema.ts'
 import type { Change } from '../database/change.ts'
-import type { Family } from '../database/family-lock.ts'
 import type { View } from '../database/statements.ts'
 import type { DomainError } from '../values/errors.ts'
 import type { KindFacts } from './facts.ts'
@@ -94,8 +93,6 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   unlogged?: readonly (keyof R & string)[]
   /** Columns that are null in the Trash, so that other records can use their values; `stored` restores them. */
   freed?: readonly string[]
-  /** Writers wait for the batches of this family and for each other. */
-  family?: Family
   /** Allows inserts of rows that reference a record while it is locked. */
   lock?: 'no key update'
   /** List parameters beside `q`, `ext_id`, `updated_since` and paging. */

@@ -159,6 +159,7 @@ export function putProcedure<S extends Having<'create'>, P extends z.ZodType<{ e
 
 /** Imports rows of a file as records. */
 export function importProcedure<S extends Having<'create'>>(kind: Kind<S>) {
+  if (kind.family) throw new Error(`an import of ${kind.path} would not take the lock of its family`)
   return onceProcedure('records.import')
     .input(ImportRows)
     .output(BatchReport)

@@ -7,7 +7,7 @@ import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { View } from '../database/statements.ts'
-import { conflict, notFound, preconditionFailed } from '../values/errors.ts'
+import { conflict, notFound, preconditionFailed, staleVersion } from '../values/errors.ts'
 import { isId } from '../values/fields.ts'
 import type { Columns, Kind, KindTable, RecordOf, Rows, Schemas } from './kind.ts'
 import type { Refs } from './references.ts'
@@ -162,10 +162,7 @@ export function requireFresh<R extends { version: number }>(
 ): R {
   if (!row) throw notFound()
   if (ctx.ifMatch && ctx.ifMatch !== 'any' && !ctx.ifMatch.includes(row.version)) throw preconditionFailed(row.version)
-  if (seen.version !== undefined && seen.version !== row.version)
-    throw conflict(
-      `The record has changed: you sent version ${seen.version}, but it is at version ${row.version}. Fetch it again, then repeat your change.`,
-    )
+  if (seen.version !== undefined && seen.version !== row.version) throw staleVersion(seen.version, row.version)
   for (const [field, value] of Object.entries(seen.base ?? {})) {
     const current = (row as Record<string, unknown>)[field]
     if (!isDeepStrictEqual(current, value))

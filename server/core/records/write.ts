@@ -5,6 +5,7 @@ import type { ImportRows } from '../batch/batch-schema.ts'
 import type { Entry } from '../batch/batch.ts'
 import { importRecords } from '../batch/import.ts'
 import { type Change, change, insertWithChange } from '../database/change.ts'
+import { requireLock } from '../database/family-lock.ts'
 import { newId } from '../values/ids.ts'
 import { attaching, hasFiles } from './attachments.ts'
 import { type Linked, type Put, putByExtId, requireFreeExtId } from './ext-ids.ts'
@@ -97,6 +98,7 @@ export async function addRecord<S extends Schemas, T extends KindTable>(
   columns?: Columns<T>,
 ): Promise<void> {
   const { tx, write, record } = changing
+  if (kind.family) requireLock(changing, kind)
   const follow = await kind.effects?.(ctx, changing, made, null)
   const attach = hasFiles(made) ? await attaching(kind, ctx, changing, made, null) : undefined
   write(tx.insertInto(kind.table).values(rowOf(kind, ctx, made, columns)))
@@ -189,6 +191,7 @@ export async function amendRecord<S extends Schemas, T extends KindTable>(
   }: { event?: string; columns?: Columns<T> | undefined; isChanged?: boolean; continues?: boolean } = {},
 ): Promise<RecordOf<S>> {
   const { tx, write, record, unchangedUnlessRecorded } = changing
+  if (kind.family) requireLock(changing, kind)
   const revised = revise(before, changes, ctx.now, isChanged)
   if (!revised) return unchangedUnlessRecorded(before)
   const { set, after, old } = revised

@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import { type Actor, isToken, isHidden, isOwnerOnly, type Permission, roleMay } from '#server/core/access/roles.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
-import { type Claim, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
+import { type KeyedCall, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
 import { DomainError, forbidden, notFound } from '#server/core/values/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
 import { inputErrorOf, refusalOf } from './refusal.ts'
@@ -14,10 +14,14 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error }) {
-      const { code, message, status, detail } = refusalOf(error)
+      const { code, message, appMessage = message, status, detail } = refusalOf(error)
       const input = inputErrorOf(error)
       const fields = input && z.flattenError(input).fieldErrors
-      return { ...shape, message, data: { code, httpStatus: status, path: shape.data.path, detail, fields } }
+      return {
+        ...shape,
+        message: appMessage,
+        data: { code, httpStatus: status, path: shape.data.path, detail, fields },
+      }
     },
   })
 
@@ -49,7 +53,7 @@ export function onceProcedure(permission: Permission) {
     if (ctx.requestKey === undefined) return next()
     const input = await getRawInput()
     if (isDeeper(input, DEPTH_LIMIT)) throw new DomainError('validation_error', 'The input is nested too deeply.')
-    const idempotency: Claim = {
+    const idempotency: KeyedCall = {
       actorId: ctx.actor.id!,
       key: `${ctx.requestKey}/${batchIndex}`,
       fingerprint: fingerprintOf(path, input),

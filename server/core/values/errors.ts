@@ -28,23 +28,29 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS
 
+type DomainErrorOptions = {
+  headers?: Record<string, string>
+  detail?: unknown
+  report?: Record<string, unknown>
+  appMessage?: string
+}
+
 /** An expected error. `message` is shown to the caller and says what to do; `headers` are sent with the response. */
 export class DomainError extends Error {
   readonly code: ErrorCode
+  /** Replaces `message` in the application, where a request cannot be repeated by hand. */
+  readonly appMessage: string | undefined
   readonly headers: Readonly<Record<string, string>>
   /** The current state, shown in the application to explain a rejected edit. */
   readonly detail: unknown
   /** Fields besides `error` and `message`: only `batch_rejected` has any. */
   readonly report: Record<string, unknown> | undefined
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options: { headers?: Record<string, string>; detail?: unknown; report?: Record<string, unknown> } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, options: DomainErrorOptions = {}) {
     super(message)
     this.name = 'DomainError'
     this.code = code
+    this.appMessage = options.appMessage
     this.headers = options.headers ?? {}
     this.detail = options.detail
     this.report = options.report
@@ -67,6 +73,15 @@ export function invalid(field: string, reason: string): DomainError {
 
 export function conflict(message: string, detail?: unknown): DomainError {
   return new DomainError('conflict', message, { detail })
+}
+
+/** `version` in the body is not the current one. */
+export function staleVersion(sent: number, current: number): DomainError {
+  return new DomainError(
+    'conflict',
+    `The record has changed: you sent version ${sent}, but it is at version ${current}. Fetch it again, then repeat your change.`,
+    { appMessage: 'Someone else has changed this in the meantime. Check what is new, then try again.' },
+  )
 }
 
 /** If-Match named an older version (RFC 9110 §13.1.1). */

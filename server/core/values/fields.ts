@@ -14,6 +14,9 @@ export function nfc(value: string): string {
   return TOO_MANY_MARKS.test(value) ? value : value.normalize('NFC')
 }
 
+/** Names with the same key are the same: items, locations, campaigns. */
+export const nameKey = (name: string) => nfc(name).trim().toLowerCase().replaceAll(/\s+/g, ' ')
+
 /** Length in characters as JSON Schema counts them: code points, not UTF-16 units. */
 function codePoints(value: string): number {
   let length = 0

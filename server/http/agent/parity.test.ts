@@ -59,19 +59,19 @@ describe.each([
   afterAll(() => client.close())
 
   test.each(Object.entries(EXAMPLES))('answer alike for %s', async (tool, { args, refused, says }) => {
-    const doors = [overMcp, overHttp]
+    const interfaces = [overMcp, overHttp]
     const answers: string[] = []
     // All of them first, because read tools also return records of the other interfaces.
-    const named = await Promise.all(doors.map(() => namedByExamples(api)))
-    for (const [nth, door] of doors.entries()) {
-      const refusal = await door(tool, refused(named[nth]!))
+    const named = await Promise.all(interfaces.map(() => namedByExamples(api)))
+    for (const [nth, call] of interfaces.entries()) {
+      const refusal = await call(tool, refused(named[nth]!))
       expect([refusal.isError, refusal.body['message']]).toEqual([true, expect.stringMatching(says)])
       const before = await lastChange()
       const sent = args(named[nth]!)
-      const done = await door(tool, sent)
+      const done = await call(tool, sent)
       expect(done.isError, JSON.stringify(done.body)).toBe(false)
       const changes = await changesAfter(before)
-      const unknown = await door(tool, { ...sent, colour: 'red' })
+      const unknown = await call(tool, { ...sent, colour: 'red' })
       expect(unknown.body['message']).toContain(`colour: is not an argument of ${tool}`)
       answers.push(alike([done.body, changes, refusal.body, unknown.body]))
     }

@@ -5,24 +5,24 @@ import { refusalOf } from '#server/core/rest/refusal.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { isOwnOrigin } from '../headers.ts'
-import { type Exchange, methodNotAllowed, READ, type Route, sendJson } from '../request.ts'
+import { type Exchange, READ, type Route, sendJson } from '../request.ts'
 import { sessionContextOf } from '../trpc/trpc.ts'
 import { sendFile } from './send-file.ts'
 import { openUpload } from './upload.ts'
 
 const PREFIX = '/files'
+const idIn = (pathname: string) => pathname.slice(PREFIX.length + 1)
 
 /**
  * The files of the application: `POST /files` uploads one, `GET /files/<id>` returns it, both with `?workspace=<slug>`.
  */
 export function fileRoute(program: Program): Route {
   return {
+    methods: (pathname) => (idIn(pathname) === '' ? ['POST'] : READ),
     handle: async (exchange) => {
       const { request, pathname, query } = exchange
       const asked = new URLSearchParams(query)
-      const id = pathname.slice(PREFIX.length + 1)
-      const methods: readonly string[] = id === '' ? ['POST'] : READ
-      if (!methods.includes(request.method ?? '')) throw methodNotAllowed(methods)
+      const id = idIn(pathname)
       try {
         const ctx = await sessionContextOf(program, exchange, asked.get('workspace') ?? '')
         if (id === '') return await upload(program, exchange, ctx)

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { typedFrom } from '#components/comments/mentions.ts'
-import { nfc } from '#server/core/values/fields.ts'
+import { nameKey, nfc } from '#server/core/values/fields.ts'
 import { linkMentions } from '#server/modules/comments/rules.ts'
-import { nameKey } from '#server/modules/inventory/rules.ts'
 import { emailKey } from '#server/modules/marketing/rules.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Admit } from '#server/context.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
-import { type Answer, type Claim, fingerprintOf, once } from '#server/core/database/idempotency.ts'
+import { type Answer, type KeyedCall, fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import { discardFile, receiveFile } from '#server/core/files/receive.ts'
 import { requireWriteAccess } from '#server/core/rest/procedures.ts'
 import { inputErrorOf } from '#server/core/rest/refusal.ts'
@@ -92,7 +92,7 @@ type Asked = {
 async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked: Asked) {
   const { body, parameters, key, content = body } = asked
   const { publicUrl } = ctx.services
-  const claim = key === undefined ? undefined : claimFor(ctx, key, exchange, route, content)
+  const keyed = key === undefined ? undefined : keyedCall(ctx, key, exchange, route, content)
   const run = async (): Promise<Answer> => {
     const query = readQuery(exchange.query, route.query)
     refuseHidden(body, route, parameters)
@@ -100,7 +100,7 @@ async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked
     const ifMatch = ifMatchOf(exchange.request, route)
     let isNew = false
     const onCreated = () => void (isNew = true)
-    const called = { ...ctx, onCreated, ...(ifMatch && { ifMatch }), ...(claim && { idempotency: claim }) }
+    const called = { ...ctx, onCreated, ...(ifMatch && { ifMatch }), ...(keyed && { idempotency: keyed }) }
     try {
       const result = await route.run(called, { ...body, ...query, ...parameters })
       return answerFor(result, route, exchange, { publicUrl, isNew })
@@ -108,7 +108,7 @@ async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked
       throw namingParameters(error, route.query, query)
     }
   }
-  return claim ? once(ctx, claim, run) : { ...(await run()), replayed: false }
+  return keyed ? once(ctx, keyed, run) : { ...(await run()), replayed: false }
 }
 
 const withHeaders = ({ replayed, ...answer }: Answer & { replayed: boolean }): Answer =>
@@ -124,7 +124,7 @@ function bodyOf({ request }: Exchange, { rest }: Route): Promise<Record<string, 
   return rest.batch ? readBatch(request, rest.batch.bodyLimit, rest.batch.plural) : readBody(request, rest.bodyLimit)
 }
 
-function claimFor(ctx: CallContext, key: string, exchange: Exchange, route: Route, content: object): Claim {
+function keyedCall(ctx: CallContext, key: string, exchange: Exchange, route: Route, content: object): KeyedCall {
   return {
     actorId: ctx.actor.id!,
     key,

@@ -27,7 +27,7 @@ export function oauthConsent(program: Program, page: AnswerWithPage): Route<Reco
       if (request.method !== 'POST') return page(exchange, asked ? 200 : 410, undefined, asked?.origin)
       // The form works without JavaScript; its Origin proves that it was sent from our page.
       if (!isOwnOrigin(request, program.env))
-        throw new DomainError('forbidden', 'Only the page of this installation can send this form.')
+        throw new DomainError('forbidden', 'This form was sent from another site. Open the page again.')
       const typed = await read()
       const signedIn = await program.signIn.session(headers)
       if (!signedIn) return seeOther(exchange, pathname)

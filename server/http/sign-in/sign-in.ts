@@ -2,22 +2,21 @@ import { DomainError } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { json } from '../body.ts'
 import { clientAddress, sameOriginWrite } from '../headers.ts'
-import { type Exchange, methodNotAllowed, type Route, sendJson } from '../request.ts'
+import { type Exchange, type Route, sendJson } from '../request.ts'
 
 const PREFIX = '/api/auth/'
+const pathIn = (pathname: string) => pathname.slice(PREFIX.length)
 
 /** Sign-in. Sessions are cookies, so writes must come from our own pages. */
 export function signInRoute(program: Program): Route<Record<string, unknown>> {
   return {
+    methods: (pathname) => program.signIn.methodsOf(pathIn(pathname)),
     body: json(64 * 1024),
     async handle({ request, response, pathname, requestId }, read) {
       const method = request.method ?? ''
       if (method !== 'GET' && !sameOriginWrite(request, program.env)) throw foreignWrite()
-      const path = pathname.slice(PREFIX.length)
-      const allowed = program.signIn.methodOf(path)
-      if (allowed && method !== allowed) throw methodNotAllowed([allowed])
       const answer = await program.signIn.answer({
-        path,
+        path: pathIn(pathname),
         body: method === 'GET' ? {} : await read(),
         headers: webHeaders(request),
         address: clientAddress(request, program.env),

@@ -18,7 +18,7 @@ test('activity is filtered by actor, record and interface', async () => {
 
   expect(await entriesFor({ actor: ben.id })).toEqual(['task.updated Proofs', 'task.created Proofs'])
   expect(await entriesFor({ actor: token.id })).toEqual(['contact.created Ida'])
-  expect(await entriesFor({ door: 'token' })).toEqual(['contact.created Ida'])
+  expect(await entriesFor({ source: 'token' })).toEqual(['contact.created Ida'])
   expect(await entriesFor({ entity: 'contact' })).toEqual(['contact.created Ida'])
   expect(await entriesFor({ record: task.id })).toHaveLength(2)
   const [updated] = (await list({ record: task.id })).data

@@ -11,7 +11,7 @@ const LONGEST_VALUE = 200
  * Lists the latest changes that the caller may read, newest first. Includes settings, which feeds and webhooks omit.
  */
 export async function listActivity(ctx: WorkspaceContext, input: ListActivity): Promise<ActivityPage> {
-  const { limit, before, actor, entity, record, door } = input
+  const { limit, before, actor, entity, record, source } = input
   let latest = ctx.db.selectFrom('change').selectAll().where('workspace_id', '=', ctx.workspace.id)
   latest = latest.where('continues', '=', false)
   const { actor: caller } = ctx
@@ -21,7 +21,7 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
   if (actor) latest = latest.where('actor_id', '=', actor)
   if (entity) latest = latest.where('entity', '=', entity)
   if (record) latest = latest.where('entity_id', '=', record)
-  if (door) latest = latest.where('actor_kind', '=', door)
+  if (source) latest = latest.where('actor_kind', '=', source)
   const rows = await ctx.db
     .selectFrom(
       latest

@@ -3,7 +3,7 @@ import { Instant, KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 import { pageWithMore } from '#server/core/values/filters.ts'
 
 /** The interface through which a change was made. */
-export const DOORS = ['member', 'token', 'system', 'form', 'import', 'agent'] as const
+export const SOURCES = ['member', 'token', 'system', 'form', 'import', 'agent'] as const
 
 /** One changed field; null also stands for a value that is too long to show. */
 const Edited = z.object({ field: z.string(), from: z.json(), to: z.json() })
@@ -23,7 +23,7 @@ export const Activity = z.object({
   item_count: z.int(),
   /** For an update: the changed fields. */
   edits: z.array(Edited),
-  actor_kind: z.enum(DOORS),
+  actor_kind: z.enum(SOURCES),
   actor_id: RecordId.nullable(),
   actor_name: z.string().nullable(),
   /** For an agent: its run. */
@@ -48,6 +48,6 @@ export const ListActivity = z.strictObject({
   entity: KindName.optional(),
   /** The id of a single record. */
   record: Ref.optional(),
-  door: z.enum(DOORS).optional(),
+  source: z.enum(SOURCES).optional(),
 })
 export type ListActivity = z.infer<typeof ListActivity>

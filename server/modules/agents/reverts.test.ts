@@ -84,7 +84,7 @@ test('a run says what the agent did: changes with before and after, calls and re
 test('the activity log of agents names their run', async () => {
   const { id } = await acted('create_task', { title: 'Logged' })
   await made('tasks.create', { title: 'By a person' })
-  const { data } = await asked('activity.list', { door: 'agent' })
+  const { data } = await asked('activity.list', { source: 'agent' })
   expect(data[0]).toMatchObject({ entity_id: id, actor_name: 'Robin', run: (await lastOf(id)).run })
   expect(new Set(data.map((entry: Body) => entry['actor_kind']))).toEqual(new Set(['agent']))
 })

@@ -1,10 +1,10 @@
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { invalid } from '#server/core/values/errors.ts'
+import { nameKey } from '#server/core/values/fields.ts'
 import { writeMatches } from '../connectors/figures/mutations.ts'
 import { findMatches } from '../connectors/figures/queries.ts'
-import { nameKey } from '../inventory/rules.ts'
-import { adopt } from './labels/mutations.ts'
+import { assignLabelled } from './labels/mutations.ts'
 import { findWaiting } from './labels/queries.ts'
 import { Campaign, CreateCampaign, ListCampaigns, UpdateCampaign } from './schema.ts'
 
@@ -32,7 +32,7 @@ export const campaignKind = defineKind(
       const waiting = await findWaiting(ctx, tx, campaign)
       const matches = await findMatches(ctx, tx, campaign)
       return () => {
-        adopt(ctx, { tx, write }, waiting)
+        assignLabelled(ctx, { tx, write }, waiting)
         writeMatches(ctx, { tx, write }, matches)
       }
     },

@@ -12,6 +12,7 @@ export const connectorKind = defineKind(
     trash: false,
     live: false,
     path: 'connectors',
+    family: 'connectors',
     read: 'connectors.manage',
     write: 'connectors.manage',
     unlogged: ['next_sync_at'],

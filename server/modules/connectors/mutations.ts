@@ -55,7 +55,7 @@ export async function chooseAccounts(ctx: WorkspaceContext, input: ChooseAccount
 
 /** Deletes the secrets of a connection. If its figures are removed or it never had any, deletes the connection too. */
 export function removeConnection(ctx: WorkspaceContext, { id, figures }: Disconnect): Promise<Disconnected> {
-  return change(ctx, async (changing) => {
+  return change(ctx, { lock: 'connectors' }, async (changing) => {
     const { tx, write, record } = changing
     const before = requireFresh(ctx, await lockRecord(connectorKind, ctx, tx, id))
     const changes = {
@@ -90,7 +90,7 @@ async function wasUsed({ workspace }: WorkspaceContext, tx: Reader, id: string):
 
 /** Makes a connection due now. */
 export async function syncNow(ctx: WorkspaceContext, { id }: { id: string }): Promise<Connector> {
-  const connector = await change(ctx, async (changing) => {
+  const connector = await change(ctx, { lock: 'connectors' }, async (changing) => {
     const before = requireFresh(ctx, await lockRecord(connectorKind, ctx, changing.tx, id))
     requireSignedIn(before)
     if (before.status === 'choosing') throw conflict('Choose the accounts first.')

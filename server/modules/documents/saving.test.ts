@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { purge } from '#server/modules/trash/purge.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { paragraphs, textsOf } from '#server/testing/paragraphs.ts'
 import type { Person } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
-import { purge } from '#worker/tasks/purge.ts'
 
 const team = openTeam()
 

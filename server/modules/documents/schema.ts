@@ -157,8 +157,8 @@ export const RecordVersion = z.strictObject({ id: RecordId, version: Version })
 export type RecordVersion = z.infer<typeof RecordVersion>
 
 /** The outcome of reverting the text of a record version. */
-export const TakenBack = z.object({ outcome: z.enum(['taken_back', 'changed_since', 'no_text']) })
-export type TakenBack = z.infer<typeof TakenBack>
+export const RevertedText = z.object({ outcome: z.enum(['taken_back', 'changed_since', 'no_text']) })
+export type RevertedText = z.infer<typeof RevertedText>
 
 const version = {
   n: z.int().meta({ description: 'Number of the version, from 1.' }),

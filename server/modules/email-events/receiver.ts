@@ -6,13 +6,13 @@ import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import type { Provider } from '#server/modules/suppressions/providers/rules.ts'
-import { bookEvents, findRecipients } from './booking/mutations.ts'
 import { Sns } from './gateway.ts'
 import type { Json, ReadEvent } from './reading/rules.ts'
 import { eventsIn, providerOf, readEvents } from './rules.ts'
 import type { ProviderCall } from './schema.ts'
 import { isSns } from './ses/rules.ts'
 import { isSignedByMailgun, isSignedByResend, isSignedBySendgrid, isSignedBySns } from './signatures/rules.ts'
+import { storeEvents, findRecipients } from './storing/mutations.ts'
 import { withdrawConsents } from './withdrawals/mutations.ts'
 
 export type EmailEvents = ReturnType<typeof createEmailEvents>
@@ -41,8 +41,8 @@ export function createEmailEvents(parts: Parts) {
   const { env, everywhere, services, log } = parts
   const sns = new Sns(services.outbound, env.snsOrigins)
   const waiting: Waiting[] = []
-  const booking = new RunUntilIdle({
-    work: () => bookWaiting(),
+  const storing = new RunUntilIdle({
+    work: () => storeWaiting(),
     onError: (error) => log.error({ error }, 'events of mails were not written'),
   })
 
@@ -75,26 +75,26 @@ export function createEmailEvents(parts: Parts) {
   }
 
   /** Requests that arrive during a write share the next transaction. If it fails, each is written alone. */
-  function book(events: ReadEvent[]): Promise<number> {
+  function store(events: ReadEvent[]): Promise<number> {
     return new Promise((resolve, reject) => {
       waiting.push({ events, resolve, reject })
-      booking.wake()
+      storing.wake()
     })
   }
 
-  async function bookWaiting(): Promise<boolean> {
+  async function storeWaiting(): Promise<boolean> {
     if (waiting.length === 0) return false
     let count = 0
     const until = waiting.findIndex(({ events }) => (count += events.length) > AT_ONCE)
     const batch = waiting.splice(0, until < 0 ? waiting.length : Math.max(1, until))
-    await bookTogether(batch).catch(async (error: unknown) => {
+    await storeTogether(batch).catch(async (error: unknown) => {
       if (batch.length === 1) return batch[0]!.reject(error)
-      for (const one of batch) await bookTogether([one]).catch(one.reject)
+      for (const one of batch) await storeTogether([one]).catch(one.reject)
     })
     return waiting.length > 0
   }
 
-  async function bookTogether(batch: readonly Waiting[]): Promise<void> {
+  async function storeTogether(batch: readonly Waiting[]): Promise<void> {
     const now = new Date()
     const all = batch.flatMap(({ events }) => events)
     const targets = await everywhere()
@@ -102,7 +102,7 @@ export function createEmailEvents(parts: Parts) {
     for (const { databases } of targets) await findRecipients(databases.relay, all, found)
     let most = 0
     for (const target of targets) {
-      const { fresh, withdraws } = await bookEvents(target.databases.relay, services.sealer, all, { found, now })
+      const { fresh, withdraws } = await storeEvents(target.databases.relay, services.sealer, all, { found, now })
       if (withdraws) await withdraw(target)
       most = Math.max(most, fresh)
     }
@@ -125,7 +125,7 @@ export function createEmailEvents(parts: Parts) {
       if (first.Type === 'SubscriptionConfirmation' && isSns(first) && !(await sns.confirm(first.SubscribeURL)))
         throw new DomainError('unauthorized', 'SubscribeURL is not an Amazon SNS URL.')
       const read = readEvents(call, events)
-      await book(read)
+      await store(read)
       return { received: read.length }
     },
   }

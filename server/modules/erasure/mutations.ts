@@ -14,7 +14,7 @@ import { unnameInDocuments } from '../documents/erasure/mutations.ts'
 import { forgetTextsAbout } from '../newsletters/erasure/mutations.ts'
 import { eraseClient } from '../quotes/erasure/mutations.ts'
 import { eraseRequestsOf } from '../tickets/erasure/mutations.ts'
-import { releaseReferences } from '../trash/references/mutations.ts'
+import { lockReferringFamilies, releaseReferences } from '../trash/references/mutations.ts'
 
 const ERASED = {
   name: 'Erased contact',
@@ -38,6 +38,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async (changing) => {
     const { tx, record } = changing
     if (!isId(id)) throw notFound()
+    await lockReferringFamilies(ctx, changing, contactKind)
     await waitForInvoices(ctx, tx)
     const present = await lockRecord(contactKind, ctx, tx, id)
     const contact = present ?? (await lockRecord(contactKind, ctx, tx, id, 'trash'))

@@ -17,11 +17,9 @@ import { QUOTE_EVENTS } from './quotes/schema.ts'
 import { RISK_EVENTS } from './risks/schema.ts'
 import { TICKET_EVENTS } from './tickets/schema.ts'
 
-const task: Task = {
+const task = {
   id: ID,
-  ext_id: null,
   title: 'Call the printer about the flyers',
-  project: null,
   status: 'todo',
   priority: 'high',
   assignees: [MEMBER],
@@ -30,14 +28,11 @@ const task: Task = {
   desc: '',
   tags: ['print'],
   attachments: [],
-  completed_at: null,
-  source: null,
   ...stamps,
-}
+} satisfies Partial<Task>
 
-const project: Project = {
+const project = {
   id: ID,
-  ext_id: null,
   name: 'Spring catalogue',
   desc: '',
   status: 'active',
@@ -46,25 +41,22 @@ const project: Project = {
   due: '2027-03-01',
   color: '#2563eb',
   ...stamps,
-}
+} satisfies Partial<Project>
 
-const contact: Contact = {
+const contact = {
   id: ID,
   ext_id: 'crm-1042',
   name: 'Ada Brandt',
   email: 'ada@brandt.example',
-  phone: null,
   company: 'Brandt Print',
-  title: null,
   tags: ['supplier'],
   notes: '',
   attachments: [],
   ...stamps,
-}
+} satisfies Partial<Contact>
 
-const deal: Deal = {
+const deal = {
   id: ID,
-  ext_id: null,
   name: 'Catalogue 2027',
   stage: 'proposal',
   status: 'open',
@@ -72,16 +64,13 @@ const deal: Deal = {
   currency: 'EUR',
   probability: 50,
   close_date: '2027-01-31',
-  contact: null,
-  project: null,
   company: 'Brandt Print',
   owners: [MEMBER],
   tags: [],
   notes: '',
   attachments: [],
-  closed_at: null,
   ...stamps,
-}
+} satisfies Partial<Deal>
 
 const comment: Comment = {
   id: ID,

@@ -17,7 +17,7 @@ export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItem
   return runBatch(ctx, items, options, {
     family: 'inventory',
     record: ItemRecord,
-    async book(change, entries, outcomes) {
+    async write(change, entries, outcomes) {
       const known = await findItems(
         ctx,
         change.tx,

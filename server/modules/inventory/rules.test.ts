@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Catalogue, eanKey, hasCheckDigit, itemNamed, nameKey, numberKey } from './rules.ts'
+import { nameKey } from '#server/core/values/fields.ts'
+import { Catalogue, eanKey, hasCheckDigit, itemNamed, numberKey } from './rules.ts'
 import type { Item } from './schema.ts'
 
 const EAN = '4006381333931'

@@ -1,5 +1,5 @@
 import type { BatchErrorCode } from '#server/core/batch/batch-schema.ts'
-import { nfc, Ref } from '#server/core/values/fields.ts'
+import { nameKey, Ref } from '#server/core/values/fields.ts'
 
 /** GS1 General Specifications §7.9: weights 3 and 1 from the right; the check digit completes a multiple of ten. */
 export function hasCheckDigit(ean: string): boolean {
@@ -13,7 +13,6 @@ export const numberKey = (number: string) => number.trim().toUpperCase()
 export const orderKeys = (ref: string): string[] => [numberKey(ref), numberKey(ref.replace(/\/[^/]*$/, ''))]
 /** GTIN-14: pads shorter codes with leading zeros. */
 export const eanKey = (ean: string) => ean.padStart(14, '0')
-export const nameKey = (name: string) => nfc(name).trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /** A reference to an item. */
 export type ItemRef = string | { [key in 'id' | 'number' | 'ean' | 'name']?: string | null | undefined }

@@ -29,7 +29,7 @@ export const Item = recordOf('Item', {
 })
 export type Item = z.infer<typeof Item>
 /** The fields of an item needed to record movements. */
-export type Bookable = Pick<Item, 'id' | 'number' | 'name' | 'ean' | 'cost' | 'shelfDays'>
+export type LedgerItem = Pick<Item, 'id' | 'number' | 'name' | 'ean' | 'cost' | 'shelfDays'>
 
 /** A decimal with up to four places, 0 to 999,999,999.9999, as a number or text. Exact: 13 digits fit a double. */
 export const Decimal = z

@@ -14,7 +14,7 @@ import { addressTaken, lockManaged, lockMember, requireNewAddress } from '../mem
 import { invitableRoles } from '../members/rules.ts'
 import type { Member } from '../members/schema.ts'
 import { findInvitation, type FoundInvitation, listInvited } from './queries.ts'
-import { expiryOf, hashLink, invitationLetter } from './rules.ts'
+import { expiryOf, hashLink, invitationEmail } from './rules.ts'
 import type { Invite, Invited } from './schema.ts'
 
 /** Creates a member with the status `invited` and a single-use link, sent by email or returned to the inviter. */
@@ -86,7 +86,7 @@ async function writeLink(
     }),
   )
   if (!mailed) return url
-  const emailBody = invitationLetter({ inviter: ctx.actor.name, workspace: ctx.workspace.name, url })
+  const emailBody = invitationEmail({ inviter: ctx.actor.name, workspace: ctx.workspace.name, url })
   const mail = { kind: 'invitation', workspaceId: ctx.workspace.id, to: member.email, emailBody }
   write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
   return url

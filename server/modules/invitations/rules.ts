@@ -12,7 +12,7 @@ export function hashLink(secret: string): Buffer {
 }
 
 /** The invitation email. */
-export function invitationLetter(about: { inviter: string; workspace: string; url: string }) {
+export function invitationEmail(about: { inviter: string; workspace: string; url: string }) {
   return {
     subject: `${about.inviter} invited you to ${about.workspace}`,
     lead: `${about.inviter} invited you to join ${about.workspace}.`,

@@ -26,6 +26,7 @@ export const leadKind = defineKind(
       from lead join contact on contact.workspace_id = lead.workspace_id and contact.id = lead.contact)`,
     search: { detail: sql`coalesce(lead.company, lead.email)`, status: 'status' },
     comments: true,
+    family: 'marketing',
     path: 'leads',
     read: 'marketing.read',
     write: 'marketing.write',

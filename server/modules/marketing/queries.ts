@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { isId } from '#server/core/values/fields.ts'
-import { nameKey } from '../inventory/rules.ts'
+import { isId, nameKey } from '#server/core/values/fields.ts'
 import type { KnownCampaign } from './rules.ts'
 
 /** Campaigns that any of the labels can match. */

@@ -1,5 +1,4 @@
-import { Email, nfc, withAsciiDomain } from '#server/core/values/fields.ts'
-import { nameKey } from '../inventory/rules.ts'
+import { Email, nameKey, nfc, withAsciiDomain } from '#server/core/values/fields.ts'
 
 /**
  * The key for comparing email addresses: without `Name <…>`, trimmed, NFC, lower case, domain in ASCII. Keeps dots

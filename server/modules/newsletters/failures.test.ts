@@ -164,10 +164,52 @@ test('a Brevo that does not respond is waited for six hours', async () => {
   const { id } = await confirmed('Silent')
   house.simulator.fault({ kind: 'error', status: 503, seconds: 120, times: 1_000 })
   await workAt(0, HOUR)
-  expect((await house.stateOf(id)).state).toBe('sending')
+  expect(await house.stateOf(id)).toMatchObject({
+    state: 'sending',
+    error_code: null,
+    error: 'Brevo does not respond, or limits requests. Atrium tries again every minute, for up to six hours.',
+  })
   await workAt(7 * HOUR)
   expect(await house.stateOf(id)).toMatchObject({ state: 'failed', error_code: 'refused' })
   expect(asked('Silent')).toBe(0)
+})
+
+/** A text that the program cannot render. */
+const spoil = (id: string) =>
+  house.sql(`update newsletter set content = '{"type":"doc","content":[{"type":"unknown"}]}' where id = '${id}'`)
+
+test('an internal error is shown while it lasts, and forgotten when the newsletter is sent', async () => {
+  const { id } = await confirmed('Interrupted')
+  const [{ content }] = (await house.sql(`select content::text from newsletter where id = '${id}'`)) as [
+    { content: string },
+  ]
+  await spoil(id)
+  await workAt(0)
+  expect(await house.stateOf(id)).toMatchObject({
+    state: 'sending',
+    error_code: null,
+    error:
+      'An internal error interrupted the sending. Atrium tries again every minute, for up to six hours. If it persists, report it.',
+  })
+  expect(
+    house.api.lines.some(({ msg, newsletter }) => msg === 'could not send a newsletter' && newsletter === id),
+  ).toBe(true)
+  await house.sql(`update newsletter set content = '${content.replaceAll("'", "''")}' where id = '${id}'`)
+  await workAt(2 * MINUTE, 2 * MINUTE + 3_000, 2 * MINUTE + 6_000)
+  expect(await house.stateOf(id)).toMatchObject({ state: 'sent', error: null })
+  expect(house.sendsOf('Interrupted')).toHaveLength(1)
+})
+
+test('an internal error that persists for six hours ends the sending, and says what to do', async () => {
+  const { id } = await confirmed('Broken')
+  await spoil(id)
+  await workAt(0, HOUR, 7 * HOUR, 8 * HOUR)
+  expect(await house.stateOf(id)).toMatchObject({
+    state: 'failed',
+    error_code: 'refused',
+    error: 'An internal error prevented the sending, and nothing was sent. Send it again, or report the error.',
+  })
+  expect(asked('Broken')).toBe(0)
 })
 
 test('without a connected account nothing is tested or sent, and the error says what to do', async () => {

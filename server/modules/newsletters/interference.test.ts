@@ -30,9 +30,10 @@ test('a newsletter waits while texts of others are rendered', async () => {
   await house.turn()
   stop.abort()
   await Promise.all(others)
-  expect(await house.stateOf(id)).toMatchObject({ state: 'sending', error: null })
+  const delay = 'The server is busy. Atrium tries again every minute, for up to six hours.'
+  expect(await house.stateOf(id)).toMatchObject({ state: 'sending', error: delay })
   await work()
-  expect((await house.stateOf(id)).state).toBe('sent')
+  expect(await house.stateOf(id)).toMatchObject({ state: 'sent', error: null })
   expect(house.sendsOf('Busy')).toHaveLength(1)
 })
 
@@ -99,7 +100,8 @@ test('lists that changed while Brevo was out of reach are confirmed again', asyn
   const id = await confirmed('Grown')
   house.simulator.fault({ kind: 'error', status: 503, seconds: 120, times: 1 })
   await house.turn()
-  expect(await house.stateOf(id)).toMatchObject({ state: 'sending', error: null })
+  const delay = 'Brevo does not respond, or limits requests. Atrium tries again every minute, for up to six hours.'
+  expect(await house.stateOf(id)).toMatchObject({ state: 'sending', error: delay })
   const { emails } = house.account.lists.get(3)!
   emails.add('late@list3.example')
   await work()

@@ -116,9 +116,20 @@ export function confirmSending(ctx: WorkspaceContext, input: SendNewsletter, rec
 export const markSending = (ctx: WorkspaceContext, held: Held) =>
   keep(ctx, held, { asked_to_send_at: ctx.now.toISOString() })
 
-/** Releases it; `look_at` is the time of the next check. */
-export const lookAgain = (ctx: WorkspaceContext, held: Held, at: Date, columns: Columns = {}) =>
-  keep(ctx, held, { ...FREE, ...columns, look_at: at.toISOString() })
+/** Releases it until the next check. `delay`: why it was not sent yet; null if it is being sent. */
+export async function lookAgain(
+  ctx: WorkspaceContext,
+  held: Held,
+  at: Date,
+  { delay = null, columns = {} }: { delay?: string | null; columns?: Columns } = {},
+): Promise<void> {
+  await step(ctx, held, async (changing, before) => {
+    changing.housekeep(update(ctx, changing.tx, before.id, { ...FREE, ...columns, look_at: at.toISOString() }))
+    // An unconfirmed one keeps its error.
+    if (before.state !== 'sending') return changing.unchanged(before)
+    return amendRecord(newsletterKind, ctx, changing, before, { error: delay })
+  })
+}
 
 export const handBack = (ctx: WorkspaceContext, held: Held) => keep(ctx, held, FREE)
 

@@ -1,5 +1,6 @@
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { listMeta, recordCallMeta } from '#server/core/rest/rest-meta.ts'
+import { personOf } from '#server/core/values/person.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { getNewsletter, listLatest, listNewsletters } from './queries.ts'
 import {
@@ -73,7 +74,10 @@ export const newsletters = router({
     .query(({ ctx, input }) => getNewsletter(ctx, input.id)),
   audience: readProcedure('campaigns.write')
     .output(Audience)
-    .query(({ ctx }) => getAudience(ctx)),
+    .query(({ ctx }) => {
+      personOf(ctx)
+      return getAudience(ctx)
+    }),
   post: writeProcedure('campaigns.write')
     .meta(sendMeta)
     .input(SendNewsletter)

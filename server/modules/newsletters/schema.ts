@@ -32,7 +32,7 @@ const fields = {
         'Why a newsletter is `failed`. `no_credits`, `refused`, `not_connected` and `missing`: nothing was sent, and you can send again. ' +
         '`stopped`: Brevo suspended the campaign. `unconfirmed`: Brevo may have sent it. After these two, the version cannot be sent again.',
     }),
-  error: z.string().nullable().meta({ description: 'Why it was not sent, and what to do.' }),
+  error: z.string().nullable().meta({ description: 'Why it was not sent or is delayed, and what to do.' }),
 }
 
 /** A document sent by email to lists of contacts. */

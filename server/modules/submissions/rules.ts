@@ -99,7 +99,7 @@ export function judge(signs: Signs): { score: number; reasons: Reason[]; suspici
 }
 
 /** The email that asks for confirmation; contains the consent text verbatim. */
-export function confirmationLetter(about: { workspace: string; title: string; consent: string; url: string }) {
+export function confirmationEmail(about: { workspace: string; title: string; consent: string; url: string }) {
   return {
     subject: `Please confirm: ${about.title}`,
     lead: `Please confirm your consent on a form of ${about.workspace}.`,

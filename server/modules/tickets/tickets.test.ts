@@ -125,7 +125,7 @@ test.each([
   [{ resolution: 'x'.repeat(10_001) }, 'resolution: must be at most 10000 characters'],
   [{ status: 'resolved' }, 'resolution: is required to resolve or close a ticket. State how it was resolved'],
   [{ status: 'closed', resolution: ' \n' }, /^resolution: is required/],
-])('%j is refused at both doors, and nothing changes', async (fields, message) => {
+])('%j is refused in both interfaces, and nothing changes', async (fields, message) => {
   const before = (await call('GET', '/tickets?count=true')).body.total
   const ticket = { title: 'Bad', ...fields }
   const refused = await call('POST', '/tickets', ticket)

@@ -1,11 +1,12 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
 import { among } from '#server/core/database/rows.ts'
+import { untilIdle } from '#server/core/operations/run-until-idle.ts'
 import type { KindFacts } from '#server/core/records/facts.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { findTrashed, kindsWithTrash, kindWithTrash, lockTrashed } from './queries.ts'
-import { releaseReferences } from './references/mutations.ts'
+import { lockReferringFamilies, releaseReferences } from './references/mutations.ts'
 import type { Purge } from './schema.ts'
 
 /** Permanently deletes a record in the Trash and its comments. The activity keeps the deletion, not the content. */
@@ -25,19 +26,21 @@ export async function purgeUntil(ctx: WorkspaceContext, until: Date): Promise<nu
   let purged = 0
   // Referring kinds come later in the list of kinds and are purged first.
   for (const kind of kindsWithTrash(ctx).toReversed())
-    while (!ctx.signal?.aborted) {
+    await untilIdle(async () => {
       const ids = await findTrashed(ctx, kind, until)
-      if (ids.length === 0) break
-      purged += await purge(ctx, kind, ids)
-    }
+      if (ids.length > 0) purged += await purge(ctx, kind, ids)
+      return ids.length > 0
+    }, ctx.signal)
   return purged
 }
 
 /** Takes several transactions if many records refer to these; the last one deletes. */
 async function purge(ctx: WorkspaceContext, kind: KindFacts, ids: readonly string[]): Promise<number> {
-  for (;;) {
-    const gone = await change(ctx, async (changing) => {
+  let gone: number | undefined
+  do {
+    gone = await change(ctx, async (changing) => {
       const { tx, record, unchanged } = changing
+      await lockReferringFamilies(ctx, changing, kind)
       const trashed = await lockTrashed(ctx, tx, kind, ids)
       if (trashed.length === 0) return unchanged(0)
       const present = trashed.map(({ id }) => id)
@@ -50,6 +53,6 @@ async function purge(ctx: WorkspaceContext, kind: KindFacts, ids: readonly strin
       for (const row of trashed) record({ event: `${kind.table}.purged`, record: row })
       return trashed.length
     })
-    if (gone !== undefined) return gone
-  }
+  } while (gone === undefined)
+  return gone
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purge } from '#server/modules/trash/purge.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openWorkspace } from '#server/testing/person.ts'
-import { purge } from '#worker/tasks/purge.ts'
 
 let api: TestApi
 let owner: pg.Client

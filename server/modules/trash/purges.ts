@@ -10,7 +10,7 @@ export type Purge = {
   where?: 'directory' | 'everywhere'
 }
 
-type Keep = {
+export type Keep = {
   changesDays: number
   deliveriesDays: number
   requestLogDays: number

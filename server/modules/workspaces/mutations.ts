@@ -46,7 +46,7 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
       await addRecord(memberKind, ctx, changing, owner, { user_id: account.id })
     })
   try {
-    if (directory && !(await directory.claim(workspace))) throw taken(slug)
+    if (directory && !(await directory.reserve(workspace))) throw taken(slug)
     await directory?.addMember(workspace.id, account.id)
     await keepAccount(platform.accounts, account.id, create)
   } catch (error) {

@@ -45,11 +45,11 @@ const page = (status: number, text: string): Reply => ({
 const random = () => randomBytes(24).toString('base64url')
 
 /**
- * An authorization server (RFC 6749, RFC 7636, RFC 7009) that grants consent automatically, or denies it if `denies` is
- * set.
+ * An authorization server (RFC 6749, RFC 7636, RFC 7009) that grants consent automatically, or answers with the error
+ * `denies`.
  */
 export class Authorization {
-  denies = false
+  denies: string | null = null
   /** Delay of token responses, so that refreshes overlap. */
   tokenDelayMs = 0
   readonly counts = { codes: 0, refreshes: 0, refusals: 0, revocations: 0 }
@@ -94,6 +94,12 @@ export class Authorization {
     this.accesses.clear()
   }
 
+  /** The person removes the app from their account. */
+  remove(): void {
+    this.endAll()
+    this.counts.revocations++
+  }
+
   /** The person revoked access at the provider. */
   endAll(): void {
     for (const { grant } of [...this.accesses.values(), ...this.refreshes.values()]) this.ended.add(grant)
@@ -135,7 +141,7 @@ export class Authorization {
     }
     const wrong = this.wrongParameter(query)
     if (wrong) return back({ error: 'invalid_request', error_description: wrong })
-    if (this.denies) return back({ error: 'access_denied', error_description: 'The person refused.' })
+    if (this.denies) return back({ error: this.denies, error_description: 'The person refused.' })
     const code = random()
     this.codes.set(code, { grant: random(), redirectUri, challenge: query.get('code_challenge'), used: false })
     return back({ code, ...this.oauth.callback })
@@ -209,6 +215,7 @@ export class Authorization {
 
   private revoke(request: SimulatedRequest, form: URLSearchParams): Reply {
     if (request.method !== 'POST') return refused('invalid_request', 'Use POST.', 405)
+    if (!this.isAuthentic(request, form)) return refused('invalid_client', 'The client is not authentic.', 401)
     const token = form.get('token') ?? request.query.get('token') ?? ''
     const grant = this.refreshes.get(token)?.grant ?? this.accesses.get(token)?.grant
     if (!grant) return refused('invalid_token', 'Token expired or revoked')

@@ -5,7 +5,7 @@ import { simulators } from './simulators.ts'
 
 /**
  * `npm run demo:providers`: every simulated provider on a port of its own, and the command that starts Atrium with them.
- * `npm run demo:providers -- 4110` takes the ports from 4110 on. PUBLIC_BASE_URL is the address of Atrium.
+ * `npm run demo:providers -- 4110` takes the ports from 4110 on, `-- 0` free ones. PUBLIC_BASE_URL is the address of Atrium.
  */
 const FIRST_PORT = 4010
 const publicUrl = process.env['PUBLIC_BASE_URL'] ?? 'http://localhost:3000'
@@ -19,7 +19,7 @@ const settings: Record<string, string> = {
 let odoo = ''
 for (const [nth, provider] of simulators.entries()) {
   const callbacks = [callbackUrl(publicUrl, provider.slug as ProviderSlug)]
-  const simulator = await startSimulator(provider, { port: first + nth, callbacks }).catch(stop)
+  const simulator = await startSimulator(provider, { port: first && first + nth, callbacks }).catch(stop)
   Object.assign(settings, simulator.settings)
   if (provider.slug === 'odoo') odoo = simulator.origin
 }

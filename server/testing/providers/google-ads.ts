@@ -10,12 +10,18 @@ const DEVELOPER_TOKEN = 'simulated-developer-token'
 const PAGE_ROWS = 10_000
 export const MANAGER = '9000000001'
 
+const ERRORS = 'type.googleapis.com/google.ads.googleads.v26.errors'
 type Failure = { status: number; name: string; kind: string; code: string; message: string }
 
 /** Errors as the provider sends them: a status of google.rpc with the GoogleAdsFailure among its details. */
 function failed({ status, name, kind, code, message }: Failure): Reply {
-  const type = 'type.googleapis.com/google.ads.googleads.v26.errors.GoogleAdsFailure'
-  const details = [{ '@type': type, errors: [{ errorCode: { [kind]: code }, message }], requestId: 'simulated' }]
+  const details = [
+    {
+      '@type': `${ERRORS}.GoogleAdsFailure`,
+      errors: [{ errorCode: { [kind]: code }, message }],
+      requestId: 'simulated',
+    },
+  ]
   return json(status, { error: { code: status, message: 'The request failed.', status: name, details } })
 }
 const invalid = (kind: string, code: string, message: string) =>
@@ -42,12 +48,21 @@ export const googleAds: Provider = {
     json(401, {
       error: { code: 401, message: 'Request had invalid authentication credentials.', status: 'UNAUTHENTICATED' },
     }),
-  throttled: (seconds) =>
-    json(
-      429,
-      { error: { code: 429, message: 'Resource has been exhausted.', status: 'RESOURCE_EXHAUSTED' } },
-      { 'retry-after': String(seconds) },
-    ),
+  throttled(seconds) {
+    const retryDelay = `${seconds}s`
+    const error = {
+      errorCode: { quotaError: 'RESOURCE_EXHAUSTED' },
+      message: 'Too many requests.',
+      details: { quotaErrorDetails: { rateScope: 'DEVELOPER', rateName: 'Get requests', retryDelay } },
+    }
+    const details = [
+      { '@type': `${ERRORS}.GoogleAdsFailure`, errors: [error], requestId: 'simulated' },
+      { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay },
+    ]
+    return json(429, {
+      error: { code: 429, message: 'Resource has been exhausted.', status: 'RESOURCE_EXHAUSTED', details },
+    })
+  },
   api(request, api) {
     const [, version = '', ...rest] = request.path.split('/')
     if (!/^v\d+$/.test(version)) return json(404, { error: { code: 404, message: 'Not Found', status: 'NOT_FOUND' } })

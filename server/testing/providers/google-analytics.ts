@@ -91,6 +91,9 @@ function runReport({ body }: SimulatedRequest, account: SimulatedAccount, api: A
   if (missing[0]) return invalid(`Field ${missing[0].name} is not a valid dimension or metric.`)
   if (Number(limit) > LARGEST_PAGE) return invalid(`The limit is at most ${LARGEST_PAGE}.`)
   const [{ startDate, endDate }] = dateRanges as [RunReportRequest['dateRanges'][number]]
+  const spent = spend(api)
+  if (!spent)
+    return googleError(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens per hour. Quota returns in an hour.')
   const days = api.world.days(account.id, startDate, endDate)
   if (orderBys?.[0]?.dimension.dimensionName !== 'date') days.reverse()
   const start = api.duplicatesPage ? Math.max(0, Number(offset) - 10) : Number(offset)
@@ -110,10 +113,29 @@ function runReport({ body }: SimulatedRequest, account: SimulatedAccount, api: A
     })),
     ...(rows.length > 0 ? { rows, rowCount: days.length } : {}),
     metadata: { currencyCode: account.currency, timeZone: account.timeZone },
-    propertyQuota: { tokensPerDay: { consumed: 1, remaining: 199_999 } },
+    ...(asked.returnPropertyQuota ? { propertyQuota: quotaOf(spent) } : {}),
     kind: 'analyticsData#runReport',
   })
 }
+
+type Spent = { consumed: number; remaining: number }
+const CONSUMED = 12
+
+/** Tests set the tokens that are left; null: there are none. */
+function spend({ memory }: Api): Spent | null {
+  const left = (memory.get('tokens') as number | undefined) ?? 40_000
+  if (left < CONSUMED) return null
+  if (memory.has('tokens')) memory.set('tokens', left - CONSUMED)
+  return { consumed: CONSUMED, remaining: left - CONSUMED }
+}
+
+const quotaOf = (tokensPerHour: Spent) => ({
+  tokensPerDay: { consumed: CONSUMED, remaining: 199_988 },
+  tokensPerHour,
+  tokensPerProjectPerHour: { consumed: CONSUMED, remaining: 13_988 },
+  concurrentRequests: { consumed: 0, remaining: 10 },
+  serverErrorsPerProjectPerHour: { consumed: 0, remaining: 10 },
+})
 
 function readBody(body: string): RunReportRequest | string {
   try {

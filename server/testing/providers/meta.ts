@@ -36,6 +36,15 @@ const failed = (
   )
 const invalid = (message: string) => failed(400, 100, `(#100) ${message}`)
 
+function tokenOf({ headers, query }: SimulatedRequest): string | null {
+  return query.get('access_token') ?? /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+}
+
+function isProven(form: URLSearchParams, token: string): boolean {
+  const proof = form.get('appsecret_proof')
+  return !proof || proof === createHmac('sha256', CLIENT.secret).update(token).digest('hex')
+}
+
 export const meta: Provider = {
   slug: 'meta',
   oauth: {
@@ -49,6 +58,13 @@ export const meta: Provider = {
     refreshes: false,
     accessSeconds: 2 * 3600,
     further(request, form, server) {
+      if (request.path === `/${VERSION}/me/permissions` && request.method === 'DELETE') {
+        const token = tokenOf(request)
+        if (token === null || !server.accepts(token)) return failed(400, 190, 'Error validating access token.')
+        if (!isProven(form, token)) return invalid('Invalid appsecret_proof provided in the API argument')
+        server.remove()
+        return json(200, { success: true })
+      }
       if (request.path !== `/${VERSION}/oauth/access_token` || form.get('grant_type') !== 'fb_exchange_token')
         return null
       if (!server.isClient(form.get('client_id'), form.get('client_secret')))
@@ -58,8 +74,7 @@ export const meta: Provider = {
       return json(200, server.issue(server.grantOf(short), 60 * 86_400))
     },
   },
-  credential: ({ headers, query }) =>
-    query.get('access_token') ?? /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null,
+  credential: tokenOf,
   unauthorized: () => failed(400, 190, 'Error validating access token: Session has expired.', 463),
   throttled: (seconds) =>
     failed(400, 80_000, 'There have been too many calls from this ad-account.', 2_446_079, {
@@ -71,9 +86,7 @@ export const meta: Provider = {
     const [, version, ...path] = request.path.split('/')
     if (version !== VERSION) return invalid(`Unknown version ${version}`)
     const form = request.method === 'POST' ? new URLSearchParams(request.body) : request.query
-    const proof = form.get('appsecret_proof')
-    if (proof && proof !== createHmac('sha256', CLIENT.secret).update(api.token).digest('hex'))
-      return invalid('Invalid appsecret_proof provided in the API argument')
+    if (!isProven(form, api.token)) return invalid('Invalid appsecret_proof provided in the API argument')
     if (path.join('/') === 'me/adaccounts') return adAccounts(form, api)
     const [node = '', edge] = path
     if (edge === 'insights') return insights(request, node, form, api)
@@ -117,7 +130,8 @@ function insights(request: SimulatedRequest, node: string, form: URLSearchParams
     api.memory.set(id, { account, query: form, polls: 0 })
     return json(200, { report_run_id: id })
   }
-  const load = { app_id_util_pct: 12.5, acc_id_util_pct: 3, ads_api_access_tier: 'standard_access' }
+  const used = (api.memory.get('used percent') as number | undefined) ?? 3
+  const load = { app_id_util_pct: 12.5, acc_id_util_pct: used, ads_api_access_tier: 'standard_access' }
   if (rowsOf(account, form, api).length > MOST_ROWS)
     return failed(400, 100, "Please reduce the amount of data you're asking for, then retry your request", 1_487_534)
   return page(request, account, form, api, { 'x-fb-ads-insights-throttle': JSON.stringify(load) })

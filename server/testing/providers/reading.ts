@@ -9,7 +9,7 @@ import {
 } from '#server/modules/connectors/providers/adapter.ts'
 import { providerUrl } from '#server/modules/connectors/providers/origins.ts'
 import { providerOf } from '#server/modules/connectors/rules.ts'
-import { type Collected, collectWindow, type StoredRow } from '#server/modules/connectors/sync/collect-window.ts'
+import { type Collected, collectWindow } from '#server/modules/connectors/sync/collect-window.ts'
 import { openCall, type Tally } from '#server/modules/connectors/sync/provider-call.ts'
 import { readProviders } from '#server/start/provider-settings.ts'
 import { KEY, type Simulator } from './frame.ts'
@@ -88,4 +88,4 @@ export function totalOf({ metrics }: Collected) {
   }
 }
 
-const amountOf = (row: StoredRow, column: string) => BigInt(row[column] ?? 0)
+const amountOf = (row: object, column: string) => BigInt(Reflect.get(row, column) ?? 0)

@@ -1,5 +1,5 @@
 import { change, joining, rehearse } from '#server/core/database/change.ts'
-import { type Claim, fingerprintOf, once } from '#server/core/database/idempotency.ts'
+import { type KeyedCall, fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import type { Recorded } from '#server/core/database/recorded.ts'
 import { addProposal } from '../proposals/mutations.ts'
 import { proposalLink } from '../proposals/queries.ts'
@@ -19,22 +19,22 @@ export async function writeOnce(
 ): Promise<Body> {
   const { ctx } = call
   if (dry_run || client_ref === undefined) return write(call, tool, run, args, caller, dry_run === true)
-  const claim: Claim = {
+  const keyed: KeyedCall = {
     actorId: ctx.actor.id!,
     key: `agent/${tool.name}/${client_ref as string}`,
     fingerprint: fingerprintOf(tool.name, args),
     render: (body) => ({ status: 200, headers: {}, body: JSON.stringify(body) }),
     secret: false,
   }
-  const claimed = { ...call, ctx: { ...ctx, idempotency: claim } }
-  const answer = await once(ctx, claim, async () => claim.render(await write(claimed, tool, run, args, caller, false)))
+  const own = { ...call, ctx: { ...ctx, idempotency: keyed } }
+  const answer = await once(ctx, keyed, async () => keyed.render(await write(own, tool, run, args, caller, false)))
   return JSON.parse(answer.body) as Body
 }
 
 async function write(call: ToolCall, tool: WriteTool, run: Run, args: Body, caller: MakeCaller, isDry: boolean) {
-  const { idempotency: _, ...unclaimed } = call.ctx
-  const plan = await tool.prepare({ ...call, ctx: unclaimed }, args)
-  const { actor } = unclaimed
+  const { idempotency: _, ...unkeyed } = call.ctx
+  const plan = await tool.prepare({ ...call, ctx: unkeyed }, args)
+  const { actor } = unkeyed
   if (!isDry && !(actor.kind === 'agent' && actor.approval)) {
     return change(call.ctx, async (changing) => {
       const result = await applyPlan(joining(call.ctx, changing), tool, plan, caller)
@@ -42,7 +42,7 @@ async function write(call: ToolCall, tool: WriteTool, run: Run, args: Body, call
       return { outcome: 'done', result }
     })
   }
-  const rehearsed = await rehearse(unclaimed, (changing) => applyPlan(joining(unclaimed, changing), tool, plan, caller))
+  const rehearsed = await rehearse(unkeyed, (changing) => applyPlan(joining(unkeyed, changing), tool, plan, caller))
   const recorded = withUnrecorded(rehearsed.recorded, tool.unrecorded?.(plan))
   const changes = recorded.map(shownChange)
   if (isDry) return { outcome: 'dry_run', changes }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change, joiningAs } from '#server/core/database/change.ts'
-import { type Family, lockFamily } from '#server/core/database/family-lock.ts'
+import { lockFamilies } from '#server/core/database/family-lock.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { kindNamed, mayRead } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { lockRecord } from '#server/core/records/row.ts'
 import { conflict, notFound, toDomainError } from '#server/core/values/errors.ts'
-import type { TakenBack } from '#server/modules/documents/schema.ts'
+import type { RevertedText } from '#server/modules/documents/schema.ts'
 import { isReferredToByOthers, referencesTo } from '../../trash/references/queries.ts'
 import { changesOf, getRun } from '../runs/read.ts'
 import type { Reverted, RevertedRun } from '../schema.ts'
@@ -40,7 +40,7 @@ export async function revertChange(ctx: WorkspaceContext, id: number): Promise<R
       return await revertOnce(ctx, id)
     } catch (error) {
       // The record changed between read and lock: check again what can be reverted.
-      if (!(error instanceof MovedOn)) throw error
+      if (!(error instanceof ChangedMeanwhile)) throw error
     }
   }
   throw conflict(CHANGED)
@@ -69,7 +69,7 @@ export async function revertRun(ctx: WorkspaceContext, run: string): Promise<Rev
   return outcome
 }
 
-class MovedOn extends Error {}
+class ChangedMeanwhile extends Error {}
 
 const CHANGED = 'It was changed later, so it was kept.'
 const USED = 'People added records to it or linked records to it, so it was kept.'
@@ -101,7 +101,7 @@ async function findMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Pr
 /** Moves a created record to the Trash, based on the version of the last change that was checked. */
 async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id }: Made): Promise<string[]> {
   const remove = ctx.services.review.act(ctx, entity, 'remove')
-  if (!remove) throw conflict('It can only be removed on its page.')
+  if (!remove) throw conflict('Atrium cannot revert this. Delete the record on its page.')
   await lockAgainstReferences(ctx, entity, entity_id)
   const later = await rowsWith(ctx, ctx.within!.tx, 'change', { entity, entity_id })
     .select(['version', 'event', 'actor_id', 'reverts'])
@@ -116,22 +116,18 @@ async function takeOut(ctx: WorkspaceContext, { id, entity, entity_id, actor_id 
   return []
 }
 
-/** The families whose records refer to each other; their lock is taken before row locks. */
-const FAMILIES: Record<string, Family> = { folder: 'folders', risk: 'risks' }
-
 /** Prevents new references to this record until the end of the transaction. */
 async function lockAgainstReferences(ctx: WorkspaceContext, entity: string, id: string): Promise<void> {
   if (referencesTo(ctx.services.kinds, entity).length === 0) return
-  const { tx } = ctx.within!
-  const family = FAMILIES[entity]
-  if (family) await lockFamily(tx, ctx, family)
-  await lockRecord(kindNamed(ctx.services.kinds, entity) as Kind, ctx, tx, id)
+  const kind = kindNamed(ctx.services.kinds, entity) as Kind
+  if (kind.family) await lockFamilies(ctx.within!, ctx, [kind.family])
+  await lockRecord(kind, ctx, ctx.within!.tx, id)
 }
 
 /** Reverts an update, except fields that changed later. Returns the names of these fields. */
 async function putBack(ctx: WorkspaceContext, made: Made): Promise<string[]> {
   const fields = await putBackFields(ctx, made)
-  const text = await takeBackText(ctx, made)
+  const text = await revertText(ctx, made)
   const kept = [...fields.kept, ...text.kept]
   if (fields.back + text.back > 0) return kept
   throw conflict(kept.length > 0 ? CHANGED : 'It can only be undone on the page of the record.')
@@ -147,32 +143,32 @@ async function putBackFields(ctx: WorkspaceContext, { entity, entity_id, record,
   if (!get || !update || fields.length === 0) return { back: 0, kept: [] }
   const current = (await get({ id: entity_id }).catch(gone)) as Fields
   const kept = fields.filter((field) => !isDeepStrictEqual(current[field], record[field]))
-  const refused: string[] = []
-  for (;;) {
-    const back = fields.filter((field) => !kept.includes(field) && !refused.includes(field))
-    if (back.length === 0) break
+  // A field that is rejected is kept too, and the rest are tried again.
+  for (let back = withoutThese(fields, kept); back.length > 0; back = withoutThese(fields, kept)) {
     const only = (values: Fields) => Object.fromEntries(back.map((field) => [field, values[field]]))
-    const problem = await update({ id: entity_id, ...only(before!), base: only(current) }).then(
+    const rejected = await update({ id: entity_id, ...only(before!), base: only(current) }).then(
       () => undefined,
-      (error: unknown) => refusedField(error, back) ?? gone(error),
+      (error: unknown) => rejectedField(error, back) ?? gone(error),
     )
-    if (!problem) return { back: back.length, kept: [...kept, ...refused] }
-    refused.push(problem)
+    if (!rejected) return { back: back.length, kept }
+    kept.push(rejected)
   }
-  return { back: 0, kept: [...kept, ...refused] }
+  return { back: 0, kept }
 }
 
-/** A field that cannot be set, such as an approval, is kept; the others are reverted. */
-function refusedField(error: unknown, fields: readonly string[]): string | undefined {
+const withoutThese = (all: readonly string[], some: readonly string[]) => all.filter((one) => !some.includes(one))
+
+/** A field that cannot be set, such as an approval. */
+function rejectedField(error: unknown, fields: readonly string[]): string | undefined {
   const { code, message } = toDomainError(error)
   return code === 'validation_error' ? fields.find((field) => message.startsWith(`${field}:`)) : undefined
 }
 
 /** Reverts a text, which is not a field; only documents have one. */
-async function takeBackText(ctx: WorkspaceContext, { entity, entity_id, version }: Made): Promise<Outcome> {
-  const takeBack = ctx.services.review.act(ctx, entity, 'takeBackText')
-  if (!takeBack) return { back: 0, kept: [] }
-  const { outcome } = (await takeBack({ id: entity_id, version }).catch(gone)) as TakenBack
+async function revertText(ctx: WorkspaceContext, { entity, entity_id, version }: Made): Promise<Outcome> {
+  const revert = ctx.services.review.act(ctx, entity, 'revertText')
+  if (!revert) return { back: 0, kept: [] }
+  const { outcome } = (await revert({ id: entity_id, version }).catch(gone)) as RevertedText
   return { back: Number(outcome === 'taken_back'), kept: outcome === 'changed_since' ? ['text'] : [] }
 }
 
@@ -180,6 +176,6 @@ function gone(error: unknown): never {
   const { code, detail } = toDomainError(error)
   if (code === 'not_found') throw conflict(GONE)
   const isField = code === 'conflict' && typeof detail === 'object' && detail !== null && 'field' in detail
-  if (code === 'precondition_failed' || isField) throw new MovedOn()
+  if (code === 'precondition_failed' || isField) throw new ChangedMeanwhile()
   throw error
 }

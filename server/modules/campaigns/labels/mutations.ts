@@ -8,7 +8,11 @@ import { type Waiting, WAITING } from './queries.ts'
 const COST_PLACES = 6
 
 /** Assigns all data that named a campaign before it existed. The caller holds the lock of the marketing batches. */
-export function adopt(ctx: WorkspaceContext, { tx, write }: Pick<Change, 'tx' | 'write'>, waiting: Waiting): void {
+export function assignLabelled(
+  ctx: WorkspaceContext,
+  { tx, write }: Pick<Change, 'tx' | 'write'>,
+  waiting: Waiting,
+): void {
   const { id, labels } = waiting
   if (labels.length === 0) return
   mergeCosts(ctx, { tx, write }, waiting)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { nameKey } from '../../inventory/rules.ts'
+import { nameKey } from '#server/core/values/fields.ts'
 import type { Campaign } from '../schema.ts'
 
 /** Data that names a campaign that does not exist. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, housekeep } from '#server/core/database/change.ts'
-import { lockFamily } from '#server/core/database/family-lock.ts'
 import { updateRows, upsertRows } from '#server/core/database/rows.ts'
+import { nameKey } from '#server/core/values/fields.ts'
 import { findMatches } from './queries.ts'
 
 const KEY = ['connector', 'account', 'ext_id']
@@ -14,6 +14,7 @@ type Matched = {
   ext_id: string
   campaign: string | null
   matched_by: string | null
+  name_key?: string
 }
 
 export function writeMatches(
@@ -26,8 +27,7 @@ export function writeMatches(
 
 /** Matches campaigns after a sync. The lock prevents it from overwriting concurrent choices of people. */
 export function matchCampaigns(ctx: WorkspaceContext): Promise<void> {
-  return housekeep(ctx, async ({ tx, write }) => {
-    await lockFamily(tx, ctx, 'marketing')
+  return housekeep(ctx, { lock: 'marketing' }, async ({ tx, write }) => {
     writeMatches(ctx, { tx, write }, await findMatches(ctx, tx))
   })
 }
@@ -48,8 +48,9 @@ export async function creditCampaign(
     .orderBy('chosen', 'desc')
     .executeTakeFirst()
   if (!account) return
-  const row = { connector, account: account.ext_id, ext_id, name, utm: null, campaign, matched_by: 'hand' }
-  write(upsertRows(ctx, tx, 'external_campaign', KEY, [row]))
+  const row = { connector, account: account.ext_id, ext_id, name, name_key: nameKey(name) }
+  const match = { utm: null, campaign, matched_by: 'hand' }
+  write(upsertRows(ctx, tx, 'external_campaign', KEY, [{ ...row, ...match }]))
   const at = ctx.now.toISOString()
   keep(
     tx

@@ -54,3 +54,16 @@ test.each([
     expect([group, total]).toEqual([group, expected])
   }
 })
+
+test('pushed costs without a campaign are not those of a campaign without a name', async () => {
+  const [workspace] = await asOwner(team.api.database, `select id from workspace where slug = '${team.slug}'`)
+  await addFigures(team.api.database, String(workspace!['id']), {
+    provider: 'meta',
+    campaigns: { '9': ' ' },
+    rows: [{ date: '2027-05-03', campaign: '9', currency: 'EUR', cost_micros: 2_000_000 }],
+  })
+  await call('POST', '/marketing/costs', [{ date: '2027-05-03', channel: 'fair', amount: '0.5', currency: 'EUR' }])
+  const { body } = await call('GET', '/marketing/metrics?from=2027-05-03&to=2027-05-03')
+  const costs = (body.data as { source: string; cost: number }[]).map(({ source, cost }) => [source, cost])
+  expect([costs.length, Object.fromEntries(costs)]).toEqual([2, { meta: 2, pushed: 0.5 }])
+})

@@ -1,5 +1,5 @@
 import { dayAfter } from '#server/core/values/days.ts'
-import { nameKey } from '../../inventory/rules.ts'
+import { nameKey } from '#server/core/values/fields.ts'
 
 export type Days = { from: string; to: string }
 

@@ -88,6 +88,11 @@ test('the most expensive unmatched campaigns come first, with costs, searches an
   expect(await names({ q: 'SEARCH' })).toEqual(['Brand search'])
   expect(await names({ state: 'matched' })).toEqual(['Spring'])
   expect(await names({ provider: 'meta' })).toEqual([])
+  expect(await names({ connector: data[0]!.connector, state: 'unmatched', limit: 2 })).toEqual([
+    'Remarketing 100%',
+    'Brand search',
+  ])
+  expect(await list({ connector: crypto.randomUUID() })).toMatchObject({ data: [], total: 0 })
   expect(await list({ limit: 2, offset: 2 })).toMatchObject({ total: 4, has_more: false })
   expect(await list({ limit: 2, offset: 50 })).toMatchObject({ total: 4, data: [] })
   expect((await team.owner.query('connectors.campaigns', { limit: 201 })).status).toBe(400)

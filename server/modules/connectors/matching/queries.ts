@@ -74,9 +74,10 @@ function spending(ctx: WorkspaceContext) {
     )`
 }
 
-function wanted({ state, provider, q = '' }: AskExternalCampaigns) {
+function wanted({ state, provider, connector, q = '' }: AskExternalCampaigns) {
   return sql`(${state ?? null}::text is null or f.state = ${state ?? null})
     and (${provider ?? null}::text is null or f.provider = ${provider ?? null})
+    and (${connector ?? null}::uuid is null or f.connector = ${connector ?? null})
     and strpos(lower(f.name), lower(${q}::text)) > 0`
 }
 

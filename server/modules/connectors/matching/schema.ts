@@ -28,6 +28,7 @@ export type ExternalCampaign = z.infer<typeof ExternalCampaign>
 export const AskExternalCampaigns = z.strictObject({
   state: z.enum(MATCH_STATES).optional(),
   provider: z.enum(PROVIDER_SLUGS).optional(),
+  connector: RecordId.optional(),
   q: Search.optional(),
   limit: z.int().min(1, 'must be from 1 to 200').max(200, 'must be from 1 to 200').default(50),
   offset: z.int().min(0, 'must be 0 or more').max(1_000_000).default(0),

@@ -87,7 +87,7 @@ export class Parked {
 export class MovedPages extends Error {}
 
 export type ProviderRequest = {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** An address of the provider; its origin is replaced when the operator sets SERVICE_<SLUG>_URL. */
   url: string
   headers?: Record<string, string>
@@ -107,6 +107,8 @@ export type ProviderAnswer = { status: number; headers: Record<string, string>; 
  */
 export type ProviderCall = {
   send(request: ProviderRequest): Promise<ProviderAnswer>
+  /** Throws `refusal` instead of sending the next request, so that the data so far is stored first. */
+  pause(refusal: ProviderError): void
   /** Settings of the operator, such as the developer token. */
   settings: { developerToken: string | null; sandbox: boolean; clientSecret: string | null }
   /** Connection parameters: company of QuickBooks, address and database of Odoo (`host`, `realm`). */
@@ -144,6 +146,8 @@ export type OAuthProvider = {
   authorization: string
   token: string
   revocation: string | null
+  /** Revoking one token ends every sign-in of the person with this app, also those of other connections. */
+  revokesAll?: true
   scope: string
   pkce: boolean
   /** Further parameters of the authorization request, such as `access_type=offline`. */
@@ -173,4 +177,6 @@ export type Adapter = {
    * Milliseconds to wait before the next request, from headers of the last response, such as Meta's throttle header.
    */
   throttle?(headers: Record<string, string>): number
+  /** Ends the sign-in at a provider that has no revocation endpoint (RFC 7009). */
+  revoke?(call: ProviderCall): Promise<unknown>
 }

@@ -50,7 +50,7 @@ const source = ({ from, to }: typeof window) =>
 async function stored(of: typeof window): Promise<string[]> {
   const { metrics } = await reading.read(account, of)
   const columns = 'date sent delivered opens prefetched_opens clicks unsubscribes bounces complaints'.split(' ')
-  return [...metrics.values()].map((row) => columns.map((column) => row[column]).join(' ')).toSorted()
+  return [...metrics.values()].map((row) => columns.map((column) => Reflect.get(row, column)).join(' ')).toSorted()
 }
 
 test('the key is that of one account', async () => {

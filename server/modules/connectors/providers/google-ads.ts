@@ -9,6 +9,7 @@ import {
   ProviderError,
   type Window,
 } from './adapter.ts'
+import { exhausted } from './google-problem.ts'
 import { googleSignIn } from './google-sign-in.ts'
 import { readAnswer, readValue } from './read-answer.ts'
 import { micros, readDay, wholeNumber } from './read-decimal.ts'
@@ -179,7 +180,8 @@ const Problem = z.object({
 
 /** Google states the reason in `errorCode`, such as `DEVELOPER_TOKEN_NOT_APPROVED`. */
 function refusal(answer: ProviderAnswer): ProviderError | undefined {
-  if (answer.status >= 500 || answer.status === 429) return undefined
+  if (answer.status >= 500) return undefined
+  if (answer.status === 429) return exhausted(NAME, answer)
   const problem = Problem.safeParse(safeJson(answer)).data?.error
   if (!problem) return undefined
   const codes =

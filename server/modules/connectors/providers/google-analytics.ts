@@ -5,7 +5,7 @@ import { googleRefusal } from './google-problem.ts'
 import { googleSignIn } from './google-sign-in.ts'
 import { readAnswer } from './read-answer.ts'
 import { micros, readDay, wholeNumber } from './read-decimal.ts'
-import { wrongAnswer } from './refusals.ts'
+import { refused, wrongAnswer } from './refusals.ts'
 
 const NAME = 'Google Analytics'
 const API = 'https://analyticsdata.googleapis.com/v1beta'
@@ -49,12 +49,17 @@ const METRICS = ['sessions', 'totalUsers', 'keyEvents', 'totalRevenue'] as const
 
 const Header = z.object({ name: z.string() })
 const Values = z.array(z.object({ value: z.string() }))
+const Quota = z.object({ consumed: z.number().default(0), remaining: z.number().default(0) }).optional()
 const Report = z.object({
   dimensionHeaders: z.array(Header).optional(),
   metricHeaders: z.array(Header).optional(),
   rows: z.array(z.object({ dimensionValues: Values, metricValues: Values })).default([]),
   rowCount: z.int().nonnegative().default(0),
   metadata: z.object({ currencyCode: z.string().optional(), timeZone: z.string().optional() }).optional(),
+  propertyQuota: z
+    .object({ tokensPerDay: Quota, tokensPerHour: Quota, tokensPerProjectPerHour: Quota })
+    .partial()
+    .optional(),
 })
 type Report = z.infer<typeof Report>
 
@@ -127,11 +132,28 @@ async function runReport(call: ProviderCall, account: Account, window: Window, o
     }),
   })
   const report = readAnswer(Report, answer, NAME)
+  const scarce = scarceTokens(report)
+  if (scarce) call.pause(refused('throttled', NAME, scarce, HOUR_MS))
   if (report.rows.length > 0) {
     requireHeaders(report.dimensionHeaders, DIMENSIONS, 'dimensionHeaders')
     requireHeaders(report.metricHeaders, METRICS, 'metricHeaders')
   }
   return report
+}
+
+/**
+ * Reports and dashboards of other tools use the same tokens, so Atrium stops while some are left. Tokens of a day are
+ * checked every hour too; they return at midnight in California.
+ */
+const HOUR_MS = 3_600_000
+const RESERVED_REPORTS = 10
+
+/** The quota of the property that ten more such reports would use up. */
+function scarceTokens({ propertyQuota = {} }: Report): string | undefined {
+  const scarce = Object.entries(propertyQuota).find(
+    ([, quota]) => quota && quota.remaining < RESERVED_REPORTS * quota.consumed,
+  )
+  return scarce?.[0]
 }
 
 function requireHeaders(headers: Report['dimensionHeaders'], names: readonly string[], field: string): void {

@@ -18,7 +18,8 @@ const DAY_LIMIT_MS = 3_600_000
 export const googleRefusal =
   (name: string) =>
   (answer: ProviderAnswer): ProviderError | undefined => {
-    if (answer.status >= 500 || answer.status === 429) return undefined
+    if (answer.status >= 500) return undefined
+    if (answer.status === 429) return exhausted(name, answer)
     const problem = readProblem(Problem, answer)?.error
     if (!problem) return undefined
     const reason = problem.errors?.[0]?.reason ?? problem.details?.find((detail) => detail.reason)?.reason
@@ -28,3 +29,36 @@ export const googleRefusal =
       return refused('throttled', name, code, reason.startsWith('daily') ? DAY_LIMIT_MS : null)
     return refused(answer.status === 403 ? 'forbidden' : 'refused', name, code)
   }
+
+const Delayed = z.object({ retryDelay: z.string().optional() })
+const Exhausted = z.object({
+  error: z.object({
+    status: z.string().default('RESOURCE_EXHAUSTED'),
+    details: z.array(
+      Delayed.extend({
+        errors: z
+          .array(z.object({ details: z.object({ quotaErrorDetails: Delayed.optional() }).optional() }))
+          .optional(),
+      }),
+    ),
+  }),
+})
+const LONGEST_DELAY_S = 86_400
+
+/**
+ * RESOURCE_EXHAUSTED with the wait in its details: `google.rpc.RetryInfo`, or `QuotaErrorDetails` of Google Ads.
+ * Undefined without one; then the status and Retry-After decide.
+ */
+export function exhausted(name: string, answer: ProviderAnswer): ProviderError | undefined {
+  const problem = readProblem(Exhausted, answer)?.error
+  const delays = problem?.details.flatMap(({ retryDelay, errors = [] }) => [
+    retryDelay,
+    ...errors.map(({ details }) => details?.quotaErrorDetails?.retryDelay),
+  ])
+  const seconds = Math.max(0, ...(delays ?? []).map(secondsOf))
+  if (!problem || seconds === 0) return undefined
+  return refused('throttled', name, problem.status, Math.ceil(Math.min(seconds, LONGEST_DELAY_S) * 1_000))
+}
+
+/** A duration of Protocol Buffers in JSON, such as `30s` or `1.5s`. */
+const secondsOf = (duration = '') => (/^\d{1,12}(\.\d{1,9})?s$/.test(duration) ? Number(duration.slice(0, -1)) : 0)

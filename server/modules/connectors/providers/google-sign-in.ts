@@ -5,6 +5,7 @@ export const googleSignIn = (scope: string): OAuthProvider => ({
   authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
   token: 'https://oauth2.googleapis.com/token',
   revocation: 'https://oauth2.googleapis.com/revoke',
+  revokesAll: true,
   scope,
   pkce: true,
   parameters: { access_type: 'offline', prompt: 'consent' },

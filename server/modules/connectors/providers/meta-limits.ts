@@ -41,16 +41,31 @@ export const needsReport = (error: unknown) => error instanceof ProviderError &&
 
 const Load = z.object({ app_id_util_pct: z.number().optional(), acc_id_util_pct: z.number().optional() })
 
-/** Slows down before the limit: the header contains the usage in percent. */
+/** Slows down before the limit: the headers contain the usage in percent. */
 export function throttle(headers: Record<string, string>): number {
   const load = parsed(Load, headers['x-fb-ads-insights-throttle'])
-  const used = Math.max(load?.app_id_util_pct ?? 0, load?.acc_id_util_pct ?? 0)
+  const uses = Object.values(parsed(Usage, headers['x-business-use-case-usage']) ?? {}).flat()
+  const used = Math.max(
+    load?.app_id_util_pct ?? 0,
+    load?.acc_id_util_pct ?? 0,
+    ...uses.flatMap((use) => [use.call_count ?? 0, use.total_cputime ?? 0, use.total_time ?? 0]),
+  )
   if (used >= 95) return 60_000
   if (used >= 85) return 10_000
   return used >= 75 ? 2_000 : 0
 }
 
-const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })))
+const Usage = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      call_count: z.number().optional(),
+      total_cputime: z.number().optional(),
+      total_time: z.number().optional(),
+      estimated_time_to_regain_access: z.number().optional(),
+    }),
+  ),
+)
 
 /** The header of an exceeded limit contains the minutes until it resets. */
 function waitOf(headers: Record<string, string>): number | null {

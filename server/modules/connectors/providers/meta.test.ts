@@ -66,6 +66,57 @@ test('a limit that comes as an answer 400 is waited out', async () => {
   expect(reading.tally.waitedMs - waitedMs).toBeGreaterThan(900)
 })
 
+test('a limit that is near slows the next request down', async () => {
+  const days = { from: '2026-03-01', to: '2026-03-20' }
+  simulator.memory.set('used percent', 80)
+  const { waitedMs } = { ...reading.tally }
+  const read = await reading.read(account, days)
+  simulator.memory.clear()
+  expect(totalOf(read)).toEqual(simulator.world.total(account.extId, days.from, days.to))
+  expect(simulator.requests).toHaveLength(2)
+  expect(reading.tally.waitedMs - waitedMs).toBeGreaterThan(1_900)
+})
+
+const insights = (app: unknown, adAccount: unknown) => ({
+  'x-fb-ads-insights-throttle': JSON.stringify({
+    app_id_util_pct: app,
+    acc_id_util_pct: adAccount,
+    ads_api_access_tier: 'standard_access',
+  }),
+})
+const business = (...uses: object[]) => ({ 'x-business-use-case-usage': JSON.stringify({ 4000000001: uses }) })
+
+describe('The next request waits', () => {
+  test.each<[string, Record<string, string>, number]>([
+    ['without headers', {}, 0],
+    ['below 75 %', insights(74.9, 0), 0],
+    ['from 75 % of the app on', insights(75, 0), 2_000],
+    ['from 75 % of the ad account on', insights(0, 75), 2_000],
+    ['below 85 %', insights(84.9, 0), 2_000],
+    ['from 85 % on', insights(0, 85), 10_000],
+    ['below 95 %', insights(94.9, 94), 10_000],
+    ['from 95 % on', insights(95, 0), 60_000],
+    ['above the limit', insights(0, 240), 60_000],
+    ['for the calls of a business', business({ type: 'ads_insights', call_count: 75 }), 2_000],
+    ['for its CPU time', business({ call_count: 1, total_cputime: 85, total_time: 1 }), 10_000],
+    ['for its total time', business({ call_count: 1 }, { call_count: 1, total_time: 95 }), 60_000],
+    ['for the higher of both headers', { ...insights(80, 1), ...business({ call_count: 96 }) }, 60_000],
+    ['not for values that are no numbers', insights('99', null), 0],
+    ['not for a header that is no JSON', { 'x-fb-ads-insights-throttle': '99%' }, 0],
+  ])('%s', (_when, headers, milliseconds) => {
+    expect(meta.throttle!(headers)).toBe(milliseconds)
+  })
+
+  test.each<[string, Record<string, string>, number]>([
+    ['as long as the header says', business({ call_count: 100, estimated_time_to_regain_access: 7 }), 7 * 60_000],
+    ['five minutes without one', {}, 5 * 60_000],
+  ])('after a limit %s', (_how, headers, milliseconds) => {
+    const body = { error: { message: 'Too many calls.', type: 'OAuthException', code: 80_000 } }
+    const answer = { status: 400, headers, bytes: Buffer.alloc(0), json: () => body }
+    expect(meta.refusal!(answer)).toMatchObject({ code: 'throttled', retryAfterMs: milliseconds })
+  })
+})
+
 describe('What cannot be read is said in words', () => {
   test.each<[string, [string, string], RegExp]>([
     ['an amount that is a word', ['"spend":"', '"spend":"x'], /sent “x.*” as spend, which is not a number/],

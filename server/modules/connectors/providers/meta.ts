@@ -31,6 +31,7 @@ export const meta: Adapter = {
     authorization: 'https://www.facebook.com/v25.0/dialog/oauth',
     token: `${API}/oauth/access_token`,
     revocation: null,
+    revokesAll: true,
     scope: 'ads_read',
     pkce: false,
     parameters: {},
@@ -42,6 +43,8 @@ export const meta: Adapter = {
   refusal,
   throttle,
   accounts: listAccounts,
+  // developers.facebook.com/docs/graph-api/reference/user/permissions: removes the app from the person's account.
+  revoke: (call) => call.send({ method: 'DELETE', url: addressOf('me/permissions', proofOf(call)) }),
   async *read(call, account, window, state) {
     const report = ReportState.safeParse(state).data
     if (report) return yield* readReport(call, account, report)

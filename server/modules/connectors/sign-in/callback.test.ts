@@ -117,6 +117,15 @@ test('someone who is no longer a manager connects nothing', async () => {
   expect(world.authority.state.tokenRequests).toBe(0)
 })
 
+test('someone who was deactivated while signing in connects nothing', async () => {
+  const manager = await world.team.join('manager')
+  const url = await agreeAt(await begin(manager), world.callback)
+  await world.team.owner.mutate('members.deactivate', { id: manager.id })
+  const page = await expectProblem(url, 'wrong_workspace', manager)
+  expect(page.text).not.toContain(world.team.slug)
+  expect([world.authority.state.tokenRequests, await connectors()]).toEqual([0, []])
+})
+
 test('what the provider reports is said in words', async () => {
   const state = async () => stateOf(await begin())
   await expectProblem(back({ state: await state(), error: 'access_denied' }), 'denied')

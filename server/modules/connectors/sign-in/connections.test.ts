@@ -87,10 +87,13 @@ test('disconnecting revokes the sign-in, deletes the secrets and keeps or remove
     )[0]!
     expect(sealed).toMatch(/^s1\./)
     const revoked = world.authority.state.revocations
+    const issued = world.authority.state.handedOut.at(-2)!
+    expect(await world.authority.isValid(issued)).toBe(true)
     expect((await world.team.owner.mutate('connectors.disconnect', { id, figures })).body).toMatchObject({
       status: 'disconnected',
     })
-    expect(world.authority.state.revocations).toBe(revoked + 1)
+    expect(world.authority.state.revocations).toBeGreaterThan(revoked)
+    expect(await world.authority.isValid(issued)).toBe(false)
     const left = await asOwner(
       world.api.database,
       `select access_token, refresh_token, status from connector where id = '${id}'`,

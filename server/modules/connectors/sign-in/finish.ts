@@ -68,7 +68,7 @@ async function tokensFor(ctx: CallContext, adapter: Adapter, { state, code }: { 
   const { providers, publicUrl, sealer } = ctx.services
   const client = oauthClient(slug, oauth!, providers, ctx)
   if (!client)
-    throw new ProviderError('refused', 'The operator removed the settings of this provider. Ask them to add them.')
+    throw new ProviderError('refused', 'The settings for this provider are missing. Ask the operator to restore them.')
   const callback = new URL(callbackUrl(publicUrl, slug))
   callback.search = new URLSearchParams({ code, state }).toString()
   const verifier = oauth!.pkce ? sealer.sign(state, VERIFIER_PURPOSE) : undefined

@@ -95,6 +95,56 @@ describe.each(withPages)('Signing in to %s', (slug) => {
     expect(await row(connector)).toMatchObject({ status: 'active', error_code: null })
     expect(running.get(slug)!.authorization!.accepts(await ask(connector))).toBe(true)
   })
+
+  test('that is disconnected is revoked at the provider, if it offers that', async () => {
+    const { authorization } = running.get(slug)!
+    const token = await ask(connector)
+    expect(authorization!.accepts(token)).toBe(true)
+    const ended = await team.owner.mutate('connectors.disconnect', { id: connector, figures: 'keep' })
+    expect(ended.body).toMatchObject({ status: 'disconnected', removed: false })
+    // Microsoft does not offer it for a single app: the token, which Atrium has deleted, expires after an hour.
+    expect(authorization!.accepts(token)).toBe(slug === 'microsoft-ads')
+  })
+})
+
+// learn.microsoft.com/linkedin/shared/authentication: LinkedIn has its own codes instead of access_denied (RFC 6749).
+test.each<[ProviderSlug, string]>([
+  ['google-ads', 'access_denied'],
+  ['meta', 'access_denied'],
+  ['linkedin', 'user_cancelled_login'],
+  ['linkedin', 'user_cancelled_authorize'],
+  ['microsoft-ads', 'access_denied'],
+  ['quickbooks', 'access_denied'],
+])('consent that is denied at %s (%s) connects nothing and says so', async (slug, error) => {
+  const { authorization } = running.get(slug)!
+  authorization!.denies = error
+  const { body } = await team.owner.mutate('connectors.startSignIn', { provider: slug, connector: null })
+  const page = await visit(await agreeAt(body.url, callbackUrl(url, slug)), team.owner)
+  authorization!.denies = null
+  expect([page.status, page.title]).toEqual([PROBLEMS.denied.status, 'Access was not granted'])
+  expect(page.text).toContain('nothing was connected')
+  expect(page.text).not.toContain('Message from the provider')
+  const made = `select id from connector where provider = '${slug}' and status in ('choosing', 'active')`
+  expect(await asOwner(api.database, made)).toEqual([])
+})
+
+test.each<[ProviderSlug, ProviderSlug]>([
+  ['meta', 'meta'],
+  ['search-console', 'google-ads'],
+])('disconnecting %s does not end the sign-in to %s with the same app', async (slug, other) => {
+  const connect = async (provider: ProviderSlug): Promise<string> => {
+    const { body } = await team.owner.mutate('connectors.startSignIn', { provider, connector: null })
+    const { location } = await visit(await agreeAt(body.url, callbackUrl(url, provider)), team.owner)
+    return location!.split('/').at(-1)!
+  }
+  const disconnect = (id: string) => team.owner.mutate('connectors.disconnect', { id, figures: 'remove' })
+  const [first, second] = [await connect(slug), await connect(other)]
+  const [token, kept] = [await ask(first), await ask(second)]
+  await disconnect(first)
+  expect(running.get(other)!.authorization!.accepts(kept)).toBe(true)
+  expect(running.get(slug)!.authorization!.accepts(token)).toBe(true)
+  await disconnect(second)
+  expect(running.get(other)!.authorization!.accepts(kept)).toBe(false)
 })
 
 test.each(withPages.filter((slug) => slug === 'quickbooks'))(

@@ -1,5 +1,6 @@
 import { decimalOf } from '#server/core/values/decimals.ts'
-import { type Catalogue, hasCheckDigit, nameKey, type Named } from '../../inventory/rules.ts'
+import { nameKey } from '#server/core/values/fields.ts'
+import { type Catalogue, hasCheckDigit, type Named } from '../../inventory/rules.ts'
 import { UNSAID } from '../../inventory/schema.ts'
 import type { OdooProduct, OdooStock } from '../providers/odoo-inventory.ts'
 

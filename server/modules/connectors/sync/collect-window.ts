@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { NewRow } from '#server/core/database/rows.ts'
 import {
   type ExternalCampaign,
   type ExternalInvoice,
@@ -9,6 +10,7 @@ import {
   type Page,
   Parked,
   PROFIT_FIGURES,
+  type ProfitFigure,
   type ProfitMonth,
   ProviderError,
   type Window,
@@ -18,13 +20,15 @@ import { asKey, clean } from '../providers/read-text.ts'
 import { wrongAnswer } from '../providers/refusals.ts'
 import { wholeMonths } from '../rules.ts'
 
-/** A row of `metric_day`, `external_invoice` or `profit_month` without the columns shared by the window. */
-export type StoredRow = Readonly<Record<string, string | number | boolean | null>>
+/** Rows without the columns shared by the window. */
+export type MetricDay = NewRow<'metric_day', 'connector' | 'account' | 'run'>
+export type Invoice = NewRow<'external_invoice', 'connector' | 'account' | 'run'>
+export type ProfitOfMonth = NewRow<'profit_month', 'connector' | 'account'>
 
 export type Collected = {
-  metrics: Map<string, StoredRow>
-  invoices: Map<string, StoredRow>
-  profits: Map<string, StoredRow>
+  metrics: Map<string, MetricDay>
+  invoices: Map<string, Invoice>
+  profits: Map<string, ProfitOfMonth>
   campaigns: Map<string, ExternalCampaign>
 }
 
@@ -36,11 +40,11 @@ const TEXT_LENGTH = 300
 const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER)
 /** Corrections can be negative; counts cannot. */
 const SIGNED: readonly MetricFigure[] = ['costMicros', 'valueMicros']
-const columnOf = (figure: string) => figure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const COLUMNS = Object.fromEntries(METRIC_FIGURES.map((figure) => [figure, columnOf(figure)])) as Record<
-  MetricFigure,
-  string
->
+const columnOf = <F extends string>(figure: F) =>
+  figure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnOf<F>
+type ColumnOf<F extends string> = F extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : F
 
 /**
  * All pages of a window, validated. A repeated page changes nothing. `Parked` while the provider generates the report.
@@ -70,38 +74,39 @@ export async function collectWindow(
   return collected
 }
 
-function place(rows: Map<string, StoredRow>, key: string, row: StoredRow): void {
+function place<R extends object>(rows: Map<string, R>, key: string, row: R): void {
   const before = rows.get(key)
   if (before && !sameRow(before, row)) throw new MovedPages(key)
   rows.set(key, row)
 }
 
-export const sameRow = (one: StoredRow, other: Readonly<Record<string, unknown>>) =>
-  Object.keys(one).every((column) => one[column] === other[column])
+export const sameRow = (one: object, other: object) =>
+  Object.entries(one).every(([column, value]) => value === Reflect.get(other, column))
 
 const metricKey = ({ date, campaignExtId, breakdown }: MetricRow) => keyOf(date, asKey(campaignExtId), asKey(breakdown))
 
 export const keyOf = (date: string, campaignExtId: string, breakdown: string) =>
   JSON.stringify([date, campaignExtId, breakdown])
 
-function metricRow(row: MetricRow, window: Window, name: string): StoredRow {
+function metricRow(row: MetricRow, window: Window, name: string): MetricDay {
   requireDay(row.date, window, name)
-  const stored: Record<string, string | number | null> = {
-    date: row.date,
-    campaign_ext_id: asKey(row.campaignExtId),
-    breakdown: asKey(row.breakdown),
-    currency: row.currency ?? null,
-  }
+  const figures: Partial<Record<ColumnOf<MetricFigure>, number | null>> = {}
   if (row.currency !== undefined) requireCurrency(row.currency, row.date, name)
   for (const figure of METRIC_FIGURES) {
     const value = row[figure]
     const isSigned = SIGNED.includes(figure)
     if (value !== undefined && (value > LARGEST_NUMBER || value < (isSigned ? -LARGEST_NUMBER : 0n)))
-      throw wrong(name, `${COLUMNS[figure]} of ${row.date} is ${value}`)
+      throw wrong(name, `${columnOf(figure)} of ${row.date} is ${value}`)
     if (isSigned && value && !row.currency) throw wrong(name, `an amount on ${row.date} has no currency`)
-    stored[COLUMNS[figure]] = value === undefined ? null : Number(value)
+    figures[columnOf(figure)] = value === undefined ? null : Number(value)
   }
-  return stored
+  return {
+    date: row.date,
+    campaign_ext_id: asKey(row.campaignExtId),
+    breakdown: asKey(row.breakdown),
+    currency: row.currency ?? null,
+    ...figures,
+  }
 }
 
 const campaignRow = ({ extId, name, utm }: ExternalCampaign): ExternalCampaign => ({
@@ -110,7 +115,7 @@ const campaignRow = ({ extId, name, utm }: ExternalCampaign): ExternalCampaign =
   utm: utm && clean(utm, TEXT_LENGTH),
 })
 
-function invoiceRow(row: ExternalInvoice, window: Window, name: string): StoredRow {
+function invoiceRow(row: ExternalInvoice, window: Window, name: string): Invoice {
   requireDay(row.date, window, name)
   requireCurrency(row.currency, row.date, name)
   return {
@@ -126,17 +131,17 @@ function invoiceRow(row: ExternalInvoice, window: Window, name: string): StoredR
 }
 
 /** Monthly totals can exceed exact numbers in currencies with small units, so they are sent as text. */
-function profitRow(row: ProfitMonth, window: Window, name: string): StoredRow {
+function profitRow(row: ProfitMonth, window: Window, name: string): ProfitOfMonth {
   requireDay(row.month, wholeMonths(window), name)
   requireCurrency(row.currency, row.month, name)
-  const stored: Record<string, string | null> = { month: row.month, currency: row.currency }
+  const amounts: Partial<Record<`${ColumnOf<ProfitFigure>}_micros`, string | null>> = {}
   for (const figure of PROFIT_FIGURES) {
     const value = row[figure]
     if (value !== null && BigInt.asIntN(64, value) !== value)
       throw wrong(name, `${columnOf(figure)} of ${row.month} is ${value} millionths`)
-    stored[`${columnOf(figure)}_micros`] = value === null ? null : `${value}`
+    amounts[`${columnOf(figure)}_micros`] = value === null ? null : `${value}`
   }
-  return stored
+  return { month: row.month, currency: row.currency, ...amounts }
 }
 
 function exact(micros: bigint, name: string): number {

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { removeRecord } from '#server/core/records/trash.ts'
 import { dayAfter } from '#server/core/values/days.ts'
 import { newId } from '#server/core/values/ids.ts'
+import { campaignKind } from '#server/modules/campaigns/kind.ts'
+import { purgeTrashed } from '#server/modules/trash/mutations.ts'
 import { openSources, type Sources } from '#server/testing/connected.ts'
 import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
@@ -30,6 +33,12 @@ async function sync(connection: Connection): Promise<void> {
   while (await sources.turn(simulator.slug));
 }
 
+/** Deletes a campaign and purges it, as people do. */
+async function purge(id: string) {
+  await removeRecord(campaignKind, sources.context(), { id })
+  await purgeTrashed(sources.context(), { entity: 'campaign', id })
+}
+
 test('campaigns that are purged while their names are matched leave no match and no failed run', async () => {
   const connection = await sources.connect(simulator, { days: 3, accounts: [0] })
   await sync(connection)
@@ -45,10 +54,7 @@ test('campaigns that are purged while their names are matched leave no match and
   const failures: unknown[] = []
   for (let round = 0; round < 30; round++) {
     const id = await add()
-    await Promise.all([
-      matchCampaigns(sources.context()).catch((error: unknown) => failures.push(error)),
-      sources.sql('delete from campaign where id = $1', [id]),
-    ])
+    await Promise.all([matchCampaigns(sources.context()).catch((error: unknown) => failures.push(error)), purge(id)])
   }
   expect(failures).toEqual([])
   await matchCampaigns(sources.context())

@@ -40,7 +40,7 @@ async function isComplete(connection: Connection): Promise<boolean> {
 
 describe('A fault that passes', () => {
   test.each<[string, Fault, number]>([
-    ['an answer 429 with Retry-After', { kind: 'throttled', seconds: 1, after: 1 }, 1_000],
+    ['an answer 429 with RetryInfo', { kind: 'throttled', seconds: 1, after: 1 }, 1_000],
     ['an answer 500', { kind: 'error', seconds: 0, after: 2, times: 3 }, 0],
     ['a connection that breaks in the middle of an answer', { kind: 'cut', after: 2 }, 400],
     ['a slow answer', { kind: 'slow', seconds: 1, after: 1 }, 0],
@@ -79,7 +79,12 @@ describe('A fault that stays stores nothing of the window and names itself', () 
       'forbidden',
       /^Google Ads denies access .* \(HTTP 403\)\. /,
     ],
-    ['a long limit', { kind: 'throttled', seconds: 3_600 }, 'throttled', /^Google Ads limits requests \(HTTP 429\)\. /],
+    [
+      'a long limit',
+      { kind: 'throttled', seconds: 3_600 },
+      'throttled',
+      /^Google Ads limits requests \(RESOURCE_EXHAUSTED\)\. /,
+    ],
   ])('%s', async (_name, fault, code, message) => {
     const connection = await connect()
     simulator.fault({ ...fault, times: 100 })

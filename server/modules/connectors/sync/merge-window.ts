@@ -3,10 +3,11 @@ import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import { among, removeRows, upsertRows } from '#server/core/database/rows.ts'
+import { nameKey } from '#server/core/values/fields.ts'
 import { erasedAmong, erasedNamesAmong } from '../../contacts/erased/queries.ts'
 import type { Window } from '../providers/adapter.ts'
 import { wholeMonths } from '../rules.ts'
-import { type Collected, keyOf, sameRow, type StoredRow } from './collect-window.ts'
+import { type Collected, type Invoice, keyOf, sameRow } from './collect-window.ts'
 import { requireLease } from './lease.ts'
 import { moveCursor, type Progress } from './progress.ts'
 import type { Tally } from './provider-call.ts'
@@ -16,8 +17,8 @@ import { endRun } from './runs.ts'
 export type Place = { connector: string; account: string; run: string; lease: string }
 export type Counts = { rows_new: number; rows_changed: number; rows_removed: number }
 
-type AnyRow = Readonly<Record<string, string | number | boolean | null>>
-type Difference = { written: StoredRow[]; removed: AnyRow[]; counts: Counts }
+/** Rows to write, and the stored rows to delete. */
+type Difference<R, B> = { written: R[]; removed: B[]; counts: Counts }
 
 /** Rows per statement. */
 const CHUNK = 2_000
@@ -75,18 +76,19 @@ async function sumMetrics(
   ctx: WorkspaceContext,
   tx: Scoped,
   { connector, account }: Place,
-  changed: readonly AnyRow[],
+  changed: readonly { date: string }[],
 ) {
-  if (changed.length === 0) return
-  let [from, to] = [String(changed[0]!['date']), String(changed[0]!['date'])]
+  const [first] = changed
+  if (!first) return
+  let [from, to] = [first.date, first.date]
   for (const { date } of changed) {
-    if (String(date) < from) from = String(date)
-    if (String(date) > to) to = String(date)
+    if (date < from) from = date
+    if (date > to) to = date
   }
   await sql`select sum_metrics(${ctx.workspace.id}, ${connector}, ${account}, ${from}, ${to})`.execute(tx)
 }
 
-const sumOf = (differences: readonly Difference[]): Counts =>
+const sumOf = (differences: readonly Pick<Difference<never, never>, 'counts'>[]): Counts =>
   differences.reduce(
     (sum, { counts }) => ({
       rows_new: sum.rows_new + counts.rows_new,
@@ -96,8 +98,11 @@ const sumOf = (differences: readonly Difference[]): Counts =>
     { rows_new: 0, rows_changed: 0, rows_removed: 0 },
   )
 
-function difference(read: ReadonlyMap<string, StoredRow>, stored: ReadonlyMap<string, AnyRow>): Difference {
-  const written: StoredRow[] = []
+function difference<R extends object, B extends object>(
+  read: ReadonlyMap<string, R>,
+  stored: ReadonlyMap<string, B>,
+): Difference<R, B> {
+  const written: R[] = []
   const counts: Counts = { rows_new: 0, rows_changed: 0, rows_removed: 0 }
   for (const [key, row] of read) {
     const before = stored.get(key)
@@ -170,57 +175,55 @@ async function storedProfits(ctx: WorkspaceContext, tx: Scoped, { connector, acc
   return new Map(rows.map((row) => [row.month, row]))
 }
 
-type StoredInvoice = AnyRow & { erased: boolean; email: string | null; contact: string | null }
-
-const addressesOf = (invoices: ReadonlyMap<string, StoredRow>) => [
-  ...new Set([...invoices.values()].flatMap(({ email }) => (email ? [String(email)] : []))),
+const addressesOf = (invoices: ReadonlyMap<string, Invoice>) => [
+  ...new Set([...invoices.values()].flatMap(({ email }) => (email ? [email] : []))),
 ]
 
 /** Customers without an address. */
-const namesOf = (invoices: ReadonlyMap<string, StoredRow>) => [
-  ...new Set([...invoices.values()].flatMap(({ email, customer }) => (!email && customer ? [String(customer)] : []))),
+const namesOf = (invoices: ReadonlyMap<string, Invoice>) => [
+  ...new Set([...invoices.values()].flatMap(({ email, customer }) => (!email && customer ? [customer] : []))),
 ]
 
 type Erased = { addresses: ReadonlySet<string>; names: ReadonlySet<string> }
 
-const isErased = ({ email, customer }: StoredRow, { addresses, names }: Erased) =>
-  email ? addresses.has(String(email)) : names.has(String(customer))
+const isErased = ({ email, customer }: Invoice, { addresses, names }: Erased) =>
+  email ? addresses.has(email) : names.has(customer ?? '')
 
 /**
  * The provider still has customers that were erased here. Their invoices are kept without amounts when they disappear,
  * so that an invoice that reappears outside this window does not restore the name.
  */
 function differenceOfInvoices(
-  read: ReadonlyMap<string, StoredRow>,
-  stored: ReadonlyMap<string, StoredInvoice>,
+  read: ReadonlyMap<string, Invoice>,
+  stored: Awaited<ReturnType<typeof storedInvoices>>,
   erasedPeople: Erased,
-): Difference {
+) {
   const shown = new Map(read)
   for (const [id, row] of read)
     if (isErased(row, erasedPeople)) shown.set(id, { ...row, customer: null, email: null, erased: true })
   for (const [id, { erased, number, date, currency }] of stored) {
     if (!erased) continue
     const row = read.get(id)
-    const emptied = { ext_id: id, number: number as string, date: date as string, currency: currency as string }
+    const emptied = { ext_id: id, number, date, currency }
     shown.set(id, { ...(row ?? { ...emptied, total_micros: 0, paid_micros: 0 }), customer: null, email: null })
   }
   const found = difference(shown, stored)
   // An invoice with a new address belongs to another contact.
   const written = found.written.map((row) => {
-    const before = stored.get(String(row['ext_id']))
-    const contact = before?.email === row['email'] ? before!.contact : null
-    return { ...row, contact, erased: row['erased'] ?? before?.erased ?? false }
+    const before = stored.get(row.ext_id)
+    const contact = before && before.email === row.email ? before.contact : null
+    return { ...row, contact, erased: row.erased ?? before?.erased ?? false }
   })
   return { ...found, written }
 }
 
 /** A renamed campaign gets its new name and keeps its match. */
-function campaignRows({ campaigns }: Collected): StoredRow[] {
-  return [...campaigns.values()].map(({ extId, name, utm }) => ({ ext_id: extId, name, utm }))
+function campaignRows({ campaigns }: Collected) {
+  return [...campaigns.values()].map(({ extId, name, utm }) => ({ ext_id: extId, name, name_key: nameKey(name), utm }))
 }
 
 /** The rows in batches, with the shared columns. */
-function* chunks<R extends object>(rows: readonly R[], shared: Record<string, string> = {}) {
+function* chunks<R extends object, S extends object = object>(rows: readonly R[], shared = {} as S) {
   for (let start = 0; start < rows.length; start += CHUNK)
     yield rows.slice(start, start + CHUNK).map((row) => ({ ...row, ...shared }))
 }

@@ -16,7 +16,12 @@ export type CallParts = Pick<ProviderCall, 'settings' | 'host' | 'realm' | 'now'
   /** Replaces the origin of a URL if the operator has set one. */
   urlOf: (url: string) => string
   token: (renew?: string) => Promise<string>
+  /** Shared by the calls of an account; default: each call has its own. */
+  pace?: Pace
 }
+
+/** The limits that the last response announced. `refusal`: the next request is not sent. */
+export type Pace = { restMs: number; refusal: ProviderError | null }
 
 /** Requests made and milliseconds waited, for the page of the run. */
 export type Tally = { requests: number; waitedMs: number }
@@ -36,7 +41,7 @@ export async function openCall(parts: CallParts, tally: Tally): Promise<Provider
   const { adapter, settings, host, realm, now, signal } = parts
   const { name } = providerOf(adapter.slug)
   let accessToken = await parts.token()
-  let restMs = 0
+  const { pace = { restMs: 0, refusal: null } } = parts
 
   async function wait(ms: number): Promise<void> {
     if (ms <= 0) return
@@ -48,11 +53,16 @@ export async function openCall(parts: CallParts, tally: Tally): Promise<Provider
   async function send(request: ProviderRequest): Promise<ProviderAnswer> {
     let renewed = false
     for (let tries = 1; ; tries++) {
-      await wait(restMs)
+      if (pace.refusal) throw pace.refusal
+      await wait(pace.restMs)
       signal.throwIfAborted()
       const { answer, failure } = await attempt(request)
-      if (answer) restMs = Math.min(adapter.throttle?.(answer.headers) ?? 0, LONGEST_WAIT_MS)
-      if (answer && isFine(answer)) return answer
+      // After an error, its own pause counts.
+      pace.restMs = 0
+      if (answer && isFine(answer)) {
+        pace.restMs = Math.min(adapter.throttle?.(answer.headers) ?? 0, LONGEST_WAIT_MS)
+        return answer
+      }
       const refusal = failure ?? problemOf(answer!)
       if (refusal.code === 'needs_reauth' && !renewed && !request.anonymous) {
         accessToken = await parts.token(accessToken)
@@ -90,6 +100,7 @@ export async function openCall(parts: CallParts, tally: Tally): Promise<Provider
 
   return {
     send,
+    pause: (refusal) => (pace.refusal = refusal),
     settings,
     host,
     realm,

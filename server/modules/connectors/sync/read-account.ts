@@ -33,8 +33,10 @@ export type Turn = {
  * Reads the remaining windows of an account. Returns the milliseconds until it continues: while the provider generates
  * a report, or 0 if the time slice is used up.
  */
-export async function readAccount(turn: Turn, account: SyncedAccount): Promise<number | undefined> {
-  const { adapter, connector, ctx, call } = turn
+export async function readAccount(asked: Turn, account: SyncedAccount): Promise<number | undefined> {
+  const call = { ...asked.call, pace: { restMs: 0, refusal: null } }
+  const turn = { ...asked, call }
+  const { adapter, connector, ctx } = turn
   const plan = {
     today: todayOf(account, ctx.workspace.time_zone, call.now),
     readFrom: connector.read_from,

@@ -35,7 +35,7 @@ export async function startRun(
       .where('account', '=', account)
       .where('status', 'in', ['running', 'waiting'])
       .execute()
-    for (const run of left) write(endRun(ctx, tx, run.id, { status: 'failed', error: STOPPED }))
+    for (const run of left) write(endRun(ctx, tx, run.id, { status: 'failed', error: INTERRUPTED }))
     write(
       tx.insertInto('connector_run').values({
         workspace_id: ctx.workspace.id,
@@ -53,7 +53,8 @@ export async function startRun(
   return id
 }
 
-const STOPPED = new ProviderError(
+/** The error of a run whose process ended. */
+export const INTERRUPTED = new ProviderError(
   'unavailable',
   'The run was interrupted. No data was stored. The next run reads these days again.',
 )
@@ -78,7 +79,7 @@ export function failRun(ctx: WorkspaceContext, place: Place, error: ProviderErro
 /** Ends a run that lost its lease or whose process stops, without storing data. */
 export function dropRun(ctx: WorkspaceContext, run: string, tally: Tally) {
   return housekeep(ctx, async ({ tx, write }) => {
-    write(endRun(ctx, tx, run, { status: 'failed', error: STOPPED }, tally).where('status', '=', 'running'))
+    write(endRun(ctx, tx, run, { status: 'failed', error: INTERRUPTED }, tally).where('status', '=', 'running'))
   })
 }
 

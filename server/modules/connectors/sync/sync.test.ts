@@ -3,6 +3,7 @@ import { dayAfter } from '#server/core/values/days.ts'
 import { openSources, type Sources } from '#server/testing/connected.ts'
 import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
+import { matchCampaigns } from '../figures/mutations.ts'
 
 let simulator: Simulator
 let sources: Sources
@@ -102,6 +103,18 @@ describe('What is stored', () => {
     )
     expect(runs.reduce((sum, run) => sum + Number(run['rows_new']), 0)).toBe((await connection.rows()).length)
     expect(await connection.state()).toMatchObject({ status: 'active', failures: 0, error: null, lease_token: null })
+  })
+
+  test('has the key of every name, and matching corrects keys that a migration made', async () => {
+    simulator.rename(simulator.world.accounts[0]!.campaigns[0]!.id, 'İSTANBUL  E\u0301te\u0301')
+    const connection = await sources.connect(simulator, { days: 3, accounts: [0] })
+    await sync(connection)
+    const keys = async () => (await connection.campaigns()).map(({ name_key }) => name_key)
+    const expected = ['i\u0307stanbul été', 'campaign 1.2', 'campaign 1.3', 'campaign 1.4']
+    expect(await keys()).toEqual(expected)
+    await sources.sql(`update external_campaign set name_key = 'istanbul été' where name like 'İ%'`)
+    await matchCampaigns(sources.context())
+    expect(await keys()).toEqual(expected)
   })
 
   test('is the same after every window was read again', async () => {

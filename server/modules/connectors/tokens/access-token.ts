@@ -93,7 +93,7 @@ async function refresh(
     const client = oauth && oauthClient(provider, oauth, ctx.services.providers, parts.network)
     const { name } = providerOf(provider)
     if (!client)
-      throw new ProviderError('refused', `The operator removed the settings of ${name}. Ask them to add them.`)
+      throw new ProviderError('refused', `The settings for ${name} are missing. Ask the operator to restore them.`)
     if (!spent || performance.now() - began > PROMPT_MS) return undefined
     try {
       const { access, refresh: next, expiresIn } = await refreshTokens(client, provider, spent)

@@ -4,7 +4,7 @@ import { Threads } from '#server/core/operations/threads.ts'
 import { evaluate, METHODS, requireResult } from '../rules/methods.ts'
 import { evaluateApart } from './evaluate-apart.ts'
 
-const simulations = new Threads({ threads: 1, waiting: 10, time: 10_000, memory: 256 })
+const simulations = new Threads({ threads: 1, waiting: 10, time: 10_000, memory: 256, idle: 60_000 })
 const services = { simulations }
 afterAll(() => simulations.end())
 

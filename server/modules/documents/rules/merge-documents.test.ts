@@ -37,6 +37,20 @@ describe('concurrent edits of one document', () => {
     ],
     ['paragraphs of one quote', '> a\n>\n> b\n', '> A\n>\n> b\n', '> a\n>\n> B\n', '> A\n>\n> B\n'],
     ['a block moved, another changed', 'a\n\nb\n\nc\n', 'b\n\nc\n\na\n', 'a\n\nb!\n\nc\n', 'b!\n\nc\n\na\n'],
+    [
+      'a change that they made as well, before another block',
+      'a\n',
+      'a mine it is\n',
+      'a mine it is\n\nb\n',
+      'a mine it is\n\nb\n',
+    ],
+    [
+      'a change that I made as well, after another block',
+      'a\n',
+      'b\n\na mine it is\n',
+      'a mine it is\n',
+      'b\n\na mine it is\n',
+    ],
   ])('%s: both stay', (_name, base, mine, theirs, expected) => {
     expect(merge(base, mine, theirs)).toMatchObject({ markdown: expected, conflicts: [] })
   })

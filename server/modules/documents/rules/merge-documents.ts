@@ -32,6 +32,7 @@ export function mergeTidy(base: Doc, mine: Doc, theirs: Doc): Merged {
 function mergeParts(base: Part[], mine: Part[], theirs: Part[], path: number[], conflicts: Conflict[]): Part[] {
   const my = pairBlocks(base.map(keyOf), mine.map(keyOf))
   const their = pairBlocks(base.map(keyOf), theirs.map(keyOf))
+  const [myNew, theirNew] = [replacementsOf(mine, my), replacementsOf(theirs, their)]
   const merged: Part[] = []
   for (let index = 0; index <= base.length; index++) {
     const added = their.added[index]!.map((place) => keyOf(theirs[place]!))
@@ -43,9 +44,22 @@ function mergeParts(base: Part[], mine: Part[], theirs: Part[], path: number[], 
     }
     if (index === base.length) break
     const [ours, others] = [partAt(mine, my, index), partAt(theirs, their, index)]
+    // One side has the changed part of the other among several in its place: the same change counts once.
+    if (ours && !others && theirNew[index]!.has(keyOf(ours))) continue
+    if (others && !ours && myNew[index]!.has(keyOf(others))) continue
     merged.push(...mergePart(base[index]!, ours, others, [...path, merged.length], conflicts))
   }
   return merged
+}
+
+/** For each part of the base, the keys of the parts added next to it and to removed parts around it. */
+function replacementsOf(parts: readonly Part[], { after, added }: Pairing): ReadonlySet<string>[] {
+  let near = new Set<string>()
+  return added.map((places, index) => {
+    if (index > 0 && after[index - 1] !== undefined) near = new Set()
+    for (const place of places) near.add(keyOf(parts[place]!))
+    return near
+  })
 }
 
 const keys = new WeakMap<Part, string>()

@@ -7,7 +7,7 @@ import { keepContent, mergeTexts } from '../engine/queries.ts'
 import { documentKind } from '../kind.ts'
 import type { Kept } from '../rules/keep-document.ts'
 import { draftAgain } from '../rules/statuses.ts'
-import type { Document, DocumentSummary, RecordVersion, TakenBack, VersionRef } from '../schema.ts'
+import type { Document, DocumentSummary, RecordVersion, RevertedText, VersionRef } from '../schema.ts'
 import { stageText } from '../texts/mutations.ts'
 import { latestSave, type Save, saveAt, saveOf } from '../texts/queries.ts'
 
@@ -27,7 +27,7 @@ export function restoreVersion(ctx: WorkspaceContext, { id, n }: VersionRef): Pr
  * Reverts the text change of record version `version` block by block and keeps later edits. Reverts nothing if the same
  * blocks changed later.
  */
-export function takeBackText(ctx: WorkspaceContext, { id, version }: RecordVersion): Promise<TakenBack> {
+export function revertText(ctx: WorkspaceContext, { id, version }: RecordVersion): Promise<RevertedText> {
   return change(ctx, async (changing) => {
     const { tx, unchanged } = changing
     const before = requireFresh(ctx, await lockRecord(documentKind, ctx, tx, id))

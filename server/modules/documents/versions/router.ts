@@ -5,12 +5,12 @@ import {
   ListVersions,
   OpenVersion,
   RecordVersion,
-  TakenBack,
+  RevertedText,
   VersionPage,
   VersionRef,
   VersionText,
 } from '../schema.ts'
-import { restoreVersion, takeBackText } from './mutations.ts'
+import { restoreVersion, revertText } from './mutations.ts'
 import { getVersion, getVersionText, listVersions } from './queries.ts'
 
 const noun = { path: 'documents', singular: 'document' }
@@ -75,8 +75,8 @@ export const versionProcedures = {
     .input(VersionRef)
     .output(Document)
     .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
-  takeBackText: writeProcedure('documents.write')
+  revertText: writeProcedure('documents.write')
     .input(RecordVersion)
-    .output(TakenBack)
-    .mutation(({ ctx, input }) => takeBackText(ctx, input)),
+    .output(RevertedText)
+    .mutation(({ ctx, input }) => revertText(ctx, input)),
 }

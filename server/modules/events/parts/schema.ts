@@ -7,13 +7,19 @@ export const ID = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
 export const MEMBER = '019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a71'
 export const stamps = { version: 1, created_at: '2026-11-21T09:00:00.000Z', updated_at: '2026-11-21T09:00:00.000Z' }
 
-/** A record is created (or restored from the Trash), updated, and moved to the Trash. */
-export function lifeOf<N extends string>(
+/**
+ * A record is created (or restored from the Trash), updated, and moved to the Trash. Fields that `given` leaves out are
+ * null in the examples.
+ */
+export function lifeOf<N extends string, S extends z.ZodObject>(
   noun: N,
-  data: z.ZodType,
-  example: { version: number } & Record<string, unknown>,
+  record: S,
+  given: Partial<z.infer<S>> & { version: number },
   words = noun.replaceAll('_', ' '),
 ) {
+  const data: z.ZodType = record
+  const nulls = Object.fromEntries(Object.keys(record.shape).map((field) => [field, null]))
+  const example: { version: number } = { ...nulls, ...given }
   return {
     [`${noun}.created`]: {
       description: `Occurs when a ${words} is created or restored from the Trash.`,

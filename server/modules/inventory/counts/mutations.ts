@@ -5,11 +5,11 @@ import { insertRows } from '#server/core/database/rows.ts'
 import type { Seen } from '#server/core/records/row.ts'
 import { addRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
 import { invalid } from '#server/core/values/errors.ts'
-import { requireBooked } from '../entries/mutations.ts'
-import { bookMovements } from '../ledger/mutations.ts'
+import { nameKey } from '#server/core/values/fields.ts'
+import { requireRecorded } from '../entries/mutations.ts'
+import { recordMovements } from '../ledger/mutations.ts'
 import { findLocations } from '../ledger/queries.ts'
 import { DEFAULT_LOCATION } from '../naming/mutations.ts'
-import { nameKey } from '../rules.ts'
 import { countKind } from './kind.ts'
 import { type Countable, lastCountSerial, listCountable, MOST_LINES } from './queries.ts'
 import type { CreateCount, EnterCount, StockCount, StockCountLine } from './schema.ts'
@@ -89,8 +89,8 @@ export function bookCount(ctx: WorkspaceContext, seen: Seen) {
       }
     })
     const outcomes = new BatchOutcomes(entries.length)
-    await bookMovements(ctx, changing, entries, outcomes, { call: 'count', createItems: false })
-    requireBooked(outcomes, (index) => `lines.${counted[index]!.line}`)
+    await recordMovements(ctx, changing, entries, outcomes, { call: 'count', createItems: false })
+    requireRecorded(outcomes, (index) => `lines.${counted[index]!.line}`)
     return { status: 'booked', bookedAt: ctx.now.toISOString() }
   })
 }

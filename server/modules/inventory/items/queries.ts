@@ -7,7 +7,7 @@ import type { Rows } from '#server/core/records/kind.ts'
 import { present } from '#server/core/records/row.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
 import { Catalogue, eanKey, type ItemRef, lookupKeys, type Named, numberKey } from '../rules.ts'
-import type { Bookable, Item, StockedItem } from '../schema.ts'
+import type { LedgerItem, Item, StockedItem } from '../schema.ts'
 
 const held = (column: 'onHand' | 'avgCost' | 'value') => sql<number | null>`(
   select held.${sql.ref(column)} from item_stock held where held.workspace_id = item.workspace_id and held.item = item.id)`
@@ -39,14 +39,14 @@ export const isChangedSince = ({ workspace }: View, since: string) => sql<boolea
   where line.workspace_id = ${workspace.id} and o."orderedAt" is not null and o.updated_at >= ${since})`
 
 /** Items that any of the references can match, with the fields needed to record movements. */
-export function findBookable(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Bookable[]> {
+export function findLedgerItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<LedgerItem[]> {
   const columns = ['item.id', 'item.number', 'item.name', 'item.ean', 'item.cost', 'item.shelfDays']
   return find(refs, present({ table: 'item' }, ctx, tx).select(columns))
 }
 
 /** Resolves items by id, number, EAN or name; throws for an unknown one. */
 export async function itemsNamed(ctx: WorkspaceContext, refs: readonly string[]): Promise<string[]> {
-  const catalogue = new Catalogue(await findBookable(ctx, ctx.db, refs))
+  const catalogue = new Catalogue(await findLedgerItems(ctx, ctx.db, refs))
   return refs.map((ref) => {
     const found = catalogue.find(ref)
     if (!('item' in found))
@@ -89,7 +89,7 @@ export async function requireFree(
   { id, number, ean, minQty, maxQty }: Item,
 ): Promise<void> {
   if (minQty !== null && maxQty !== null && maxQty < minQty) throw invalid('maxQty', 'must not be less than minQty')
-  const others = (await findBookable(ctx, tx, [{ number, ean }])).filter((item) => item.id !== id)
+  const others = (await findLedgerItems(ctx, tx, [{ number, ean }])).filter((item) => item.id !== id)
   for (const other of others) {
     if (number !== null && other.number !== null && numberKey(other.number) === numberKey(number))
       throw conflict(`number: already belongs to item ${other.name}. Choose a different number.`)

@@ -1,7 +1,7 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import type { Locked } from '#server/core/database/change.ts'
-import { insertRows, leaving, upsertRows } from '#server/core/database/rows.ts'
+import { insertRows, leaving, type NewRow, upsertRows } from '#server/core/database/rows.ts'
 import { dayAfter } from '#server/core/values/days.ts'
 import { decimalOf, scaled } from '#server/core/values/decimals.ts'
 import { newId } from '#server/core/values/ids.ts'
@@ -9,12 +9,12 @@ import { entryOf, laterOf, writeStock } from '../entries/mutations.ts'
 import { effectOf } from '../movements/rules.ts'
 import { recordBatch, writeItems } from '../mutations.ts'
 import { nameAll } from '../naming/mutations.ts'
-import type { BookingEntry, ResolvedEntry } from '../naming/rules.ts'
-import type { Bookable, InventoryBatch, Item } from '../schema.ts'
-import { type Known, readLedger } from './queries.ts'
-import { COST_PLACES, type Leg, type Lot, type Plan, type Posting, QTY_PLACES, StockBook } from './rules.ts'
+import type { MovementEntry, ResolvedEntry } from '../naming/rules.ts'
+import type { LedgerItem, InventoryBatch, Item } from '../schema.ts'
+import { type LedgerState, readLedger } from './queries.ts'
+import { COST_PLACES, type Leg, type Lot, type Plan, type Posting, QTY_PLACES, StockLevels } from './rules.ts'
 
-export type BookingOptions = {
+export type RecordingOptions = {
   /**
    * With `levels`, records are treated as counts: a difference is recorded as an adjust; without a difference, there is
    * no entry.
@@ -25,65 +25,67 @@ export type BookingOptions = {
   orderOf?: (ref: string, item: string) => string | undefined
 }
 /** A recorded movement and the order it was received for. */
-export type Booked = { item: Bookable; qty: bigint; order: string | null }
+export type RecordedMovement = { item: LedgerItem; qty: bigint; order: string | null }
 
 /**
  * Records movements in the ledger and updates the stock, with one statement per portion and a few more. The family lock
  * keeps everything read here valid until the commit.
  */
-export async function bookMovements(
+export async function recordMovements(
   ctx: WorkspaceContext,
   change: Locked<'inventory'>,
-  entries: readonly BookingEntry[],
+  entries: readonly MovementEntry[],
   outcomes: BatchOutcomes,
-  options: BookingOptions,
-): Promise<Booked[]> {
+  options: RecordingOptions,
+): Promise<RecordedMovement[]> {
   const { tx, write } = change
   const { resolved, made } = await nameAll(ctx, tx, entries, outcomes, options.createItems)
   const known = await readLedger(ctx, tx, resolved)
-  const booking = new Booking(ctx, known, outcomes, options, made.items)
+  const writer = new MovementWriter(ctx, known, outcomes, options, made.items)
   const batch = { id: newId(ctx.now), at: laterOf(ctx.now.toISOString(), known.last.at) }
   const created = { created_at: batch.at }
   const own = { ...created, batch: batch.id }
-  const send = async (rows: object[]) => {
+  const send = async (rows: readonly Movement[]) => {
     if (rows.length > 0) write(insertRows(ctx, tx, 'movement', rows, own))
     await leaving()
   }
   for (const entry of resolved) {
-    booking.take(entry)
-    if (booking.rows.length >= PORTION) await send(booking.rows.splice(0))
+    writer.take(entry)
+    if (writer.rows.length >= PORTION) await send(writer.rows.splice(0))
   }
-  await send(booking.rows.splice(0))
+  await send(writer.rows.splice(0))
   recordBatch(change, options.call, outcomes, batch)
-  if (booking.booked.length === 0) return []
-  const items = [...made.items].filter((item) => booking.items.has(item))
-  const taken = [...made.places].filter((place) => booking.places.has(place))
+  if (writer.recorded.length === 0) return []
+  const items = [...made.items].filter((item) => writer.items.has(item))
+  const taken = [...made.places].filter((place) => writer.places.has(place))
   const places = taken.map(({ id, name, key }) => ({ id, name, name_key: key }))
-  const lots = [...booking.lots].map((lot) => ({ ...lot, ...created }))
+  const lots = [...writer.lots].map((lot) => ({ ...lot, ...created }))
   writeItems(ctx, change, items)
   if (places.length > 0) write(insertRows(ctx, tx, 'location', places, created))
   if (lots.length > 0) write(upsertRows(ctx, tx, 'lot', ['id'], lots))
-  writeStock(ctx, change, booking.stock, batch.at)
-  return booking.booked
+  writeStock(ctx, change, writer.stock, batch.at)
+  return writer.recorded
 }
+
+type Movement = NewRow<'movement', 'batch' | 'created_at'>
 
 /** Entries per insert: Postgres writes one portion while the next is computed. */
 const PORTION = 500
 
 /** Records the movements of one call; each sees the effect of the previous ones. */
-class Booking {
-  readonly stock: StockBook
-  readonly rows: object[] = []
-  readonly booked: Booked[] = []
-  readonly items = new Set<Bookable>()
+class MovementWriter {
+  readonly stock: StockLevels
+  readonly rows: Movement[] = []
+  readonly recorded: RecordedMovement[] = []
+  readonly items = new Set<LedgerItem>()
   readonly places = new Set<ResolvedEntry['location']>()
   /** Lots that this call created or gave an expiry date. */
   readonly lots = new Set<Lot>()
   private readonly ctx: WorkspaceContext
-  private readonly known: Known
+  private readonly known: LedgerState
   private readonly outcomes: BatchOutcomes
-  private readonly options: BookingOptions
-  private readonly made: ReadonlySet<Bookable>
+  private readonly options: RecordingOptions
+  private readonly made: ReadonlySet<LedgerItem>
   private readonly isLevel: boolean
   private readonly lotsByCode: Map<string, Lot>
   private readonly lotsById: Map<string, Lot>
@@ -91,9 +93,9 @@ class Booking {
 
   constructor(
     ctx: WorkspaceContext,
-    known: Known,
+    known: LedgerState,
     outcomes: BatchOutcomes,
-    options: BookingOptions,
+    options: RecordingOptions,
     made: ReadonlySet<Item>,
   ) {
     this.ctx = ctx
@@ -105,7 +107,7 @@ class Booking {
     this.position = known.last.position
     this.lotsByCode = new Map(known.lots.map((lot) => [`${lot.item} ${lot.code}`, lot]))
     this.lotsById = new Map(known.lots.map((lot) => [lot.id, lot]))
-    this.stock = new StockBook(known.buckets, known.holdings, this.lotsById)
+    this.stock = new StockLevels(known.buckets, known.holdings, this.lotsById)
   }
 
   take(entry: ResolvedEntry): void {
@@ -213,7 +215,7 @@ class Booking {
       this.lotsByCode.set(`${lot.item} ${lot.code}`, lot)
     }
     if (!entry.own) this.known.repeats.add(id, record.extId, entry)
-    this.booked.push({ item, qty, order })
+    this.recorded.push({ item, qty, order })
   }
 
   /** Adds the entries of one record and returns the id of the first, which is also the id of the record. */
@@ -228,9 +230,9 @@ class Booking {
     for (const [place, leg] of legs.entries()) {
       const moved = type === 'adjust' || leg.delta >= 0n ? leg.delta : -leg.delta
       this.rows.push({
-        id: ids[place],
+        id: ids[place]!,
         position: ++this.position,
-        record: ids[0],
+        record: ids[0]!,
         type,
         ...entryOf(leg),
         qty: decimalOf(type === 'count' ? qty : moved, QTY_PLACES),

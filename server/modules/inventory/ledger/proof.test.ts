@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkStock } from '#server/modules/inventory/drift/check-stock.ts'
 import { findDrift } from '#server/modules/inventory/drift/queries.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { LedgerModel, type ModelLevel, type ModelRecord } from '#server/testing/ledger-model.ts'
 import { openStock, receipt, type Stock } from '#server/testing/stock.ts'
-import { checkStock } from '../../../../worker/tasks/check-stock.ts'
 import { MOVEMENT_TYPES } from '../movements/rules.ts'
 
 let api: TestApi

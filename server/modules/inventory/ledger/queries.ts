@@ -12,7 +12,7 @@ type Items = readonly string[]
 type Repeat = { n: number; item: string; ref: string; date: string; signed: string }
 type Later = { n: number; item: string; location: string; lot: string | null; at: string }
 
-export type Known = Awaited<ReturnType<typeof readLedger>>
+export type LedgerState = Awaited<ReturnType<typeof readLedger>>
 
 /** Reads all required data from the ledger in one round trip. */
 export async function readLedger(ctx: WorkspaceContext, tx: Reader, resolved: readonly ResolvedEntry[]) {
@@ -53,7 +53,7 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, resolved: re
         ),
     lastCounts(ctx, tx, items, earliest),
     isOpening ? findOpenings(ctx, tx, items) : new Set<string>(),
-    lastBooking(ctx, tx),
+    lastMovement(ctx, tx),
     mayGoNegative(ctx, tx),
   ])
   const repeats = new Repeats()
@@ -209,7 +209,7 @@ async function findOpenings(ctx: WorkspaceContext, tx: Reader, items: Items): Pr
 }
 
 /** Position and instant of the last entry; the next entry must follow both. */
-export async function lastBooking(ctx: WorkspaceContext, tx: Reader): Promise<{ position: number; at: string }> {
+export async function lastMovement(ctx: WorkspaceContext, tx: Reader): Promise<{ position: number; at: string }> {
   const last = await tx
     .selectFrom('movement')
     .select(['position', 'created_at as at'])

@@ -54,7 +54,7 @@ type Level = { onHand: bigint; isNew: boolean; isTouched: boolean }
 type Changed<T> = T & { isNew: boolean }
 
 /** The stock before a batch, updated by each of its records. */
-export class StockBook {
+export class StockLevels {
   private readonly holdings: Map<string, Holding>
   private readonly held: Set<string>
   private readonly lots: Map<string, Lot>

@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { runBatch } from '#server/core/batch/batch.ts'
-import { bookMovements } from '../ledger/mutations.ts'
+import { recordMovements } from '../ledger/mutations.ts'
 import { creditOrders, openOrders } from '../orders/mutations.ts'
 import { LevelRecord, MovementRecord, type PushLevels, type PushMovements } from './schema.ts'
 
@@ -9,11 +9,11 @@ export function pushMovements(ctx: WorkspaceContext, { movements, createItems, .
   return runBatch(ctx, movements, options, {
     family: 'inventory',
     record: MovementRecord,
-    async book(change, entries, outcomes) {
+    async write(change, entries, outcomes) {
       const orders = await openOrders(ctx, change, entries)
       const options = { call: 'movements' as const, createItems, orderOf: orders.of }
-      const booked = await bookMovements(ctx, change, entries, outcomes, options)
-      await creditOrders(ctx, change, orders.all, booked)
+      const recorded = await recordMovements(ctx, change, entries, outcomes, options)
+      await creditOrders(ctx, change, orders.all, recorded)
     },
   })
 }
@@ -23,12 +23,12 @@ export function pushLevels(ctx: WorkspaceContext, { levels, createItems, ...opti
   return runBatch(ctx, levels, options, {
     family: 'inventory',
     record: LevelRecord,
-    async book(change, entries, outcomes) {
+    async write(change, entries, outcomes) {
       const counts = entries.map(({ index, record: { asOf, ...record } }) => ({
         index,
         record: { ...record, type: 'count' as const, date: asOf },
       }))
-      await bookMovements(ctx, change, counts, outcomes, { call: 'levels', createItems })
+      await recordMovements(ctx, change, counts, outcomes, { call: 'levels', createItems })
     },
   })
 }

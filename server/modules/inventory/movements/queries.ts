@@ -3,10 +3,10 @@ import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { page } from '#server/core/database/paging.ts'
 import { invalid } from '#server/core/values/errors.ts'
+import { nameKey } from '#server/core/values/fields.ts'
 import { itemsNamed } from '../items/queries.ts'
 import { findLocations } from '../ledger/queries.ts'
 import type { LedgerEntry } from '../reversals/schema.ts'
-import { nameKey } from '../rules.ts'
 import type { ListMovements, Movement } from './schema.ts'
 
 type Movements = SelectQueryBuilder<DB, 'movement', object>

@@ -5,16 +5,17 @@ import type { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import type { Entry } from '#server/core/batch/batch.ts'
 import { draftRecord } from '#server/core/records/write.ts'
 import { scaled } from '#server/core/values/decimals.ts'
+import { nameKey } from '#server/core/values/fields.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { itemKind } from '../items/kind.ts'
-import { findBookable } from '../items/queries.ts'
+import { findLedgerItems } from '../items/queries.ts'
 import { findLocations } from '../ledger/queries.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'
 import { momentsIn, signedQty, signProblem } from '../movements/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
-import { Catalogue, itemNamed, nameKey } from '../rules.ts'
-import type { Bookable, Item } from '../schema.ts'
-import type { BookingEntry, ResolvedEntry, Location } from './rules.ts'
+import { Catalogue, itemNamed } from '../rules.ts'
+import type { LedgerItem, Item } from '../schema.ts'
+import type { MovementEntry, ResolvedEntry, Location } from './rules.ts'
 
 export const DEFAULT_LOCATION = 'Main'
 
@@ -25,7 +26,7 @@ export const DEFAULT_LOCATION = 'Main'
 export async function nameAll(
   ctx: WorkspaceContext,
   tx: Scoped,
-  entries: readonly BookingEntry[],
+  entries: readonly MovementEntry[],
   outcomes: BatchOutcomes,
   createItems: boolean,
 ) {
@@ -33,14 +34,14 @@ export async function nameAll(
   const records = sound.map(({ record }) => record)
   const named = records.flatMap(({ location, toLocation }) => [location ?? DEFAULT_LOCATION, toLocation ?? []].flat())
   const [items, places] = await Promise.all([
-    findBookable(
+    findLedgerItems(
       ctx,
       tx,
       records.map(({ item }) => item),
     ),
     findLocations(ctx, tx, [...new Set(named.map(nameKey))]),
   ])
-  const catalogue = new Catalogue<Bookable>(items)
+  const catalogue = new Catalogue<LedgerItem>(items)
   const locations = new Map(places.map((place) => [place.key, place]))
   const made = { items: new Set<Item>(), places: new Set<Location>() }
   const placeOf = (name: string): Location => {
@@ -50,7 +51,7 @@ export async function nameAll(
     locations.set(key, place)
     return place
   }
-  const itemOf = ({ index, record }: Entry<MovementRecord>): Bookable | undefined => {
+  const itemOf = ({ index, record }: Entry<MovementRecord>): LedgerItem | undefined => {
     const found = catalogue.find(record.item)
     if ('item' in found) return found.item
     if ('refused' in found) outcomes.fail({ index, ...found.refused, field: 'item' })

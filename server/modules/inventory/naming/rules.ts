@@ -1,12 +1,12 @@
 import type { Moment } from '../movements/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
-import type { Bookable } from '../schema.ts'
+import type { LedgerItem } from '../schema.ts'
 
 export type Location = { id: string; name: string; key: string }
 
-export type ResolvedEntry = BookingEntry &
+export type ResolvedEntry = MovementEntry &
   Moment & {
-    item: Bookable
+    item: LedgerItem
     location: Location
     toLocation: Location | null
     /** The quantity sent, scaled. */
@@ -18,4 +18,4 @@ export type ResolvedEntry = BookingEntry &
  * `own` marks a movement recorded by Atrium itself, exempt from the duplicate rule; its `order` is the order being
  * received.
  */
-export type BookingEntry = { index: number; record: MovementRecord } & { own?: { key: string; order?: string } }
+export type MovementEntry = { index: number; record: MovementRecord } & { own?: { key: string; order?: string } }

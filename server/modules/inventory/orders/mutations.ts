@@ -7,8 +7,8 @@ import { lockRecord, namingTaken, type Seen } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
 import { decimalOf } from '#server/core/values/decimals.ts'
 import { invalid } from '#server/core/values/errors.ts'
-import { requireBooked } from '../entries/mutations.ts'
-import { type Booked, bookMovements } from '../ledger/mutations.ts'
+import { requireRecorded } from '../entries/mutations.ts'
+import { type RecordedMovement, recordMovements } from '../ledger/mutations.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'
 import type { MovementRecord } from '../movements/schema.ts'
 import { findItems } from '../queries.ts'
@@ -57,12 +57,15 @@ export function cancelOrder(ctx: WorkspaceContext, seen: Seen) {
 }
 
 /** Records a receipt of an order, each line at its own cost unless the input has another. */
-export function receiveOrder(ctx: WorkspaceContext, { id, version, base, location, date, lines: came }: ReceiveOrder) {
+export function receiveOrder(
+  ctx: WorkspaceContext,
+  { id, version, base, location, date, lines: delivered }: ReceiveOrder,
+) {
   return changeOrder(ctx, { id, version, base }, 'received', async (before, changing) => {
     requireStatus(before, 'ordered', 'partial')
     const receipts = await countReceipts(ctx, changing.tx, id)
     const isOwnCurrency = before.currency === ctx.workspace.currency
-    const entries = came.map(({ line, qty, lot, expiry, cost }, index) => {
+    const entries = delivered.map(({ line, qty, lot, expiry, cost }, index) => {
       const ordered = before.lines.find((one) => one.line === line)
       if (!ordered) throw invalid('lines', `the order has no line ${line}`)
       const ref = `${before.number}/${receipts + index + 1}`
@@ -71,17 +74,17 @@ export function receiveOrder(ctx: WorkspaceContext, { id, version, base, locatio
       return { index, own, record: { ...record, cost: cost ?? (isOwnCurrency ? ordered.cost : undefined) } }
     })
     const outcomes = new BatchOutcomes(entries.length)
-    await bookMovements(ctx, changing, entries, outcomes, { call: 'receipt', createItems: false })
-    requireBooked(outcomes, (index) => `lines.${index}`)
+    await recordMovements(ctx, changing, entries, outcomes, { call: 'receipt', createItems: false })
+    requireRecorded(outcomes, (index) => `lines.${index}`)
     const lines = before.lines.map((ordered) =>
-      came
+      delivered
         .filter(({ line }) => line === ordered.line)
         .reduce((line, { qty }) => credited([line], line.item, qty)[0]!, ordered),
     )
     changing.write(
       changing.tx
         .updateTable('purchase_order')
-        .set({ receipts: receipts + came.length })
+        .set({ receipts: receipts + delivered.length })
         .where('workspace_id', '=', ctx.workspace.id)
         .where('id', '=', id),
     )
@@ -112,12 +115,12 @@ export async function creditOrders(
   ctx: WorkspaceContext,
   changing: Locked<'inventory'>,
   orders: readonly PurchaseOrder[],
-  booked: readonly Booked[],
+  recorded: readonly RecordedMovement[],
 ): Promise<void> {
   for (const before of orders) {
-    const came = booked.filter(({ order }) => order === before.id)
-    if (came.length === 0) continue
-    const lines = came.reduce(
+    const delivered = recorded.filter(({ order }) => order === before.id)
+    if (delivered.length === 0) continue
+    const lines = delivered.reduce(
       (credit, { item, qty }) => credited(credit, item.id, Number(decimalOf(qty, QTY_PLACES))),
       before.lines,
     )

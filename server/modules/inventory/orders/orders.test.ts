@@ -44,11 +44,11 @@ test('an order is drafted, changed, placed, received in parts and then complete'
   expect(await run('purchase_orders.order', { id: draft.id })).toMatchObject({ status: 'ordered', version: 3 })
   expect(await item(paper)).toMatchObject({ onOrder: 10, onHand: 0 })
 
-  const came = [
+  const delivered = [
     { line: 1, qty: 4, lot: 'L1', expiry: '2027-06-01' },
     { line: 1, qty: 4, lot: 'L2' },
   ]
-  const partial = await run('purchase_orders.receive', { id: draft.id, location: 'Shop', lines: came })
+  const partial = await run('purchase_orders.receive', { id: draft.id, location: 'Shop', lines: delivered })
   expect(partial).toMatchObject({ status: 'partial', receivedAt: null, lines: [{ received: 8 }, { received: 0 }] })
   expect(await item(paper)).toMatchObject({ onOrder: 2, onHand: 8, avgCost: 3, value: 24 })
   const rest = [{ line: 1, qty: 4, cost: 6 }, { line: 2, qty: 4 }] // prettier-ignore

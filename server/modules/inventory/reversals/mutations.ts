@@ -7,8 +7,8 @@ import { decimalOf, scaled } from '#server/core/values/decimals.ts'
 import { conflict, notFound } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { entryOf, laterOf, writeStock } from '../entries/mutations.ts'
-import { findStock, lastBooking } from '../ledger/queries.ts'
-import { COST_PLACES, type Plan, QTY_PLACES, StockBook } from '../ledger/rules.ts'
+import { findStock, lastMovement } from '../ledger/queries.ts'
+import { COST_PLACES, type Plan, QTY_PLACES, StockLevels } from '../ledger/rules.ts'
 import { recordBatch } from '../mutations.ts'
 import { uncreditOrder } from '../orders/mutations.ts'
 import { mayGoNegative } from '../settings/queries.ts'
@@ -36,10 +36,10 @@ export function reverseMovement(ctx: WorkspaceContext, { record }: ReverseMoveme
         )
     const [{ buckets, holdings, lots }, last, isNegativeFine] = await Promise.all([
       findStock(ctx, tx, [first.item]),
-      lastBooking(ctx, tx),
+      lastMovement(ctx, tx),
       mayGoNegative(ctx, tx),
     ])
-    const stock = new StockBook(buckets, holdings, new Map(lots.map((lot) => [lot.id, lot])))
+    const stock = new StockLevels(buckets, holdings, new Map(lots.map((lot) => [lot.id, lot])))
     const legs = entries.toReversed().flatMap((entry) => {
       const plan = counterOf(entry, first)
       if (!isNegativeFine) requireStock(stock, plan, entry.item)
@@ -49,9 +49,9 @@ export function reverseMovement(ctx: WorkspaceContext, { record }: ReverseMoveme
     const batch = { id: newId(ctx.now), at: laterOf(at, last.at) }
     const ids = legs.map(() => newId(ctx.now))
     const rows = legs.map((leg, place) => ({
-      id: ids[place],
+      id: ids[place]!,
       position: last.position + place + 1,
-      record: ids[0],
+      record: ids[0]!,
       type: first.type === 'transfer' ? 'transfer' : 'adjust',
       ...entryOf(leg),
       qty: decimalOf(first.type === 'transfer' && leg.delta < 0n ? -leg.delta : leg.delta, QTY_PLACES),
@@ -94,7 +94,7 @@ function postingOf({ item, location, lot, delta, cost }: Entry, first: Entry, no
   }
 }
 
-function requireStock(stock: StockBook, { parts }: Plan, item: string): void {
+function requireStock(stock: StockLevels, { parts }: Plan, item: string): void {
   for (const { location, lot, delta } of parts)
     if (delta < 0n && stock.level(item, location, lot ?? undefined) + delta < 0n)
       throw conflict('Not enough stock to reverse the movement, and this workspace does not allow negative stock.')

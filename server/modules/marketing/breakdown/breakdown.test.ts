@@ -66,6 +66,8 @@ beforeAll(async () => {
   await call('POST', '/marketing/costs', [
     { date: '2027-03-01', campaign: 'spring', channel: 'search', amount: '12.35', currency: 'EUR' },
     { date: '2027-03-05', campaign: 'spring', channel: 'fair', amount: '7.505001', currency: 'EUR' },
+    // Counts for nothing: providers have costs of an unmatched campaign of this name on this day.
+    { date: '2027-03-03', campaign: 'stray', channel: 'fair', amount: '4', currency: 'EUR' },
     { date: '2027-03-06', campaign: 'STRAY', channel: 'fair', amount: '3', currency: 'EUR' },
   ])
   await call('POST', '/marketing/touches', [

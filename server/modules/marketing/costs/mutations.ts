@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { runBatch } from '#server/core/batch/batch.ts'
-import { insertRows } from '#server/core/database/rows.ts'
+import { insertRows, type NewRow } from '#server/core/database/rows.ts'
 import { decimalOf, scaled } from '#server/core/values/decimals.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { nameCampaigns } from '../mutations.ts'
@@ -15,7 +15,7 @@ export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCost
   return runBatch(ctx, costs, options, {
     family: 'marketing',
     record: CostRecord,
-    async book({ tx, write, record: log }, entries, outcomes) {
+    async write({ tx, write, record: log }, entries, outcomes) {
       const sums = new Map<string, { row: CostRow; sum: bigint; indices: number[] }>()
       for (const { index, record, campaign } of await nameCampaigns(ctx, tx, entries, outcomes)) {
         const row = {
@@ -39,7 +39,7 @@ export function pushCosts(ctx: WorkspaceContext, { costs, ...options }: PushCost
         tx,
         [...sums.values()].map(({ row }) => row),
       )
-      const rows: object[] = []
+      const rows: NewRow<'cost', 'created_at' | 'updated_at'>[] = []
       for (const [key, { row, sum, indices }] of sums) {
         const before = stored.get(key)
         const same =

@@ -12,14 +12,14 @@ export function pushLeads(ctx: WorkspaceContext, { leads, ...options }: PushLead
   return runBatch(ctx, leads, options, {
     family: 'marketing',
     record: LeadRecord,
-    book: (change, entries, outcomes) => bookLeads(ctx, change, entries, outcomes),
+    write: (change, entries, outcomes) => writeLeads(ctx, change, entries, outcomes),
   })
 }
 
 /**
  * Stores leads in a transaction that holds the family lock. `address`: the shortened IP address of a form's visitor.
  */
-export async function bookLeads(
+export async function writeLeads(
   ctx: WorkspaceContext,
   change: Locked<'marketing'>,
   entries: readonly Entry<LeadRecord>[],

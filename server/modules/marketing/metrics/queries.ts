@@ -10,6 +10,16 @@ import type { AskMetrics, Metric, MetricPage } from './schema.ts'
 
 const USUAL_DAYS = 30
 const MOST_DAYS = 1_100
+/** Columns of `figure` that pushed costs do not have. */
+const MEASURED = [
+  'impressions',
+  'clicks',
+  'conversions_micros',
+  'value_micros',
+  'sessions',
+  'users',
+  'key_events_micros',
+]
 
 const PERIODS = {
   day: (day: RawBuilder<unknown>) => day,
@@ -22,26 +32,34 @@ export async function listMetrics(ctx: WorkspaceContext, input: AskMetrics): Pro
   const { from, to } = rangeOf(ctx, input)
   const campaign = input.campaign === undefined ? undefined : await campaignNamed(ctx, input.campaign)
   const period = group === 'week' ? weekFrom(await getFirstWeekday(ctx)) : PERIODS[group]
-  const micros = (column: string) => sql`round(sum(${sql.ref(column)}) / 1000000, 6)::float8`
-  const count = (column: string) => sql`sum(${sql.ref(column)})::float8`
+  const figures = sql.join(MEASURED.map((column) => sql.ref(column)))
+  const none = sql.join(MEASURED.map(() => sql`null`))
+  const sum = (column: string) => sql`sum(${sql.ref(column)})::float8`
+  const sumOfMicros = (column: string) => sql`round(sum(${sql.ref(column)}) / 1000000, 6)::float8`
+  const order = sql`page.period, page.campaign_name, page.source, page.currency, page.key`
+  // Sums only the rows of the page: sums of all rows take longer than everything else.
   const found = await sql<Metric & { total: string }>`
-    with ${figuresBy(ctx, from, to, period)}, measured as (
-      select period, key, provider as source, currency, ${count('impressions')} as impressions, ${count('clicks')} as clicks,
-        ${micros('conversions_micros')} as conversions, ${micros('value_micros')} as value, ${count('sessions')} as sessions,
-        ${count('users')} as users, ${micros('key_events_micros')} as key_events, coalesce(${micros('paid_micros')}, 0) as cost
-      from figure group by 1, 2, 3, 4
+    with ${figuresBy(ctx, from, to, period)}, measured as materialized (
+      select period, key, provider as source, currency, ${figures}, paid_micros from figure
       union all
-      select ${period(sql`date`)}, key, 'pushed', currency, null, null, null, null, null, null, null, round(sum(amount), 6)::float8
-      from pushed_cost group by 1, 2, 4
+      select ${period(sql`date`)}, key, 'pushed', currency, ${none}, amount * 1000000 from pushed_cost
+    ), page as (
+      select m.*, c.id as campaign, coalesce(c.name, m.key) as campaign_name, count(*) over () as total
+      from (select distinct period, key, source, currency from measured) m
+      left join campaign c on c.workspace_id = ${ctx.workspace.id} and c.id::text = m.key
+      where ${source === undefined ? sql`true` : sql`m.source = ${source}`}
+        and ${campaign === undefined ? sql`true` : sql`m.key = ${campaign}`}
+      order by period, campaign_name, source, currency, key
+      limit ${limit} offset ${offset}
     )
-    select m.period::text, c.id as campaign, coalesce(c.name, m.key) as campaign_name, m.source, m.currency, m.cost, m.impressions,
-      m.clicks, m.conversions, m.value, m.sessions, m.users, m.key_events, count(*) over () as total
-    from measured m
-    left join campaign c on c.workspace_id = ${ctx.workspace.id} and c.id::text = m.key
-    where ${source === undefined ? sql`true` : sql`m.source = ${source}`}
-      and ${campaign === undefined ? sql`true` : sql`m.key = ${campaign}`}
-    order by m.period, campaign_name, m.source, m.currency, m.key
-    limit ${limit} offset ${offset}`.execute(ctx.database.searching(ctx.workspace.id))
+    select page.period::text, page.campaign, page.campaign_name, page.source, page.currency,
+      coalesce(${sumOfMicros('paid_micros')}, 0) as cost, ${sum('impressions')} as impressions, ${sum('clicks')} as clicks,
+      ${sumOfMicros('conversions_micros')} as conversions, ${sumOfMicros('value_micros')} as value,
+      ${sum('sessions')} as sessions, ${sum('users')} as users, ${sumOfMicros('key_events_micros')} as key_events, page.total
+    from page join measured m
+      on m.period = page.period and m.key = page.key and m.source = page.source and m.currency is not distinct from page.currency
+    group by page.period, page.campaign, page.campaign_name, page.source, page.currency, page.key, page.total
+    order by ${order}`.execute(ctx.database.searching(ctx.workspace.id))
   if (found.rows.length === 0 && offset > 0) {
     const { total } = await listMetrics(ctx, { ...input, from, to, limit: 1, offset: 0 })
     return { data: [], total, limit, offset, has_more: false }

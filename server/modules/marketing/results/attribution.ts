@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { scaled } from '#server/core/values/decimals.ts'
 import { getRevenueSource, invoiceSales } from '../revenue/queries.ts'
 import { labelled, type Named, type Period, readNamed, within } from './period.ts'
-import { CENT, creditsOf, type Encounter, type Model, PLACES, WINDOW_MS } from './rules.ts'
+import { CENT, creditsOf, type Encounter, MICROS, type Model, WINDOW_MS } from './rules.ts'
 
 type Won = Named & {
   id: string
   contact: string | null
   at: string
   day: string
+  /** Millionths. */
   amount: string
   currency: string
   number: string | null
@@ -44,7 +44,7 @@ export async function attributedSales(ctx: WorkspaceContext, period: Period, mod
       from (${sold.buyers}) sold group by id) sale
     join contact c on c.workspace_id = ${ctx.workspace.id} and c.id = sale.id`
   const inWindow = (at: string) => sql`${sql.ref(at)} between buyer.since and buyer.until`
-  const millis = (at: string) => sql`(extract(epoch from ${sql.ref(at)}) * 1000)::float8`
+  const millis = (at: string) => sql`round(date_part('epoch', ${sql.ref(at)}) * 1000)`
   // `offset 0` forces one index search by email and time per buyer.
   const [deals, met] = await Promise.all([
     readNamed(ctx, sql<Won>`${sold.sales}`),
@@ -61,13 +61,12 @@ export async function attributedSales(ctx: WorkspaceContext, period: Period, mod
     ),
   ])
   const byContact = Map.groupBy(met, ({ contact }) => contact)
-  return deals.map(({ campaign, contact, amount, ...deal }) => {
-    const units = scaled(amount, PLACES)
+  return deals.map(({ id, number, at, day, currency, campaign, contact, amount }) => {
+    const units = BigInt(amount)
     // Without touches, a deal opened by a push is credited to the campaign of that push.
-    const credits =
-      creditsOf(units / unit, byContact.get(contact ?? '') ?? [], Date.parse(deal.at), model) ??
-      new Map([[campaign, units / unit]])
-    return { ...deal, units, shares: new Map([...credits].map(([credited, share]) => [credited, share * unit])) }
+    const shares =
+      creditsOf(units, byContact.get(contact ?? '') ?? [], Date.parse(at), model, unit) ?? new Map([[campaign, units]])
+    return { id, number, at, day, currency, units, shares }
   })
 }
 
@@ -77,7 +76,7 @@ function dealSales(ctx: WorkspaceContext, period: Period) {
   return {
     buyers: sql`select deal.contact as id, deal.closed_at as at from ${won}`,
     sales: sql`select ${labelled('lead_deal')} as campaign, won.id, won.contact, won.closed_at as at,
-        ${dayOf('won.closed_at')} as day, coalesce(won.amount, 0)::text as amount, won.currency, null as number
+        ${dayOf('won.closed_at')} as day, (coalesce(won.amount, 0) * ${MICROS})::bigint::text as amount, won.currency, null as number
       from (select deal.* from ${won}) won
       left join lead_deal on lead_deal.workspace_id = won.workspace_id and lead_deal.deal = won.id
       order by won.closed_at desc, won.id`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { dayAfter, startOfDay } from '#server/core/values/days.ts'
-import { nameKey } from '../../inventory/rules.ts'
+import { nameKey } from '#server/core/values/fields.ts'
 
 /** Days in the workspace's time zone, both inclusive. */
 export type Period = { from: string; to: string }
@@ -32,13 +32,18 @@ export type Named = { campaign: string; label: string }
 export const labelled = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.campaign`)}::text, ${sql.ref(`${table}.campaign_label`)}, '')`
 
-/** The rows of a slow statement, with their campaign as `nameKey`. */
+/** The rows of a slow statement, with their campaign as `nameKey`. There may be many, so they are changed in place. */
 export async function readNamed<R extends Named>(ctx: WorkspaceContext, query: RawBuilder<R>): Promise<R[]> {
   const { rows } = await query.execute(ctx.database.searching(ctx.workspace.id))
-  const keys = new Map<string, string>()
-  return rows.map((row) => {
-    const key = keys.get(row.campaign) ?? nameKey(row.campaign)
-    keys.set(row.campaign, key)
-    return { ...row, campaign: key, label: row.campaign.trim().replaceAll(/\s+/g, ' ') }
-  })
+  const known = new Map<string, Named>()
+  for (const row of rows) {
+    const { campaign } = row
+    const named = known.get(campaign) ?? {
+      campaign: nameKey(campaign),
+      label: campaign.trim().replaceAll(/\s+/g, ' '),
+    }
+    known.set(campaign, named)
+    Object.assign(row, named)
+  }
+  return rows
 }

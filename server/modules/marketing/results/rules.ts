@@ -1,7 +1,6 @@
 import { decimalOf, divided } from '#server/core/values/decimals.ts'
 
-/** Costs have six decimal places, prices are in cents. */
-export const PLACES = 6
+/** A cent in millionths. */
 export const CENT = 10_000n
 export const MICROS = 1_000_000
 
@@ -15,45 +14,49 @@ export type Encounter = { campaign: string; isDirect: boolean; at: number }
 export const WINDOW_MS = 90 * 86_400_000
 
 /**
- * Attributes a won deal to campaigns, in cents that add up to `cents` (largest remainder; the earlier one on a tie), by
- * touches in the 90 days before closing. `last` is the last non-direct one; `position` gives 40 % each to the first and
- * last, 20 % to the rest. Undefined without touches.
+ * Attributes a sale to campaigns, in parts that are multiples of `unit` and add up to `amount` (largest remainder; the
+ * earlier one on a tie), by touches in the 90 days before closing. `last` is the last non-direct one; `position` gives
+ * 40 % each to the first and last, 20 % to the rest. Undefined without touches.
  */
 export function creditsOf(
-  cents: bigint,
+  amount: bigint,
   met: readonly Encounter[],
   closedAt: number,
   model: Model,
+  unit = 1n,
 ): Map<string, bigint> | undefined {
   const counted = met.filter(({ at }) => at <= closedAt && closedAt - at <= WINDOW_MS).toSorted((a, b) => a.at - b.at)
   if (counted.length === 0) return undefined
+  const only = onlyOne(counted, model)
+  if (only) return new Map(amount ? [[only.campaign, amount]] : [])
   const credits = new Map<string, bigint>()
-  const shares = split(cents, weightsOf(counted, model))
+  const shares = split(amount / unit, weightsOf(counted.length, model))
   for (const [place, { campaign }] of counted.entries())
-    if (shares[place]) credits.set(campaign, (credits.get(campaign) ?? 0n) + shares[place])
+    if (shares[place]) credits.set(campaign, (credits.get(campaign) ?? 0n) + shares[place] * unit)
   return credits
 }
 
-function weightsOf(met: readonly Encounter[], model: Model): bigint[] {
-  const count = met.length
-  const only = (chosen: number) => met.map((_, place) => (place === chosen ? 1n : 0n))
-  if (model === 'first') return only(0)
-  if (model === 'last') {
-    const last = met.findLastIndex(({ isDirect }) => !isDirect)
-    return only(last < 0 ? count - 1 : last)
-  }
-  if (model === 'linear' || count < 3) return met.map(() => 1n)
-  const between = BigInt(count - 2)
-  return met.map((_, place) => (place === 0 || place === count - 1 ? 2n * between : 1n))
+/** The touch that gets everything, if one does. */
+function onlyOne(met: readonly Encounter[], model: Model): Encounter | undefined {
+  if (model === 'first' || met.length === 1) return met[0]
+  if (model === 'last') return met.findLast(({ isDirect }) => !isDirect) ?? met.at(-1)
+  return undefined
 }
 
-function split(cents: bigint, weights: readonly bigint[]): bigint[] {
-  if (cents < 0n) return split(-cents, weights).map((share) => -share)
+function weightsOf(count: number, model: Model): bigint[] {
+  if (model !== 'position' || count < 3) return Array.from({ length: count }, () => 1n)
+  const ends = 2n * BigInt(count - 2)
+  return Array.from({ length: count }, (_, place) => (place === 0 || place === count - 1 ? ends : 1n))
+}
+
+function split(amount: bigint, weights: readonly bigint[]): bigint[] {
+  if (amount < 0n) return split(-amount, weights).map((share) => -share)
   const sum = weights.reduce((total, weight) => total + weight, 0n)
-  const shares = weights.map((weight) => (cents * weight) / sum)
-  const left = cents - shares.reduce((total, share) => total + share, 0n)
+  const shares = weights.map((weight) => (amount * weight) / sum)
+  const left = amount - shares.reduce((total, share) => total + share, 0n)
+  if (left === 0n) return shares
   const byRemainder = weights
-    .map((weight, place) => ({ place, remainder: (cents * weight) % sum }))
+    .map((weight, place) => ({ place, remainder: (amount * weight) % sum }))
     .toSorted((a, b) => (a.remainder === b.remainder ? a.place - b.place : a.remainder > b.remainder ? -1 : 1))
   for (const { place } of byRemainder.slice(0, Number(left))) shares[place]! += 1n
   return shares

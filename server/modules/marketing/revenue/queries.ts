@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { ProviderSlug } from '../../connectors/rules.ts'
 import { type Period, within } from '../results/period.ts'
-import { inCents, MICROS } from '../results/rules.ts'
+import { inCents } from '../results/rules.ts'
 import type { BilledInvoices, RevenueChoice, RevenueSource } from './schema.ts'
 
 const MOST_SHOWN = 100
@@ -42,7 +42,7 @@ export function invoiceSales(ctx: WorkspaceContext, { from, to }: Period) {
   return {
     buyers: sql`select i.contact as id, ${at} as at from ${billed}`,
     sales: sql`select '' as campaign, i.contact as id, i.contact, ${at} as at, i.date::text as day,
-        round(i.total_micros::numeric / ${MICROS}, 6)::text as amount, i.currency, coalesce(i.number, i.ext_id) as number
+        i.total_micros::text as amount, i.currency, coalesce(i.number, i.ext_id) as number
       from ${billed} order by i.date desc, i.connector, i.account, i.ext_id`,
   }
 }

@@ -3,7 +3,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import { type Entry, runBatch } from '#server/core/batch/batch.ts'
 import type { Locked } from '#server/core/database/change.ts'
-import { among, insertRows } from '#server/core/database/rows.ts'
+import { among, insertRows, type NewRow } from '#server/core/database/rows.ts'
 import { instantOf } from '#server/core/values/fields.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { nameCampaigns } from '../mutations.ts'
@@ -14,12 +14,12 @@ export function pushTouches(ctx: WorkspaceContext, { touches, ...options }: Push
   return runBatch(ctx, touches, options, {
     family: 'marketing',
     record: TouchRecord,
-    book: (change, entries, outcomes) => bookTouches(ctx, change, entries, outcomes),
+    write: (change, entries, outcomes) => writeTouches(ctx, change, entries, outcomes),
   })
 }
 
 /** Stores touches in a transaction that holds the family lock. */
-export async function bookTouches(
+export async function writeTouches(
   ctx: WorkspaceContext,
   { tx, write, record: log }: Locked<'marketing'>,
   entries: readonly Entry<TouchRecord>[],
@@ -43,7 +43,7 @@ export async function bookTouches(
     else rows.set(keyOf(row), { ...row, index, id: newId(ctx.now) })
   }
   const stored = await storedTouches(ctx, tx, [...rows.values()])
-  const fresh: object[] = []
+  const fresh: NewRow<'touch', 'created_at'>[] = []
   for (const [key, { index, ...row }] of rows) {
     const duplicateOf = stored.get(key)
     if (duplicateOf) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })

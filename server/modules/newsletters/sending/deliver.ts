@@ -1,14 +1,15 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type MailAccount, MailAccountError, type OpenMailAccount } from '#server/core/outbound/mail-account.ts'
 import { findRecord, getRecord } from '#server/core/records/read.ts'
-import { conflict, DomainError } from '#server/core/values/errors.ts'
+import { conflict } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
 import { newsletterKind } from '../kind.ts'
 import { type Held, keepFailed, keepSent, lookAgain, markSending } from '../mutations.ts'
 import { findProgress, findText, suppressedAmong } from '../queries.ts'
-import { nameAtService, type NewsletterError } from '../rules.ts'
+import { nameAtService } from '../rules.ts'
 import type { Newsletter } from '../schema.ts'
 import { chosenLists, chosenSender, otherRecipients, sizeOf } from './audience.ts'
+import { obstacleOf, UNCHECKED } from './obstacles.ts'
 import { render, utmOf } from './render.ts'
 
 const SECOND_MS = 1_000
@@ -35,20 +36,11 @@ export async function deliver(
 ): Promise<void> {
   const newsletter = await getRecord(newsletterKind, ctx, held.id)
   const { ext_id, connector, asked_to_send_at } = await findProgress(ctx, ctx.db, held.id)
-  try {
-    const account = await openAccount(ctx.workspace.id, signal)
-    if (ext_id === null || connector !== account.connector) return void (await lost(ctx, held, asked_to_send_at))
-    const turn = { ctx, held, account, newsletter, extId: ext_id }
-    if (asked_to_send_at === null) await send(turn)
-    else await look(turn, Date.parse(asked_to_send_at))
-  } catch (error) {
-    if (error instanceof DomainError && (error.code === 'unavailable' || error.code === 'rate_limited'))
-      return await lookAgain(ctx, held, later(ctx, MINUTE_MS))
-    if (error instanceof DomainError)
-      return void (await keepFailed(ctx, held, { code: 'refused', message: error.message }))
-    if (!(error instanceof MailAccountError)) throw error
-    await waitOrEnd(ctx, held, newsletter, { asked: asked_to_send_at, error })
-  }
+  const account = await openAccount(ctx.workspace.id, signal)
+  if (ext_id === null || connector !== account.connector) return void (await lost(ctx, held, asked_to_send_at))
+  const turn = { ctx, held, account, newsletter, extId: ext_id }
+  if (asked_to_send_at === null) await send(turn)
+  else await look(turn, Date.parse(asked_to_send_at))
 }
 
 const GONE = 'The campaign is no longer in the connected Brevo account. Send a test again.'
@@ -88,7 +80,10 @@ async function ask(turn: Turn): Promise<void> {
     const state = await account.state(extId)
     if (state === 'sending' || state === 'sent') return await look(turn, ctx.now.getTime())
     if (error.code === 'unavailable')
-      return await lookAgain(ctx, held, later(ctx, MINUTE_MS), { asked_to_send_at: null })
+      return await lookAgain(ctx, held, later(ctx, MINUTE_MS), {
+        delay: obstacleOf(error).delay,
+        columns: { asked_to_send_at: null },
+      })
     return void (await keepFailed(ctx, held, { code: error.code, message: error.message }))
   }
   await look(turn, ctx.now.getTime())
@@ -125,22 +120,18 @@ async function unconfirmed(
   await keepFailed(ctx, held, { code: 'unconfirmed', message, later: next })
 }
 
-async function waitOrEnd(
-  ctx: WorkspaceContext,
-  held: Held,
-  { confirmed_at }: Newsletter,
-  { asked, error }: { asked: string | null; error: MailAccountError },
-): Promise<void> {
+/** After an error: tries again for six hours, or keeps checking if the send request was made. */
+export async function pauseOrEnd(ctx: WorkspaceContext, held: Held, error: unknown): Promise<void> {
+  const { confirmed_at } = await getRecord(newsletterKind, ctx, held.id)
+  const { asked_to_send_at } = await findProgress(ctx, ctx.db, held.id)
+  const { code, message, delay } = obstacleOf(error)
   const waited = ctx.now.getTime() - Date.parse(confirmed_at!)
-  const isAsked = asked !== null || (await findProgress(ctx, ctx.db, held.id)).asked_to_send_at !== null
-  const mayPass = error.code === 'unavailable' || error.code === 'unclear'
-  if (isAsked) {
-    if (waited < LONGEST_LOOK_MS) return await lookAgain(ctx, held, later(ctx, mayPass ? MINUTE_MS : HOUR_MS))
-    return await unconfirmed(ctx, held, null)
+  if (asked_to_send_at !== null) {
+    if (waited >= LONGEST_LOOK_MS) return await unconfirmed(ctx, held, null)
+    return await lookAgain(ctx, held, later(ctx, delay === null ? HOUR_MS : MINUTE_MS), { delay: UNCHECKED })
   }
-  if (mayPass && waited < LONGEST_WAIT_MS) return await lookAgain(ctx, held, later(ctx, MINUTE_MS))
-  const code: NewsletterError = mayPass ? 'refused' : (error.code as NewsletterError)
-  await keepFailed(ctx, held, { code, message: error.message })
+  if (delay !== null && waited < LONGEST_WAIT_MS) return await lookAgain(ctx, held, later(ctx, MINUTE_MS), { delay })
+  await keepFailed(ctx, held, { code, message })
 }
 
 const later = (ctx: WorkspaceContext, milliseconds: number) => new Date(ctx.now.getTime() + milliseconds)

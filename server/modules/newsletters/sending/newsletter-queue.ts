@@ -5,8 +5,9 @@ import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import type { OpenMailAccount } from '#server/core/outbound/mail-account.ts'
 import { handBack, LostNewsletter } from '../mutations.ts'
-import { deliver } from './deliver.ts'
+import { deliver, pauseOrEnd } from './deliver.ts'
 import { leaseNewsletter, type LeasedNewsletter, RENEW_MS, renewLease, untilNextLook } from './lease-newsletter.ts'
+import { isInternal } from './obstacles.ts'
 
 export type NewsletterParts = {
   relay: Connection
@@ -51,7 +52,7 @@ export class NewsletterQueue {
   }
 }
 
-/** Processes a leased newsletter. After an error, it is retried when the lease ends. */
+/** Processes a leased newsletter. If even the reason of a failure cannot be stored, it is retried when the lease ends. */
 export async function deliverLeased(
   parts: NewsletterParts,
   leased: LeasedNewsletter,
@@ -68,12 +69,17 @@ export async function deliverLeased(
     onError: (error) => log.warn({ error }, 'could not renew the lease of a newsletter'),
   })
   renewing.wake(RENEW_MS)
+  const signal = AbortSignal.any([stop, lost.signal])
   try {
-    await deliver(ctx, leased, openMailAccount, AbortSignal.any([stop, lost.signal]))
+    await deliver(ctx, leased, openMailAccount, signal).catch(async (error: unknown) => {
+      if (error instanceof LostNewsletter || signal.aborted) throw error
+      if (isInternal(error)) log.error({ error, newsletter: leased.id }, 'could not send a newsletter')
+      await pauseOrEnd(ctx, leased, error)
+    })
   } catch (error) {
     if (error instanceof LostNewsletter || lost.signal.aborted) return
     if (stop.aborted) return await handBack(ctx, leased)
-    log.error({ error, newsletter: leased.id }, 'could not send a newsletter')
+    log.error({ error, newsletter: leased.id }, 'could not store why a newsletter was not sent')
   } finally {
     await renewing.stop()
   }

@@ -4,14 +4,14 @@ import { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import type { Change, Locked } from '#server/core/database/change.ts'
 import { consentText, type OpenForm } from '../../forms/queries.ts'
 import type { Form } from '../../forms/schema.ts'
-import { bookLeads } from '../../marketing/leads/mutations.ts'
+import { writeLeads } from '../../marketing/leads/mutations.ts'
 import { findCampaigns } from '../../marketing/queries.ts'
 import { resolveCampaign } from '../../marketing/rules.ts'
 import type { LeadRecord } from '../../marketing/schema.ts'
-import { bookTouches } from '../../marketing/touches/mutations.ts'
+import { writeTouches } from '../../marketing/touches/mutations.ts'
 import { takeMessage } from '../../tickets/intake/mutations.ts'
 import { openConfirmation, type SubmissionRow } from '../queries.ts'
-import { CONFIRM_DAYS, CONFIRM_LINK, confirmationLetter, MAIL_AGAIN_MS } from '../rules.ts'
+import { CONFIRM_DAYS, CONFIRM_LINK, confirmationEmail, MAIL_AGAIN_MS } from '../rules.ts'
 
 /** The columns that accepting a submission sets. */
 export type Taken = Pick<SubmissionRow, 'lead' | 'mailed_at' | 'confirm_until'>
@@ -27,10 +27,10 @@ export async function takeLead(open: OpenForm, change: Locked<'marketing'>, row:
   const asksByMail = row.consented && form.double_opt_in
   const consent = row.consented && !asksByMail ? await consentOf(open, row, row.created_at, form.name) : undefined
   const person = { email, name, company, phone, message }
-  const lead = await bookLead(ctx, change, row, { ...person, medium, campaign, source: row.source ?? 'form', consent })
+  const lead = await writeLead(ctx, change, row, { ...person, medium, campaign, source: row.source ?? 'form', consent })
   if (form.makes_ticket) await takeMessage(ctx, change, { email, name, message, source: form.name, lead })
   const touch = { email, kind: 'form', campaign, source: row.source, medium, ts: row.created_at }
-  await bookTouches(ctx, change, [{ index: 0, record: touch }], new BatchOutcomes(1))
+  await writeTouches(ctx, change, [{ index: 0, record: touch }], new BatchOutcomes(1))
   if (!asksByMail) return { lead, mailed_at: null, confirm_until: null }
   const waiting = await openConfirmation(ctx, change.tx, form.id, email)
   const again = ctx.now.getTime() - Date.parse(waiting?.mailed_at ?? '0') < MAIL_AGAIN_MS
@@ -43,12 +43,12 @@ const NOT_MAILED = { mailed_at: null, confirm_until: null }
 export async function takeConsent(open: OpenForm, change: Locked<'marketing'>, row: SubmissionRow): Promise<void> {
   const { ctx, form } = open
   const consent = await consentOf(open, row, ctx.now.toISOString(), `${form.name}, confirmed by email`)
-  await bookLead(ctx, change, row, { email: row.email, consent })
+  await writeLead(ctx, change, row, { email: row.email, consent })
 }
 
-async function bookLead(ctx: WorkspaceContext, change: Locked<'marketing'>, row: SubmissionRow, record: LeadRecord) {
+async function writeLead(ctx: WorkspaceContext, change: Locked<'marketing'>, row: SubmissionRow, record: LeadRecord) {
   const outcomes = new BatchOutcomes(1)
-  await bookLeads(ctx, change, [{ index: 0, record }], outcomes, row.address)
+  await writeLeads(ctx, change, [{ index: 0, record }], outcomes, row.address)
   return outcomes.report().results[0]?.id ?? null
 }
 
@@ -65,7 +65,7 @@ export async function writeMail(open: OpenForm, { tx, write }: Pick<Change, 'tx'
   const link = signLink(sealer, CONFIRM_LINK, { workspace: ctx.workspace.id, id: row.id, generation: 1 })
   const { text: consent } = await consentOf(open, row, row.created_at, form.name)
   const about = { workspace: ctx.workspace.name, title: form.title, consent, url: `${publicUrl}/f/confirm/${link}` }
-  const emailBody = confirmationLetter(about)
+  const emailBody = confirmationEmail(about)
   const mail = { kind: 'confirmation', workspaceId: ctx.workspace.id, to: row.email, emailBody }
   write(tx.insertInto('mail').values(mailer.row(mail, ctx.now)))
   const until = new Date(ctx.now.getTime() + CONFIRM_DAYS * 86_400_000).toISOString()

@@ -9,9 +9,9 @@ import { addressKey } from '#server/core/values/network.ts'
 import { hashToken, isWellFormed } from '../rules.ts'
 
 /** Revocations must apply on every node within one second; lookups are cached for half of that. */
-export const BELIEVED_MS = 500
+export const CACHED_MS = 500
 /** The cache time of an unknown token doubles with each lookup, up to this. */
-const LONGEST_BELIEVED_MS = 60_000
+const LONGEST_CACHED_MS = 60_000
 /** Minimum time between two lookups while the database is unavailable. */
 const KNOCK_MS = 50
 const REMEMBERED = 10_000
@@ -31,7 +31,7 @@ type FoundToken = {
 
 type Entry<C> = { until: number; misses: number; token: Promise<FoundIn<C> | undefined> }
 
-/** `renewed`: what was believed about the hash is asked again. */
+/** `renewed`: ignores what is cached for the hash. */
 type CellOf<C> = (hash: Buffer, renewed?: boolean) => Promise<C | undefined>
 
 /** A token and the cell that has it. */
@@ -60,7 +60,7 @@ export class TokenLookups<C extends Cell> {
     if (this.recent.size >= REMEMBERED) this.recent.clear()
     const requestedAt = Date.now()
     const fresh: Entry<C> = {
-      until: requestedAt + BELIEVED_MS,
+      until: requestedAt + CACHED_MS,
       misses: entry?.misses ?? 0,
       token: this.valid.has(token) ? this.ask(token) : this.askWithin(address, token),
     }
@@ -79,9 +79,9 @@ export class TokenLookups<C extends Cell> {
     this.valid.delete(token)
     if (isValid) this.valid.add(token)
     if (this.valid.size > REMEMBERED) this.valid.delete(this.valid.values().next().value!)
-    const believed = isValid ? BELIEVED_MS : Math.min(BELIEVED_MS * 2 ** entry.misses, LONGEST_BELIEVED_MS)
+    const lifetime = isValid ? CACHED_MS : Math.min(CACHED_MS * 2 ** entry.misses, LONGEST_CACHED_MS)
     entry.misses = isValid ? 0 : entry.misses + 1
-    entry.until = requestedAt + believed
+    entry.until = requestedAt + lifetime
   }
 
   private async ask(token: string): Promise<FoundIn<C> | undefined> {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { kinds } from '#server/kinds.ts'
+import { purge } from '#server/modules/trash/purge.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
-import { purge } from '#worker/tasks/purge.ts'
 import { referencesTo } from './queries.ts'
 
 const team = openTeam()
@@ -89,7 +89,7 @@ async function everyAnswer({ place, call, ids }: World): Promise<Map<string, Ans
   return answers
 }
 
-const DOORS = {
+const WAYS = {
   'one by one': async ({ place }: World) => {
     for (const { entity, id } of (await place.owner.query('trash.list', {})).body.data)
       expect((await place.owner.mutate('trash.purge', { entity, id })).status).toBe(200)
@@ -109,7 +109,7 @@ const DOORS = {
   },
 }
 
-test.each(Object.entries(DOORS))(
+test.each(Object.entries(WAYS))(
   'purging %s: every answer that changes has a higher version and is in the change feed',
   { timeout: 120_000 },
   async (_, purgeAll) => {

@@ -105,7 +105,7 @@ test.concurrent(
 
 test.concurrent(
   'a delivery under way in a killed process is made again by another within 30 seconds',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ({ expect }) => {
     const house = await openHouse()
     const receiver = await startReceiver()
@@ -134,7 +134,7 @@ test.concurrent(
 
 test.concurrent(
   'a stop lets deliveries under way finish and leaves nothing behind',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ({ expect }) => {
     const house = await openHouse()
     const receiver = await startReceiver()
@@ -151,8 +151,8 @@ test.concurrent(
     expect(code).toBe(0)
     expect(ms).toBeLessThan(9_000)
     expect(await house.sql('select status from webhook_delivery')).toEqual([{ status: 'delivered' }])
-    expect(await house.sql('select lane_token, lane_until from webhook')).toEqual([
-      { lane_token: null, lane_until: null },
+    expect(await house.sql('select lease_token, lease_until from webhook')).toEqual([
+      { lease_token: null, lease_until: null },
     ])
     expect(await house.sql('select id from node')).toEqual([])
     await house.close()
@@ -162,7 +162,7 @@ test.concurrent(
 
 test.concurrent(
   'a stop breaks off what hangs and returns it without counting the attempt',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ({ expect }) => {
     const house = await openHouse()
     const receiver = await startReceiver()

@@ -1,6 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import { isUnavailable } from '#db/postgres-errors.ts'
 import type { Log } from '#server/core/operations/log.ts'
+import { untilIdle } from '#server/core/operations/run-until-idle.ts'
 import type { QueueKey } from '#server/modules/webhooks/relay/mutations.ts'
 import { isSlowed } from '#server/modules/webhooks/rules.ts'
 import type { Results } from '../results/results.ts'
@@ -38,7 +39,7 @@ export class DeliveryQueue {
   private readonly token: string = crypto.randomUUID()
   private readonly claimed: Claimed[] = []
   /** Claimed, but not yet recorded or handed back. */
-  private readonly underWay = new Set<string>()
+  private readonly inProgress = new Set<string>()
   private sending = 0
   private writing = 0
   private width: number
@@ -50,10 +51,10 @@ export class DeliveryQueue {
   private isFast = false
   private stopping = false
   /** The outcome of the last statement is unknown, because the database did not respond. */
-  private unsure = false
+  private isUncertain = false
   private lost = false
   private failed: unknown
-  private bell = Promise.withResolvers<void>()
+  private wakeUp = Promise.withResolvers<void>()
 
   constructor(parts: QueueParts, key: QueueKey) {
     this.parts = parts
@@ -64,66 +65,71 @@ export class DeliveryQueue {
   /** A new delivery may be due. */
   wake(): void {
     this.mayHaveMore = true
-    this.bell.resolve()
+    this.wakeUp.resolve()
   }
 
   /** Starts no further attempts. */
   stop(): void {
     this.stopping = true
-    this.bell.resolve()
+    this.wakeUp.resolve()
   }
 
   /**
    * Resolves when nothing is left. The last check follows the release of the lease, so deliveries that become due
    * before are seen here or by the process woken for them. Can be called again after a failure.
    */
-  async drain(): Promise<void> {
-    for (;;) {
+  drain(): Promise<void> {
+    return untilIdle(async () => {
       this.failed = undefined
-      this.underWay.clear()
-      if (this.stopping || !(await this.take())) return
-      await this.sendAll()
+      this.inProgress.clear()
+      if (this.stopping || !(await this.take())) return false
+      await untilIdle(() => this.sendSome())
       await this.handBack(this.claimed.splice(0))
       if (!this.lost) await releaseLease(this.parts.relay, this.key, this.token)
       if (this.failed !== undefined) throw this.failed as Error
-    }
+      return true
+    })
   }
 
   private async take(): Promise<boolean> {
     const { relay, sending } = this.parts
     this.mayHaveMore = true
-    const taken = await leaseQueue(relay, this.key, this.token, { now: sending.now(), underWay: [...this.underWay] })
+    const taken = await leaseQueue(relay, this.key, this.token, {
+      now: sending.now(),
+      inProgress: [...this.inProgress],
+    })
     this.heldAt = performance.now()
     this.lost = !taken
-    this.unsure = false
+    this.isUncertain = false
     return taken
   }
 
-  private async sendAll(): Promise<void> {
-    for (;;) {
-      this.bell = Promise.withResolvers()
-      if (this.goesOn) await this.refill()
-      while (this.goesOn && this.claimed.length > 0 && this.hasRoom()) void this.send(this.claimed.shift()!)
-      const rests = this.sending === 0 && this.writing === 0
-      if (rests && !this.goesOn) return
-      const canClaim = this.goesOn && this.mayHaveMore && this.hasRoom()
-      if (this.unsure) await this.rest(RETRY_MS)
-      else if (!rests && !canClaim) await this.rest(RENEW_MS)
-      else if (rests && this.claimed.length === 0 && !this.mayHaveMore) {
-        await this.rest(LINGER_MS)
-        if (!this.mayHaveMore && !this.stopping) return
-      }
+  /** Starts the attempts that have room and waits for the next event; false when nothing is left. */
+  private async sendSome(): Promise<boolean> {
+    this.wakeUp = Promise.withResolvers()
+    if (this.mayStart) await this.refill()
+    while (this.mayStart && this.claimed.length > 0 && this.hasRoom()) void this.send(this.claimed.shift()!)
+    const isIdle = this.sending === 0 && this.writing === 0
+    if (isIdle && !this.mayStart) return false
+    const canClaim = this.mayStart && this.mayHaveMore && this.hasRoom()
+    if (this.isUncertain) await this.wait(RETRY_MS)
+    else if (!isIdle && !canClaim) await this.wait(RENEW_MS)
+    else if (isIdle && this.claimed.length === 0 && !this.mayHaveMore) {
+      await this.wait(LINGER_MS)
+      return this.mayHaveMore || this.stopping
     }
+    return true
   }
 
-  private get goesOn(): boolean {
+  /** Whether attempts may be started. */
+  private get mayStart(): boolean {
     return !this.stopping && !this.lost && this.failed === undefined
   }
 
   /** Waits for a wake-up, at most this long. */
-  private async rest(milliseconds: number): Promise<void> {
-    const timer = setTimeout(() => this.bell.resolve(), milliseconds)
-    await this.bell.promise
+  private async wait(milliseconds: number): Promise<void> {
+    const timer = setTimeout(() => this.wakeUp.resolve(), milliseconds)
+    await this.wakeUp.promise
     clearTimeout(timer)
   }
 
@@ -138,7 +144,7 @@ export class DeliveryQueue {
    */
   private async refill(): Promise<void> {
     try {
-      if (this.unsure) await this.take()
+      if (this.isUncertain) await this.take()
       else if (performance.now() - this.heldAt > RENEW_MS) await this.renew()
       if (this.lost || !this.hasRoom()) return
       const isStale = this.claimed.length > 0 && performance.now() - this.claimedAt > STALE_MS
@@ -163,7 +169,7 @@ export class DeliveryQueue {
     const limit = this.isFast ? width * AHEAD : width - this.sending
     const claimed = await claimDeliveries(relay, this.key, this.token, { now: sending.now(), limit })
     this.claimed.push(...claimed)
-    for (const { id } of claimed) this.underWay.add(id)
+    for (const { id } of claimed) this.inProgress.add(id)
     this.claimedAt = performance.now()
     const [first] = claimed
     if (!first) return
@@ -174,9 +180,9 @@ export class DeliveryQueue {
   /** Keeps the queue while the database is unavailable and takes the lease again later; gives up on other errors. */
   private doubt(error: unknown): void {
     if (!isUnavailable(error)) this.failed ??= error
-    else if (!this.unsure)
+    else if (!this.isUncertain)
       this.parts.log.warn({ error, webhookId: this.key.webhookId }, 'webhook queue waits for the database')
-    this.unsure = true
+    this.isUncertain = true
   }
 
   private async send(claimed: Claimed): Promise<void> {
@@ -193,14 +199,14 @@ export class DeliveryQueue {
       this.claimed.push(claimed)
     } finally {
       this.sending--
-      this.bell.resolve()
+      this.wakeUp.resolve()
     }
   }
 
   /** Deliveries that were cancelled or taken over in the meantime keep their state. */
   private async handBack(deliveries: readonly { id: string }[]): Promise<void> {
     const ids = deliveries.map(({ id }) => id)
-    for (const id of ids) this.underWay.delete(id)
+    for (const id of ids) this.inProgress.delete(id)
     if (ids.length > 0) await handBack(this.parts.relay, this.key, this.token, ids)
   }
 
@@ -208,16 +214,16 @@ export class DeliveryQueue {
     this.writing++
     try {
       const ours = await this.parts.results.add(result, { now: this.width === 1 })
-      this.underWay.delete(result.id)
+      this.inProgress.delete(result.id)
       if (!ours) return
       if (follow !== 'nothing') await throughOutage(() => this.parts.follow(this.key, follow))
       if (result.next_attempt_at) this.parts.dueAt(this.key, new Date(result.next_attempt_at))
     } catch (error) {
-      this.underWay.delete(result.id)
+      this.inProgress.delete(result.id)
       this.doubt(error)
     } finally {
       this.writing--
-      this.bell.resolve()
+      this.wakeUp.resolve()
     }
   }
 }

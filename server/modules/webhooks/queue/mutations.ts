@@ -31,15 +31,15 @@ export type Claimed = QueueKey & {
 
 const TAKE = `
   with before as (
-    select workspace_id, id, lane_token from webhook w
+    select workspace_id, id, lease_token from webhook w
     where w.workspace_id = $1 and w.id = $2 and w.status = 'active' and w.deleted_at is null
-      and (${IS_FREE} or w.lane_token = $3) and ${hasWork('$4::timestamptz')}
+      and (${IS_FREE} or w.lease_token = $3) and ${hasWork('$4::timestamptz')}
       and ${notHeld('$1')}
     for no key update
   ), queue as (
-    update webhook w set lane_token = $3, lane_until = now() + ${LEASE}
+    update webhook w set lease_token = $3, lease_until = now() + ${LEASE}
     from before b where w.workspace_id = b.workspace_id and w.id = b.id
-    returning w.workspace_id, w.id, b.lane_token as holder
+    returning w.workspace_id, w.id, b.lease_token as holder
   ), orphans as (
     update webhook_delivery d set status = 'pending', lease_token = null from queue
     where d.workspace_id = queue.workspace_id and d.webhook_id = queue.id and d.status = 'sending'
@@ -49,20 +49,20 @@ const TAKE = `
 
 /**
  * Leases a queue with due deliveries to the holder of `token`, unless another process holds it. Deliveries that were
- * being sent under an expired lease become due again, except those this holder still sends (`underWay`).
+ * being sent under an expired lease become due again, except those this holder still sends (`inProgress`).
  */
 export async function leaseQueue(
   { pool }: Connection,
   queue: QueueKey,
   token: string,
-  { now, underWay }: { now: Date; underWay: readonly string[] },
+  { now, inProgress }: { now: Date; inProgress: readonly string[] },
 ): Promise<boolean> {
-  const values = [queue.workspaceId, queue.webhookId, token, now.toISOString(), underWay]
+  const values = [queue.workspaceId, queue.webhookId, token, now.toISOString(), inProgress]
   return (await pool.query({ name: 'take queue', text: TAKE, values })).rowCount === 1
 }
 
 const RENEW = `
-  update webhook set lane_until = now() + ${LEASE} where workspace_id = $1 and id = $2 and lane_token = $3`
+  update webhook set lease_until = now() + ${LEASE} where workspace_id = $1 and id = $2 and lease_token = $3`
 
 /** Extends the lease; false if another process has taken the queue. */
 export async function renewLease({ pool }: Connection, queue: QueueKey, token: string): Promise<boolean> {
@@ -76,7 +76,7 @@ const CLAIM = `
     select *, (
       select coalesce(json_agg(json_build_object('secret', s.secret, 'until', s.until) order by s.until desc), '[]')
       from webhook_old_secret s where s.workspace_id = $1 and s.webhook_id = $2 and s.until > $4) as earlier_secrets
-    from webhook where workspace_id = $1 and id = $2 and lane_token = $3
+    from webhook where workspace_id = $1 and id = $2 and lease_token = $3
       and status = 'active' and deleted_at is null and (slowed_until is null or slowed_until <= $4)
       and ${notHeld('$1')}
   ), head as (
@@ -131,7 +131,7 @@ export async function handBack({ pool }: Connection, queue: QueueKey, token: str
  * deliveries keeps its lease, so that they are found when it expires.
  */
 const RELEASE = `
-  update webhook set lane_token = null, lane_until = null where workspace_id = $1 and id = $2 and lane_token = $3
+  update webhook set lease_token = null, lease_until = null where workspace_id = $1 and id = $2 and lease_token = $3
     and not exists (
       select from webhook_delivery
       where workspace_id = $1 and webhook_id = $2 and status = 'sending' and lease_token = $3)`
@@ -148,21 +148,21 @@ export async function releaseLease(
   await pool.query({ name: 'release queue', text: RELEASE, values: [workspaceId, webhookId, token] })
 }
 
-const WITHDRAW = `
+const HOLD_INACTIVE = `
   update webhook_delivery d set next_attempt_at = null, updated_at = $1,
-    status = case when stray.deleted_at is null then 'held' else 'cancelled' end
+    status = case when inactive.deleted_at is null then 'held' else 'cancelled' end
   from (
     select w.deleted_at, d.place from webhook w cross join lateral (
       select ctid as place from webhook_delivery
       where workspace_id = w.workspace_id and webhook_id = w.id and status = 'pending' limit 1000 for update skip locked) d
     where w.status <> 'active' or w.deleted_at is not null
-  ) stray
-  where d.ctid = stray.place`
+  ) inactive
+  where d.ctid = inactive.place`
 
 /**
  * Holds or cancels due deliveries of inactive webhooks: those created at the moment their webhook was paused or
  * deleted.
  */
-export async function withdrawStrays({ pool }: Connection, now: Date): Promise<void> {
-  await pool.query({ name: 'withdraw strays', text: WITHDRAW, values: [now.toISOString()] })
+export async function holdInactive({ pool }: Connection, now: Date): Promise<void> {
+  await pool.query({ name: 'hold inactive', text: HOLD_INACTIVE, values: [now.toISOString()] })
 }

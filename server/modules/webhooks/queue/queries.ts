@@ -3,14 +3,14 @@ import { notHeld } from '#db/holds.ts'
 import type { QueueKey } from '../relay/mutations.ts'
 
 /** SQL: no process holds the queue of the webhook `w`. Leases use the clock of the database. */
-export const IS_FREE = `(w.lane_until is null or w.lane_until <= now())`
+export const IS_FREE = `(w.lease_until is null or w.lease_until <= now())`
 
 /**
  * SQL: the webhook `w` has something to send at `now`: a due delivery (if ordered, its head), or deliveries of a
  * process that lost its lease.
  */
 export const hasWork = (now: string) => `(w.slowed_until is null or w.slowed_until <= ${now}) and (
-  w.lane_token is not null
+  w.lease_token is not null
   or not w.ordered and exists (
     select from webhook_delivery d where d.workspace_id = w.workspace_id and d.webhook_id = w.id
       and d.status = 'pending' and d.next_attempt_at <= ${now})

@@ -46,9 +46,9 @@ test('what one process is woken for while another holds the delivery queue is se
   answered.resolve()
   await receiver.count(2)
   await expect.poll(() => holder.has(deliveryQueue), { timeout: 5_000 }).toBe(false)
-  const state = 'select lane_token, lane_until from webhook where id = $1'
+  const state = 'select lease_token, lease_until from webhook where id = $1'
   expect((await api.program.databases.relay.pool.query(state, [webhook.id])).rows).toEqual([
-    { lane_token: null, lane_until: null },
+    { lease_token: null, lease_until: null },
   ])
   await receiver.close()
 })
@@ -63,7 +63,7 @@ test('a delivery queue that is leased to a process that is gone is free after fo
   receiver.answer = () => undefined
   gone.wake(deliveryQueue)
   await receiver.count(1)
-  await relay.pool.query('update webhook set lane_token = gen_random_uuid() where id = $1', [webhook.id])
+  await relay.pool.query('update webhook set lease_token = gen_random_uuid() where id = $1', [webhook.id])
   const began = performance.now()
   receiver.answer = 200
   const other = openQueues()
@@ -88,8 +88,8 @@ test('a delivery whose recorded result a crash of the database took back is sent
   const takeBack = `
     with taken as (
       update webhook_delivery d
-      set status = 'sending', lease_token = w.lane_token, next_attempt_at = now(), attempts_made = 0
-      from webhook w where w.id = $1 and d.webhook_id = w.id and w.lane_token is not null and d.status = 'delivered'
+      set status = 'sending', lease_token = w.lease_token, next_attempt_at = now(), attempts_made = 0
+      from webhook w where w.id = $1 and d.webhook_id = w.id and w.lease_token is not null and d.status = 'delivered'
       returning d.id
     )
     delete from webhook_attempt a using taken where a.delivery_id = taken.id`
@@ -99,7 +99,7 @@ test('a delivery whose recorded result a crash of the database took back is sent
   await receiver.count(2)
   await expect.poll(() => queues.has(deliveryQueue), { timeout: 5_000 }).toBe(false)
   const states = `
-    select d.status, w.lane_token from webhook w join webhook_delivery d on d.webhook_id = w.id where w.id = $1`
-  expect((await relay.pool.query(states, [webhook.id])).rows).toEqual([{ status: 'delivered', lane_token: null }])
+    select d.status, w.lease_token from webhook w join webhook_delivery d on d.webhook_id = w.id where w.id = $1`
+  expect((await relay.pool.query(states, [webhook.id])).rows).toEqual([{ status: 'delivered', lease_token: null }])
   await receiver.close()
 })

@@ -5,7 +5,7 @@ export type QueueKey = { workspaceId: string; webhookId: string }
 
 export type Relayed = {
   /** Changes numbered by this run. */
-  claimed: number
+  numbered: number
   /** Committed changes that wait for older transactions to end. */
   waiting: number
   workspaces: string[]
@@ -68,7 +68,7 @@ const RELAY = `
     on conflict (workspace_id, webhook_id, seq) where resend_of is null do nothing
     returning workspace_id, webhook_id, status
   )
-  select (select count(*) from claimed) as claimed,
+  select (select count(*) from claimed) as numbered,
     (select count(*) from head) - (select count(*) from claimed) as waiting,
     coalesce((select json_agg(workspace_id) from counted), '[]') as workspaces,
     coalesce((select json_agg(json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id))

@@ -58,9 +58,9 @@ test('numbers follow commit order and wait for older open transactions', async (
   await slow.begin()
   await slow.write('begun first')
   await quick.write('committed first')
-  expect(await relay()).toMatchObject({ claimed: 0, waiting: 1 })
+  expect(await relay()).toMatchObject({ numbered: 0, waiting: 1 })
   await slow.commit()
-  expect(await relay()).toMatchObject({ claimed: 2, waiting: 0, workspaces: [api.workspaceId] })
+  expect(await relay()).toMatchObject({ numbered: 2, waiting: 0, workspaces: [api.workspaceId] })
   expect(await numbered()).toEqual([
     [1, 'begun first'],
     [2, 'committed first'],
@@ -77,7 +77,7 @@ test('the later of two commits is never numbered first, regardless of which tran
   await late.commit()
   await early.write('built on it')
   await early.commit()
-  expect(await relay()).toMatchObject({ claimed: 0, waiting: 2 })
+  expect(await relay()).toMatchObject({ numbered: 0, waiting: 2 })
   await between.rollback()
   await relay()
   expect(await numbered()).toEqual([
@@ -124,7 +124,7 @@ test('many writers and several relays at once leave 1, 2, 3 … and one delivery
   )
   writing = false
   await Promise.all(relays)
-  while ((await relay())?.claimed !== 0) continue
+  while ((await relay())?.numbered !== 0) continue
   const rows = (await numbered()).slice(1)
   expect(rows.map(([seq]) => seq)).toEqual(rows.map((_, index) => index + 2))
   expect(rows.length).toBeGreaterThan(150)
@@ -156,7 +156,7 @@ test('a change rewritten or removed while the relay runs leaves neither a hole n
   await expect.poll(async () => (await api.program.databases.relay.pool.query(isWaiting)).rows).toEqual([{ count: 1 }])
   await eraser.query('commit')
   await relayed
-  while ((await relay())?.claimed !== 0) continue
+  while ((await relay())?.numbered !== 0) continue
   expect((await numbered()).slice(1)).toEqual([
     [2, 'nobody'],
     [3, 'kept'],
@@ -174,7 +174,7 @@ test('events outside the catalog are numbered but not delivered', async () => {
   await api.call('POST', '/webhooks', { url: 'http://127.0.0.1:9009/', events: '*' })
   const { write } = await writer()
   await write('a')
-  expect(await relay(['deal.created'])).toMatchObject({ claimed: 2, queues: [] })
+  expect(await relay(['deal.created'])).toMatchObject({ numbered: 2, queues: [] })
   const { rows } = await api.program.databases.relay.pool.query('select count(*) from webhook_delivery')
   expect(rows).toEqual([{ count: 0 }])
 })

@@ -16,8 +16,11 @@ type Parts = {
 }
 
 const LIMIT = 500
-/** Under steady writes, changes of this time are numbered together: each run is a transaction that waits for the disk. */
-const APART_MS = 10
+/**
+ * Time between two runs, per change numbered by the last one. Each run is a transaction that waits for the disk, and each
+ * of its queues claims the deliveries; so more than 100 changes per second are numbered together, and fewer are not delayed.
+ */
+const APART_MS = { each: 10, longest: 30 }
 const BUSY_MS = 250
 const IDLE_MS = 1_000
 /** The poll interval stays short for this time after a change. */
@@ -36,13 +39,14 @@ export class Relay {
   private readonly lookedFor = new Set<string>()
   private busyUntil = 0
   private soon = 0
+  private apart: number = APART_MS.each
 
   constructor(parts: Parts) {
     const { log, signals } = parts
     this.parts = parts
     this.numbering = new RunUntilIdle({
       work: () => this.relay(),
-      apart: () => APART_MS,
+      apart: () => this.apart,
       onError: (error) => log.warn({ error }, 'could not queue deliveries for new changes'),
     })
     this.looking = new RunUntilIdle({
@@ -70,12 +74,13 @@ export class Relay {
       drainsHere: (queue) => queues.has(queue),
     })
     for (const queue of relayed?.here ?? []) queues.wake(queue)
+    this.apart = Math.min(Math.max(relayed?.numbered ?? 1, 1) * APART_MS.each, APART_MS.longest)
     this.soon = !relayed || relayed.waiting > 0 ? this.soon + 1 : 0
-    if (relayed && relayed.claimed > 0) {
+    if (relayed && relayed.numbered > 0) {
       this.busyUntil = Date.now() + BUSY_FOR_MS
       signals.broadcast('sequenced', relayed.workspaces)
     }
-    if (relayed?.claimed === LIMIT) return true
+    if (relayed?.numbered === LIMIT) return true
     const poll = Date.now() < this.busyUntil ? BUSY_MS : IDLE_MS
     return this.soon > 0 ? Math.min(SOON_MS * 2 ** (this.soon - 1), poll) : poll
   }

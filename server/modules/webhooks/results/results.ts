@@ -9,7 +9,7 @@ type Waiting = { result: Result; written: PromiseWithResolvers<boolean> }
 
 const BATCH = 100
 /** Under load, results of this time are written together: a result costs Postgres half as much again in a batch of 16 as in one of 100. */
-const APART_MS = 8
+const APART_MS = 16
 
 /** Records the results of all queues in batches: while one is written, the next one fills. */
 export class Results {

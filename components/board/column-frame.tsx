@@ -1,0 +1,25 @@
+import { useDroppable } from '@dnd-kit/core'
+import type { ReactNode } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import type { Column } from './columns.ts'
+
+type ColumnFrameProps = { column: Column<string>; className: string; children: ReactNode }
+
+/** The area of a column, which takes dropped cards. */
+export function ColumnFrame({ column, className, children }: ColumnFrameProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: column.key })
+  return (
+    <section
+      ref={setNodeRef}
+      data-column={column.key}
+      aria-label={column.label}
+      className={cx(
+        'flex snap-start rounded-lg border transition-colors',
+        isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
+        className,
+      )}
+    >
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
+import { later } from '#components/ui/later.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { Card, Section } from '#components/ui/section.tsx'
+import type { Connector } from '#server/modules/connectors/schema.ts'
+import { type MatchRow, matchRowOf, MatchTable } from './match-table.tsx'
+
+const MatchDialog = later(async () => (await import('./match-dialog.tsx')).MatchDialog)
+
+const SHOWN = 10
+
+type UnmatchedSectionProps = { connector: Connector; lastRun: string }
+
+/** Campaigns of a connection whose figures no campaign is credited with; hidden without any. */
+export function UnmatchedSection({ connector, lastRun }: UnmatchedSectionProps) {
+  const [matching, setMatching] = useState<MatchRow>()
+  return (
+    <>
+      {/* The key fetches them again after a run. */}
+      <Unmatched key={lastRun} connector={connector} onMatch={setMatching} />
+      {matching && <MatchDialog rows={[matching]} onClose={() => setMatching(undefined)} />}
+    </>
+  )
+}
+
+type UnmatchedProps = { connector: Connector; onMatch: (row: MatchRow) => void }
+
+/** The most expensive ones come first. */
+function Unmatched({ connector: { id, provider }, onMatch }: UnmatchedProps) {
+  const { root } = useFrame()
+  const asked = { connector: id, state: 'unmatched', limit: SHOWN } as const
+  const { data } = useQuery(useTRPC().connectors.campaigns.queryOptions(asked, { staleTime: 0 }))
+  if (!data || data.total === 0) return null
+  const { total } = data
+  return (
+    <Section
+      title="Not matched"
+      description="Figures of these campaigns are not credited to any of yours."
+      actions={
+        total > SHOWN && (
+          <LinkButton size="sm" href={`${root}/connectors/campaigns?state=unmatched&source=${provider}`}>
+            Show all {total.toLocaleString('en')}
+          </LinkButton>
+        )
+      }
+    >
+      <Card flush>
+        <MatchTable
+          label="Campaigns that are not matched"
+          rows={data.data.map(matchRowOf)}
+          isLoading={false}
+          empty={null}
+          onMatch={onMatch}
+        />
+      </Card>
+    </Section>
+  )
+}
