@@ -10,8 +10,8 @@ import { Select } from '#components/ui/select.tsx'
 import { TagInput } from '#components/ui/tag-input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { isEmpty, numberRule } from './field-words.ts'
+import type { Names } from './names.ts'
 import type { Linked, RecordField } from './record-field.ts'
-import type { Names } from './use-names.ts'
 
 const ColorChoice = later(async () => (await import('./color-choice.tsx')).ColorChoice)
 

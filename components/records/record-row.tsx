@@ -12,10 +12,10 @@ import { Menu } from '#components/ui/menu.tsx'
 import { useNow } from '#components/ui/use-now.ts'
 import { ChoiceValue, FieldValue } from './field-value.tsx'
 import { isBlank, wordsOf } from './field-words.ts'
+import type { Names } from './names.ts'
 import type { ChoiceField, RecordField } from './record-field.ts'
 import { factsOf } from './row-facts.ts'
 import type { CellEdit, EditRow } from './use-cell-edit.ts'
-import type { Names } from './use-names.ts'
 
 const CellEditor = later(async () => (await import('./cell-editor.tsx')).CellEditor)
 
