@@ -16,8 +16,6 @@ type Zod = { __zod_globalConfig?: object }
 export function Providers({ children }: { children: ReactNode }) {
   const [TooltipLayer, setTooltipLayer] = useState<ComponentType>()
   useEffect(() => {
-    // After the effects of everything inside: by then the page listens, unless its code is still to come.
-    if (!document.querySelector('[data-late-page]')) window.repeatEarlyInput?.()
     return startLater(
       () => import('#components/ui/tooltip-layer.tsx'),
       (part) => {
