@@ -7,6 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { Connector, ConnectorAccount } from '#server/modules/connectors/schema.ts'
 import { RemoveFigures } from './remove-figures.tsx'
 import { useConnectorActions } from './use-connectors.ts'
@@ -32,15 +33,16 @@ export function ConnectorActions({
   const close = () => setOpen(undefined)
   const isConnected = status !== 'disconnected'
   const byKey = provider === 'brevo' || provider === 'odoo' ? provider : undefined
+  const { once, pending } = useOnce()
   const sync = () =>
-    void syncNow({ id }).then(
+    syncNow({ id }).then(
       () => toast.success('Sync started'),
       (error: Error) => toast.error('Could not start the sync', { description: error.message }),
     )
   return (
     <>
       {status === 'active' && (
-        <Button icon={<RefreshCw />} onClick={sync}>
+        <Button icon={<RefreshCw />} loading={pending} onClick={() => void once(sync)}>
           Sync now
         </Button>
       )}
