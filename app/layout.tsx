@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { EarlyInput } from '#components/shell/early-input.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { readTheme, themeCookie } from '#components/shell/theme.ts'
 import { readerLocale } from '#components/ui/reader-locale.ts'
@@ -28,7 +27,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme}>
       <body>
-        <EarlyInput />
         <Reader locale={readerLocale((await headers()).get('accept-language'))}>
           <Providers>{children}</Providers>
         </Reader>

@@ -71,7 +71,7 @@ async function openDialog(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let time = 0; time < OPENINGS; time++) {
     await page.reload()
-    await page.waitForFunction(() => !window.repeatEarlyInput)
+    await page.locator('main button:enabled').first().waitFor()
     const sight = { selector: '[role=dialog]', text: 'Create contact' }
     times.push(await paintedAfter(page, 'click', sight, () => opener.click()))
   }

@@ -2,6 +2,7 @@
 
 import { ChevronsLeftRight } from 'lucide-react'
 import { StatusDot } from '#components/ui/badge.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { ColumnFrame } from './column-frame.tsx'
 import type { Column } from './columns.ts'
 
@@ -11,8 +12,7 @@ type FoldedColumnProps = { column: Column<string>; count: number; takesFocus: bo
 export function FoldedColumn({ column, count, takesFocus, onOpen }: FoldedColumnProps) {
   return (
     <ColumnFrame column={column} className="w-11 shrink-0">
-      <button
-        type="button"
+      <BareButton
         autoFocus={takesFocus}
         aria-expanded={false}
         data-tip={`Expand ${column.label}`}
@@ -27,7 +27,7 @@ export function FoldedColumn({ column, count, takesFocus, onOpen }: FoldedColumn
         <span className="font-medium [writing-mode:vertical-rl]">
           <StatusDot tone={column.tone}>{column.label}</StatusDot>
         </span>
-      </button>
+      </BareButton>
     </ColumnFrame>
   )
 }

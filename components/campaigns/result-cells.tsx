@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import type { Results, ResultSource } from '#server/modules/marketing/results/schema.ts'
 import type { ResultColumn } from './result-order.ts'
 import {
@@ -20,14 +21,13 @@ type Ask = (asked: Asked) => void
 function Figure({ words, asked, onAsk }: { words: string; asked: Asked; onAsk: Ask }) {
   if (words === NONE) return NONE
   return (
-    <button
-      type="button"
+    <BareButton
       title="Show breakdown"
       className="rounded-sm decoration-ink-faint decoration-dotted underline-offset-3 hover:underline"
       onClick={() => onAsk(asked)}
     >
       {words}
-    </button>
+    </BareButton>
   )
 }
 

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { UnmatchedName } from '#components/connectors/unmatched-name.tsx'
 import { useFew } from '#components/records/use-few.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Card } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -102,15 +103,14 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
       <Row
         name={
           <span className="flex items-start gap-1">
-            <button
-              type="button"
+            <BareButton
               aria-expanded={isOpen}
               aria-label={`Sources of ${name}`}
               className="flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover"
               onClick={() => setOpen(!isOpen)}
             >
               <ChevronRight className={cx('size-4 transition-transform', isOpen && 'rotate-90')} />
-            </button>
+            </BareButton>
             <span className="flex min-w-0 flex-col">
               {href ? (
                 <Link href={href} className="font-medium wrap-anywhere hover:underline">
@@ -177,14 +177,13 @@ function OrderHeader({ column, order, onOrder }: OrderProps & { column: ResultCo
         column !== 'name' && 'text-right',
       )}
     >
-      <button
-        type="button"
+      <BareButton
         className="inline-flex items-center gap-1 rounded-sm whitespace-nowrap hover:text-ink"
         onClick={() => onOrder({ by: column, descending: next })}
       >
         {RESULT_COLUMNS[column]}
         {isBy && <Arrow className="size-3.5" />}
-      </button>
+      </BareButton>
     </th>
   )
 }

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { keepEarlyWords } from '#components/palette/early-words.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Keys } from '#components/ui/keys.tsx'
 import { later } from '#components/ui/later.tsx'
 import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
@@ -29,8 +30,7 @@ export function SearchButton() {
   }, [])
   return (
     <>
-      <button
-        type="button"
+      <BareButton
         aria-keyshortcuts="Meta+K Control+K /"
         onClick={show}
         className="flex h-8 items-center gap-2 rounded-md text-base text-ink-muted hover:text-ink max-sm:w-8 max-sm:justify-center max-sm:hover:bg-hover sm:w-44 sm:border sm:border-line sm:bg-sunken sm:px-2 sm:hover:border-line-strong"
@@ -40,7 +40,7 @@ export function SearchButton() {
         <span aria-hidden className="max-sm:hidden">
           <Keys keys="Mod K" />
         </span>
-      </button>
+      </BareButton>
       {wanted && <SearchDialog open={open} onOpenChange={setOpen} />}
     </>
   )

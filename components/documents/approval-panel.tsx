@@ -6,6 +6,7 @@ import { SOP_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -40,9 +41,9 @@ export function ApprovalPanel({ document, nameOf, settle }: ApprovalPanelProps) 
         <h2 className="text-sm font-medium text-ink-muted">Approval</h2>
         <Menu
           trigger={
-            <button type="button" aria-label={`Status: ${SOP_STATES[status].label}`} className="rounded-sm">
+            <BareButton aria-label={`Status: ${SOP_STATES[status].label}`} className="rounded-sm">
               <Badge tone={SOP_STATES[status].tone}>{SOP_STATES[status].label}</Badge>
-            </button>
+            </BareButton>
           }
           groups={[
             {

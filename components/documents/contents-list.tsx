@@ -1,3 +1,4 @@
+import { BareButton } from '#components/ui/bare-button.tsx'
 import type { Heading } from '#server/modules/documents/rules/document-text.ts'
 
 type ContentsListProps = { headings: readonly Heading[]; onShow: (block: number) => void }
@@ -12,15 +13,14 @@ export function ContentsList({ headings, onShow }: ContentsListProps) {
       <ol className="flex max-h-80 flex-col overflow-y-auto">
         {headings.map(({ level, text, block }) => (
           <li key={block}>
-            <button
-              type="button"
+            <BareButton
               onClick={() => onShow(block)}
               style={{ paddingLeft: `${8 + 12 * (level - top)}px` }}
               className="min-h-7 w-full truncate rounded-md py-1 pr-2 text-left text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-10"
               dir="auto"
             >
               {text}
-            </button>
+            </BareButton>
           </li>
         ))}
       </ol>

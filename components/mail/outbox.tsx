@@ -8,6 +8,7 @@ import { Page } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Badge, StatusDot, type Tone } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Code } from '#components/ui/code-block.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Drawer } from '#components/ui/drawer.tsx'
@@ -35,13 +36,12 @@ export function Outbox({ zone }: { zone: string }) {
       header: 'Subject',
       cell: (mail) => (
         <span className="flex max-w-52 flex-col py-1 md:max-w-80">
-          <button
-            type="button"
+          <BareButton
             className="w-fit max-w-full truncate rounded-sm text-left font-medium hover:underline"
             onClick={() => setOpen(mail)}
           >
             {mail.subject}
-          </button>
+          </BareButton>
           <span className="truncate text-sm text-ink-muted md:hidden">
             <RelativeTime at={mail.created_at} zone={zone} /> · {mail.recipient}
           </span>

@@ -7,6 +7,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useFrame } from '#components/shell/frame.tsx'
 import { isTyping } from '#components/shell/is-typing.ts'
 import type { Place } from '#components/shell/place.ts'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Keys } from '#components/ui/keys.tsx'
 import { useWanted } from '#components/ui/use-wanted.ts'
@@ -87,8 +88,7 @@ const isInEditor = ({ target }: KeyboardEvent) => target instanceof HTMLElement 
 export function SearchButton() {
   const show = useOpen()
   return (
-    <button
-      type="button"
+    <BareButton
       onClick={() => show('palette')}
       className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-control px-2 text-ink-muted hover:border-line-control"
     >
@@ -97,7 +97,7 @@ export function SearchButton() {
       <span className="max-md:hidden">
         <Keys keys="Mod K" />
       </span>
-    </button>
+    </BareButton>
   )
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { Check } from 'lucide-react'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { cx } from '#components/ui/cx.ts'
 
 const COLORS: Record<string, string> = {
@@ -27,7 +28,7 @@ export function ColorChoice({ label, value, onValueChange }: ColorChoiceProps) {
   return (
     <span role="group" aria-label={label} data-swatches className="-ml-1 flex flex-wrap py-1">
       {colors.map((color) => (
-        <button
+        <BareButton
           key={color}
           type="button"
           aria-label={COLORS[color] ?? color}
@@ -44,7 +45,7 @@ export function ColorChoice({ label, value, onValueChange }: ColorChoiceProps) {
           >
             {color === value && <Check aria-hidden className="size-3" strokeWidth={3} />}
           </span>
-        </button>
+        </BareButton>
       ))}
     </span>
   )

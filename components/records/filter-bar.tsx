@@ -3,6 +3,7 @@
 import { ListFilter, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Row } from '#components/sync/edits.ts'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -101,13 +102,10 @@ function FilterButton({ field, value, open, onOpenChange, onValueChange, names, 
         onOpenChange={onOpenChange}
         className="w-64"
         trigger={
-          <button
-            type="button"
-            className="flex h-7.5 min-w-0 items-center gap-1.5 rounded-l-md px-2.5 hover:bg-hover data-popup-open:bg-hover"
-          >
+          <BareButton className="flex h-7.5 min-w-0 items-center gap-1.5 rounded-l-md px-2.5 hover:bg-hover data-popup-open:bg-hover">
             <span className="text-ink-muted">{field.label}</span>
             <span className="max-w-48 truncate font-medium">{said || 'any'}</span>
-          </button>
+          </BareButton>
         }
       >
         <FilterControl

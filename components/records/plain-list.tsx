@@ -2,7 +2,6 @@
 
 import { later } from '#components/ui/later.tsx'
 import { KINDS } from './kinds.ts'
-import { LatePage } from './late-page.tsx'
 import type { RecordKind } from './record-kind.ts'
 import { RecordsPage } from './records-page.tsx'
 import { RowsAwaited } from './rows-awaited.tsx'
@@ -13,11 +12,7 @@ const LISTS = Object.fromEntries(KINDS.flatMap(({ entity, records }) => (records
 function listOf(load: () => Promise<RecordKind>) {
   return later<object>(async () => {
     const kind = await load()
-    return () => (
-      <LatePage>
-        <RecordsPage kind={kind} mayWrite={useMayWrite(kind.entity)} />
-      </LatePage>
-    )
+    return () => <RecordsPage kind={kind} mayWrite={useMayWrite(kind.entity)} />
   }, RowsAwaited)
 }
 

@@ -3,7 +3,6 @@
 import type { Row } from '#components/sync/edits.ts'
 import { later } from '#components/ui/later.tsx'
 import { KINDS } from './kinds.ts'
-import { LatePage } from './late-page.tsx'
 import type { RecordKind, RecordModule, RecordOf } from './record-kind.ts'
 import { RecordPage } from './record-page.tsx'
 import { useMayWrite } from './use-may-write.ts'
@@ -15,11 +14,7 @@ const PAGES = Object.fromEntries(KINDS.flatMap(({ entity, records }) => (records
 function pageOf(load: () => Promise<RecordKind>) {
   return later<{ initial: Initial }>(async () => {
     const kind = await load()
-    return ({ initial }) => (
-      <LatePage>
-        <RecordPage kind={kind} initial={initial} mayWrite={useMayWrite(kind.entity)} />
-      </LatePage>
-    )
+    return ({ initial }) => <RecordPage kind={kind} initial={initial} mayWrite={useMayWrite(kind.entity)} />
   })
 }
 

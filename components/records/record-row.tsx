@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { Fragment, memo } from 'react'
 import type { Row } from '#components/sync/edits.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Menu } from '#components/ui/menu.tsx'
@@ -148,14 +149,13 @@ function ChoiceCell({ field, row, name, isStop, onEdit }: ChoiceCellProps) {
     <Menu
       align="start"
       trigger={
-        <button
-          type="button"
+        <BareButton
           tabIndex={isStop ? 0 : -1}
           aria-label={`${field.label} of ${name}: ${choice?.label ?? 'none'}`}
           className="-mx-1.5 flex h-7 max-w-full shrink-0 max-md:-my-1 items-center rounded-md px-1.5 text-ink-muted hover:bg-hover data-popup-open:bg-hover"
         >
           <ChoiceValue choice={choice} />
-        </button>
+        </BareButton>
       }
       groups={[
         {

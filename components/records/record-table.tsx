@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import type { Row } from '#components/sync/edits.ts'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { useIsSmall } from '#components/ui/use-is-small.ts'
@@ -174,15 +175,14 @@ function ColumnHead({ field, place, indent, sort, onSort }: ColumnHeadProps) {
         alignOf(field),
       )}
     >
-      <button
-        type="button"
+      <BareButton
         onClick={() => onSort(isUp ? `-${field.key}` : isDown ? '' : field.key)}
         className="group/head inline-flex h-6 max-w-full items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink [&>svg]:size-3.5"
       >
         <span className="truncate">{field.label}</span>
         {isUp && <ArrowUp aria-hidden />}
         {isDown && <ArrowDown aria-hidden />}
-      </button>
+      </BareButton>
     </th>
   )
 }

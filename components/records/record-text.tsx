@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Markdown } from '#components/ui/markdown.tsx'
@@ -48,13 +49,12 @@ export function RecordText({ field, record, edit }: RecordTextProps) {
     )
   if (text === '')
     return edit ? (
-      <button
-        type="button"
+      <BareButton
         onClick={() => setWriting(true)}
         className="-mx-2 w-fit rounded-md px-2 py-1.5 text-left text-ink-faint hover:bg-hover hover:text-ink-muted"
       >
         Add {field.label === 'Description' ? 'a description' : about}…
-      </button>
+      </BareButton>
     ) : null
   return (
     <div className="group/text relative">

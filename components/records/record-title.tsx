@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { useField } from '#components/ui/use-field.ts'
+import { useField, useIsEarly } from '#components/ui/use-field.ts'
 import type { RecordField } from './record-field.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -53,6 +53,7 @@ function Line(props: ComponentProps<'textarea'>) {
     <textarea
       {...props}
       {...useField()}
+      readOnly={useIsEarly(props)}
       rows={1}
       dir="auto"
       className={`-mx-2 field-sizing-content max-h-[60vh] w-[calc(100%+1rem)] resize-none rounded-md bg-transparent px-2 py-1 text-ink outline-none hover:bg-hover focus:bg-transparent focus:outline-1 focus:-outline-offset-1 focus:outline-focus ${size}`}

@@ -126,8 +126,6 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const shownView = address.get('view') ?? firstView
   const other = views.find(({ value }) => value === shownView)
   const table = { value: TABLE, label: tableLabel, icon: <Table2 /> }
-  // The empty state then holds the only create button.
-  const isBlank = rows?.length === 0 && !view.isFiltered && !other?.alone
 
   return (
     <Page width="full" fill={other?.fills ?? false}>
@@ -145,7 +143,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
               onImporting={setImporting}
             />
             {menu?.(parts)}
-            {!isBlank && newButton}
+            {newButton}
           </>
         }
       />
@@ -177,7 +175,6 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
             kind={kind}
             isFiltered={view.isFiltered}
             onClear={view.clear}
-            action={newButton}
             words={blank}
             onImport={mayImport && isImported(kind.module) ? () => setImporting(true) : undefined}
           />
@@ -237,12 +234,11 @@ type NothingProps = {
   kind: Pick<RecordKind, 'icon' | 'noun' | 'nouns' | 'purpose'>
   isFiltered: boolean
   onClear: () => void
-  action: ReactNode
   words: ReactNode
   onImport: (() => void) | undefined
 }
 
-function Nothing({ kind, isFiltered, onClear, action, words, onImport }: NothingProps) {
+function Nothing({ kind, isFiltered, onClear, words, onImport }: NothingProps) {
   if (isFiltered)
     return (
       <EmptyState
@@ -258,15 +254,10 @@ function Nothing({ kind, isFiltered, onClear, action, words, onImport }: Nothing
       icon={kind.icon}
       title={`No ${kind.nouns} yet`}
       action={
-        (action || onImport) && (
-          <div className="flex flex-wrap justify-center gap-2">
-            {action}
-            {onImport && (
-              <Button icon={<FileUp />} onClick={onImport}>
-                Import from CSV
-              </Button>
-            )}
-          </div>
+        onImport && (
+          <Button icon={<FileUp />} onClick={onImport}>
+            Import from CSV
+          </Button>
         )
       }
     >

@@ -1,7 +1,7 @@
 'use client'
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { TooltipLayer } from '#components/ui/tooltip-layer.tsx'
 
@@ -14,10 +14,6 @@ type Zod = { __zod_globalConfig?: object }
 
 /** Providers that every page shares. The primitives render no inline style elements, so they need no nonce. */
 export function Providers({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    // After the effects of everything inside: by then the page listens, unless its code is still to come.
-    if (!document.querySelector('[data-late-page]')) window.repeatEarlyInput?.()
-  }, [])
   return (
     <CSPProvider disableStyleElements>
       {children}

@@ -7,9 +7,10 @@ import { isTyping } from './is-typing.ts'
 export function useShortcut(key: string, act: (() => void) | undefined): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
-    // A key pressed during hydration is about to be repeated.
-    if (!act || window.repeatEarlyInput || isTyping(event.target)) return
+    if (!act || isTyping(event.target)) return
     event.preventDefault()
+    // A held key acts once.
+    if (event.repeat) return
     act()
   })
   // A page that is visible listens: other effects may run a moment later.

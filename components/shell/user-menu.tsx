@@ -3,6 +3,7 @@
 import { LogOut, UserRound } from 'lucide-react'
 import { signOut } from '#components/account/sign-out-button.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { themeItems } from './theme-items.tsx'
 import { useTheme } from './use-theme.ts'
@@ -17,17 +18,14 @@ export function UserMenu({ id, name, email, profileHref }: UserMenuProps) {
       side="top"
       align="start"
       trigger={
-        <button
-          type="button"
-          className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-hover data-popup-open:bg-selected"
-        >
+        <BareButton className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-hover data-popup-open:bg-selected">
           <Avatar name={name} seed={id} />
           <span className="flex min-w-0 flex-1 flex-col leading-4">
             <span className="truncate font-medium">{name}</span>
             <span className="truncate text-xs text-ink-muted">{email}</span>
           </span>
           <span className="sr-only">, your menu</span>
-        </button>
+        </BareButton>
       }
       groups={[
         { items: [{ label: 'Profile', icon: <UserRound />, href: profileHref }] },

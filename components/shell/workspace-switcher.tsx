@@ -2,6 +2,7 @@
 
 import { ChevronsUpDown } from 'lucide-react'
 import { Avatar } from '#components/ui/avatar.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Menu, type MenuGroup } from '#components/ui/menu.tsx'
 
 type Workspace = { id: string; name: string; href: string }
@@ -21,15 +22,12 @@ export function WorkspaceSwitcher({ current, workspaces, extra = [] }: Workspace
     <Menu
       align="start"
       trigger={
-        <button
-          type="button"
-          className="flex h-9 w-full items-center gap-2 rounded-md px-2 text-left font-semibold text-ink hover:bg-hover data-popup-open:bg-selected"
-        >
+        <BareButton className="flex h-9 w-full items-center gap-2 rounded-md px-2 text-left font-semibold text-ink hover:bg-hover data-popup-open:bg-selected">
           <Avatar name={here?.name ?? '?'} seed={current} square />
           <span className="min-w-0 flex-1 truncate">{here?.name}</span>
           <ChevronsUpDown className="size-3.5 shrink-0 text-ink-faint" aria-hidden />
           <span className="sr-only">, switch workspace</span>
-        </button>
+        </BareButton>
       }
       groups={[{ label: 'Workspaces', items }, ...extra]}
     />

@@ -2,6 +2,7 @@
 
 import { useDroppable } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { formatDay } from '#components/ui/day-words.ts'
 import { Popover } from '#components/ui/popover.tsx'
@@ -52,12 +53,9 @@ export function CalendarDay({ day, today, isOutside, tasks, entry }: CalendarDay
         <Popover
           title={name}
           trigger={
-            <button
-              type="button"
-              className="h-6 rounded-sm px-1.5 text-sm text-ink-muted -outline-offset-2 hover:bg-hover hover:text-ink"
-            >
+            <BareButton className="h-6 rounded-sm px-1.5 text-sm text-ink-muted -outline-offset-2 hover:bg-hover hover:text-ink">
               {tasks.length - shown.length} more
-            </button>
+            </BareButton>
           }
         >
           <ul className="max-h-80 w-72 overflow-y-auto">{tasks.map(entry)}</ul>

@@ -4,6 +4,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'rea
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> & {
   variant?: ButtonVariant
@@ -21,20 +22,21 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> & {
 
 const refuse = (event: MouseEvent) => event.preventDefault()
 
-/** Labels start with a verb. Each page has one primary button. */
+/** Labels start with a verb. Each page has one primary button. Disabled until React handles presses, as `BareButton`. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, loading, disabledReason, wide, terse, className, disabled, children, ...rest } = props
   const reasonId = useId()
   // Unlike `disabled`, keeps the button focusable: it keeps focus while loading, and its reason stays readable.
   const held = Boolean(loading || disabledReason)
+  const isReady = useIsHydrated() || rest.type === 'submit'
   return (
     <button
       type="button"
       // Set here instead of by a `Tooltip` around it, which would mount the button anew and lose its focus.
       data-tip={disabledReason ?? undefined}
       {...rest}
-      disabled={disabled && !held}
-      data-disabled={disabled || held ? '' : undefined}
+      disabled={(disabled && !held) || !isReady}
+      data-disabled={disabled || held || !isReady ? '' : undefined}
       aria-disabled={held || undefined}
       aria-busy={loading || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}

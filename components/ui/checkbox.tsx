@@ -3,7 +3,7 @@
 import { type ReactNode, type RefCallback, useCallback } from 'react'
 import { ChoiceLabel } from './choice-label.tsx'
 import { TickBox } from './tick-box.tsx'
-import { useField } from './use-field.ts'
+import { useField, useIsEarly } from './use-field.ts'
 
 type CheckboxProps = {
   /** With `labelHidden`, only screen readers read it, as for the checkbox of a table row. */
@@ -23,6 +23,7 @@ type CheckboxProps = {
 
 export function Checkbox({ label, labelHidden, hint, indeterminate, onCheckedChange, ref, ...rest }: CheckboxProps) {
   const field = useField(rest)
+  const isEarly = useIsEarly(rest)
   // `indeterminate` is a DOM property without an attribute.
   const setElement = useCallback(
     (element: HTMLInputElement | null) => {
@@ -36,6 +37,7 @@ export function Checkbox({ label, labelHidden, hint, indeterminate, onCheckedCha
       <TickBox
         {...rest}
         {...field}
+        disabled={field.disabled || isEarly}
         ref={setElement}
         indeterminate={indeterminate}
         onChange={(event) => onCheckedChange?.(event.target.checked)}

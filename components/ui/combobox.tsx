@@ -7,7 +7,7 @@ import { ComboboxPopup, groupOptions, isLeftAlone } from './combobox-popup.tsx'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import type { Option } from './option.ts'
-import { useField } from './use-field.ts'
+import { useField, useIsEarly } from './use-field.ts'
 
 export type ComboboxProps = {
   options: readonly Option[]
@@ -27,6 +27,7 @@ export type ComboboxProps = {
 export function Combobox(props: ComboboxProps) {
   const { options, value, onValueChange, placeholder = 'Search…' } = props
   const { disabled, ...field } = useField(props)
+  const isEarly = useIsEarly(props)
   const items = useMemo(() => groupOptions(options), [options])
   return (
     <BaseCombobox.Root
@@ -37,6 +38,7 @@ export function Combobox(props: ComboboxProps) {
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       disabled={disabled}
+      readOnly={isEarly}
       name={props.name}
       autoHighlight
     >

@@ -2,6 +2,7 @@
 
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
+import { BareButton } from './bare-button.tsx'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import { dayWords } from './day-words.ts'
@@ -47,8 +48,7 @@ export function DateField(props: DateFieldProps) {
         if (!next) onClose?.()
       }}
       trigger={
-        <button
-          type="button"
+        <BareButton
           data-control
           disabled={disabled}
           aria-label={`${label}: ${said}`}
@@ -56,7 +56,7 @@ export function DateField(props: DateFieldProps) {
         >
           <span className={cx('truncate tabular-nums', !value && 'text-ink-faint')}>{said}</span>
           <CalendarDays aria-hidden className="-mr-0.75 size-4 shrink-0 text-ink-faint" />
-        </button>
+        </BareButton>
       }
     >
       <DayChoice value={value} onValueChange={choose} today={today} />

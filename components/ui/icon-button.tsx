@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
+import { BareButton } from './bare-button.tsx'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { cx } from './cx.ts'
 import { Tooltip } from './tooltip.tsx'
@@ -19,15 +20,14 @@ export function IconButton(props: IconButtonProps) {
   const { label, icon, variant = 'ghost', size, shortcut, className, ...rest } = props
   return (
     <Tooltip text={label} shortcut={shortcut}>
-      <button
-        type="button"
+      <BareButton
         aria-label={label}
         {...rest}
         data-disabled={rest.disabled ? '' : undefined}
         className={cx(buttonStyle({ variant, size, square: true }), '[&>svg]:size-4', className)}
       >
         {icon}
-      </button>
+      </BareButton>
     </Tooltip>
   )
 }

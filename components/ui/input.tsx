@@ -3,7 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
-import { useField } from './use-field.ts'
+import { useField, useIsEarly } from './use-field.ts'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'style' | 'size'> & {
   onValueChange?: ((value: string) => void) | undefined
@@ -18,11 +18,13 @@ export type InputProps = Omit<ComponentProps<'input'>, 'style' | 'size'> & {
 /** A single-line text field. Outside a `Field`, it needs an `aria-label`. */
 export function Input({ icon, end, mono, className, onValueChange, onChange, ...rest }: InputProps) {
   const field = useField(rest)
+  const isEarly = useIsEarly(rest)
   const input = (
     <input
       dir="auto"
       {...rest}
       {...field}
+      readOnly={rest.readOnly || isEarly}
       onChange={(event) => {
         onChange?.(event)
         onValueChange?.(event.target.value)

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { ComboboxPopup, groupOptions, isLeftAlone } from './combobox-popup.tsx'
 import type { ComboboxProps } from './combobox.tsx'
 import type { Option } from './option.ts'
-import { useField } from './use-field.ts'
+import { useField, useIsEarly } from './use-field.ts'
 
 type MultiSelectProps = Omit<ComboboxProps, 'value' | 'onValueChange' | 'clearable'> & {
   value: readonly string[]
@@ -17,6 +17,7 @@ type MultiSelectProps = Omit<ComboboxProps, 'value' | 'onValueChange' | 'clearab
 export function MultiSelect(props: MultiSelectProps) {
   const { options, value, onValueChange, placeholder = 'Search…' } = props
   const { disabled, ...field } = useField(props)
+  const isEarly = useIsEarly(props)
   const items = useMemo(() => groupOptions(options), [options])
   const chosen = options.filter((option) => value.includes(option.value))
   return (
@@ -29,6 +30,7 @@ export function MultiSelect(props: MultiSelectProps) {
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       disabled={disabled}
+      readOnly={isEarly}
       name={props.name}
       autoHighlight
     >

@@ -3,7 +3,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { ChoiceLabel } from './choice-label.tsx'
 import type { Option } from './option.ts'
-import { useField } from './use-field.ts'
+import { useField, useIsEarly } from './use-field.ts'
 
 type RadioGroupProps<Value extends string> = {
   /** The question that the options answer. */
@@ -24,8 +24,9 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const { label, options, value, defaultValue, onValueChange, onBlur, ref, name } = props
   const id = useId()
   const field = useField(props)
+  const isEarly = useIsEarly(props)
   return (
-    <fieldset {...field} ref={ref} className="flex flex-col gap-1">
+    <fieldset {...field} disabled={field.disabled || isEarly} ref={ref} className="flex flex-col gap-1">
       <legend className="mb-1.5 font-medium text-ink">{label}</legend>
       {options.map((option) => (
         <ChoiceLabel

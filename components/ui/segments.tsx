@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BareButton } from './bare-button.tsx'
 import { cx } from './cx.ts'
 
 type SegmentsProps<Value extends string> = {
@@ -14,7 +15,7 @@ export function Segments<Value extends string>({ label, options, value, onValueC
   return (
     <div role="group" aria-label={label} className="flex h-8 rounded-md border border-line-strong bg-sunken p-0.5">
       {options.map((option) => (
-        <button
+        <BareButton
           key={option.value}
           type="button"
           aria-label={option.label}
@@ -27,7 +28,7 @@ export function Segments<Value extends string>({ label, options, value, onValueC
         >
           {option.icon}
           <span className={option.icon ? 'max-md:hidden' : undefined}>{option.label}</span>
-        </button>
+        </BareButton>
       ))}
     </div>
   )

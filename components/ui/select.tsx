@@ -5,7 +5,7 @@ import type { Ref } from 'react'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import type { Option } from './option.ts'
-import { useField } from './use-field.ts'
+import { useField, useIsEarly } from './use-field.ts'
 
 type SelectProps<Value extends string> = {
   options: readonly Option<Value>[]
@@ -30,6 +30,7 @@ type SelectProps<Value extends string> = {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, defaultValue, onValueChange, ref, name, placeholder, label } = props
   const field = useField(props)
+  const isEarly = useIsEarly(props)
   const groups = Map.groupBy(options, (option) => option.group ?? '')
   const entry = (option: Option<Value>) => (
     <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -40,6 +41,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     <span className={cx('relative block', props.className ?? 'w-full')}>
       <select
         {...field}
+        disabled={field.disabled || isEarly}
         ref={ref}
         name={name}
         value={value === undefined ? undefined : (value ?? '')}

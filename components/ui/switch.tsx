@@ -2,7 +2,7 @@
 
 import type { ReactNode, Ref } from 'react'
 import { ChoiceLabel } from './choice-label.tsx'
-import { useField } from './use-field.ts'
+import { useField, useIsEarly } from './use-field.ts'
 
 type SwitchProps = {
   label: ReactNode
@@ -22,11 +22,13 @@ type SwitchProps = {
 /** Takes effect at once; in a form with a submit button, use a `Checkbox`. */
 export function Switch({ label, labelHidden, hint, trailing, onCheckedChange, ...rest }: SwitchProps) {
   const field = useField(rest)
+  const isEarly = useIsEarly(rest)
   return (
     <ChoiceLabel label={label} labelHidden={labelHidden} hint={hint} disabled={field.disabled} trailing={trailing}>
       <input
         {...rest}
         {...field}
+        disabled={field.disabled || isEarly}
         type="checkbox"
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on
         role="switch"

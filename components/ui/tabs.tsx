@@ -2,6 +2,7 @@
 
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 type Tab = { value: string; label: string; count?: number; content: ReactNode }
 
@@ -16,6 +17,7 @@ type TabsProps = {
 
 /** Tabs within one page. For separate pages, use links. */
 export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValueChange }: TabsProps) {
+  const isReady = useIsHydrated()
   return (
     <BaseTabs.Root
       value={value}
@@ -30,6 +32,7 @@ export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValu
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
+            disabled={!isReady}
             className="flex h-9 shrink-0 items-center gap-1.5 rounded-sm font-medium text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink"
           >
             {tab.label}

@@ -2,6 +2,8 @@
 
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { BareButton } from './bare-button.tsx'
+import { useIsEarly } from './use-field.ts'
 
 type TagInputProps = {
   value: readonly string[]
@@ -12,6 +14,7 @@ type TagInputProps = {
 /** Free-form tags: Enter or a comma adds one, Backspace removes the last. */
 export function TagInput({ value, onValueChange, label }: TagInputProps) {
   const [text, setText] = useState('')
+  const isEarly = useIsEarly({ value })
   const has = (tag: string) => value.some((one) => one.toLowerCase() === tag.toLowerCase())
   const add = () => {
     const tag = text.trim()
@@ -32,19 +35,19 @@ export function TagInput({ value, onValueChange, label }: TagInputProps) {
       {value.map((tag) => (
         <span key={tag} className="flex h-6 items-center gap-0.5 rounded-sm bg-selected pl-2 text-sm text-ink">
           {tag}
-          <button
-            type="button"
+          <BareButton
             aria-label={`Remove ${tag}`}
             onClick={() => onValueChange(value.filter((one) => one !== tag))}
             className="grid size-6 place-items-center rounded-sm text-ink-muted hover:text-ink"
           >
             <X className="size-3" aria-hidden />
-          </button>
+          </BareButton>
         </span>
       ))}
       <input
         aria-label={label}
         value={text}
+        readOnly={isEarly}
         maxLength={50}
         placeholder={value.length > 0 ? undefined : 'Add a tag'}
         onChange={(event) => setText(event.target.value)}

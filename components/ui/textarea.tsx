@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
-import { useField } from './use-field.ts'
+import { useField, useIsEarly } from './use-field.ts'
 
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'style'> & {
   onValueChange?: (value: string) => void
@@ -13,11 +13,13 @@ type TextareaProps = Omit<ComponentProps<'textarea'>, 'style'> & {
 /** A multi-line text field that grows with its content. */
 export function Textarea({ onValueChange, onChange, mono, rows = 3, className, ...rest }: TextareaProps) {
   const field = useField(rest)
+  const isEarly = useIsEarly(rest)
   return (
     <textarea
       dir="auto"
       {...rest}
       {...field}
+      readOnly={rest.readOnly || isEarly}
       rows={rows}
       onChange={(event) => {
         onChange?.(event)

@@ -1,6 +1,7 @@
 'use client'
 
 import { type AriaAttributes, createContext, useContext } from 'react'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** What a field provides to its control. */
 type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; disabled: boolean }
@@ -24,4 +25,13 @@ export function useField(own: Own = {}) {
     'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
     'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
   }
+}
+
+/**
+ * Whether a control must not accept input yet: React would discard what a controlled one receives before hydration.
+ * Controls of plain HTML forms are not controlled and accept input at once.
+ */
+export function useIsEarly({ value, checked }: { value?: unknown; checked?: unknown }): boolean {
+  const isReady = useIsHydrated()
+  return !isReady && (value !== undefined || checked !== undefined)
 }

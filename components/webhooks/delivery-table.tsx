@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { DELIVERY_STATES } from '#components/records/states.ts'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
@@ -22,13 +23,12 @@ export function DeliveryTable({ deliveries = [], zone, loading, onOpen, empty }:
       header: 'Event',
       cell: ({ id, event, resend_of, seq, created_at }) => (
         <span className="flex flex-wrap items-center gap-x-2">
-          <button
-            type="button"
+          <BareButton
             className="rounded-sm font-mono text-sm font-medium after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             onClick={() => onOpen(id)}
           >
             {event}
-          </button>
+          </BareButton>
           {resend_of && <Badge>Resent</Badge>}
           {seq === null && !resend_of && <Badge>Test</Badge>}
           <span className="w-full text-sm text-ink-muted md:hidden">

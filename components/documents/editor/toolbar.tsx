@@ -17,6 +17,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Menu, type MenuItem } from '#components/ui/menu.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
@@ -220,8 +221,7 @@ type ToolProps = {
 function Tool({ label, keys, on, isFirst = false, onUse, children, ...rest }: ToolProps) {
   return (
     <Tooltip text={label} {...(keys && { shortcut: keys })}>
-      <button
-        type="button"
+      <BareButton
         aria-label={label}
         aria-pressed={on}
         tabIndex={isFirst ? 0 : -1}
@@ -234,7 +234,7 @@ function Tool({ label, keys, on, isFirst = false, onUse, children, ...rest }: To
         )}
       >
         {children}
-      </button>
+      </BareButton>
     </Tooltip>
   )
 }

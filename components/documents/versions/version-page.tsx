@@ -10,6 +10,7 @@ import { Page } from '#components/shell/page.tsx'
 import { useAddress } from '#components/shell/use-address.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -77,8 +78,7 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
             <ol className="flex flex-col gap-px max-lg:max-h-64 max-lg:overflow-y-auto">
               {versions.map((version) => (
                 <li key={version.n}>
-                  <button
-                    type="button"
+                  <BareButton
                     aria-current={version.n === to ? 'true' : undefined}
                     onClick={() => write({ to: String(version.n), from: null })}
                     className={cx(
@@ -95,7 +95,7 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
                       {authorOf(version)}, <RelativeTime at={version.at} zone={here.zone} />
                     </span>
                     <span className="text-sm text-ink-muted">{changeWords(version)}</span>
-                  </button>
+                  </BareButton>
                 </li>
               ))}
             </ol>
