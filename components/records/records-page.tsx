@@ -12,27 +12,25 @@ import { useCreating } from '#components/sync/use-creating.ts'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { later } from '#components/ui/later.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { useIsSmall } from '#components/ui/use-is-small.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnMenu } from './column-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { orderRows, passingRows, type Wanted } from './find-rows.ts'
-import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
+import { NewRecordDialog } from './new-record-dialog.tsx'
 import { pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
 import { isImported, RecordsMenu } from './records-menu.tsx'
 import { RowsAwaited } from './rows-awaited.tsx'
+import { SortMenu } from './sort-menu.tsx'
 import { type RecordActions, useRecordActions, useRecords } from './use-records.ts'
 import { useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
 
 // The bar loads its fields and their lists on the first selection.
-const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar)
-
-const ColumnMenu = later(async () => (await import('./column-menu.tsx')).ColumnMenu)
-const SortMenu = later(async () => (await import('./sort-menu.tsx')).SortMenu)
 
 /** The props of a view other than the table; `rows` match the search and filters. */
 export type ViewParts<M extends RecordModule> = {
@@ -219,7 +217,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
           onClear={selection.clear}
         />
       )}
-      {mayCreate && <LazyNewRecordDialog kind={kind} open={creating} onOpenChange={setCreating} actions={actions} />}
+      {mayCreate && <NewRecordDialog kind={kind} open={creating} onOpenChange={setCreating} actions={actions} />}
       {actions.dialog}
     </Page>
   )
