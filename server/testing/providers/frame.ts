@@ -110,10 +110,10 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
     rename: (campaign: string, name: string) => world.rename(campaign, name),
     shiftClock: (milliseconds: number) => world.shiftClock(milliseconds),
     expireAccess: () => authorization?.expireAccess(),
-    /** The provider ends every sign-in and key. */
-    revoke() {
-      authorization?.endAll()
-      keys.clear()
+    /** The provider ends every sign-in and key, or the sign-ins with this `login_hint`. */
+    revoke(hint?: string) {
+      authorization?.endAll(hint)
+      if (hint === undefined) keys.clear()
     },
   }
 
