@@ -28,7 +28,7 @@ export class Shell {
   readonly log: Log
   /** The exit code of a command that returns a result. */
   exitCode = 0
-  private readonly source: Settings
+  private readonly source: Settings | undefined
   private readonly write: (text: string) => void
   private settings: Env | undefined
   private embedded: Embedded | undefined
@@ -37,8 +37,8 @@ export class Shell {
   private spread: ShellCells | undefined
   private readonly clients: pg.Client[] = []
 
-  /** `write` gets everything that is not the result, which is standard error in a terminal. */
-  constructor(source: Settings = process.env, write = (text: string) => void process.stderr.write(text)) {
+  /** `source`: the settings, from the environment by default. `write` gets everything that is not the result, which is standard error in a terminal. */
+  constructor(source?: Settings, write = (text: string) => void process.stderr.write(text)) {
     this.source = source
     this.write = write
     this.log = createLog('error', { write })

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, EventSource } from 'undici'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openLiveStream } from '#components/sync/live-stream.ts'
-import { openLiveTabs } from '#components/sync/live-tabs.ts'
 import { Person } from '../person.ts'
 import { atrium } from '../shell.ts'
 import { expectCompleteFeed, report } from './audit.ts'
@@ -11,8 +9,18 @@ import { Load } from './load.ts'
 import { seededRandom } from './random.ts'
 import { createNode, type Node, openStage, type Stage } from './stage.ts'
 
+/** Follows the changes of a workspace as pages do; returns a function that ends it. */
+type Listen = (page: {
+  name: string
+  workspace: string
+  open: (path: string) => globalThis.EventSource
+  onChanges: (changes: readonly FeedEntry[]) => void
+  onReset: () => void
+  onState: (state: string) => void
+}) => () => void
+
 /** Tests that a page which listens misses no change while its server is killed `kills` times. */
-export function killWhileListening(kills: number): void {
+export function killWhileListening(kills: number, listen: Listen): void {
   let stage: Stage
   let node: Node
   beforeEach(async () => {
@@ -30,7 +38,7 @@ export function killWhileListening(kills: number): void {
       const random = seededRandom()
       node = await createNode(stage, { SERVICE_WORKER: 'inline' })
       await node.start()
-      const page = new LiveFollower(node.url, stage.seeded.slug, await signIn())
+      const page = new LiveFollower(listen, node.url, stage.seeded.slug, await signIn())
       const load = new Load({ url: () => node.url, token: stage.seeded.token, random, clients: 4 })
       for (let kill = 0; kill < kills; kill++) {
         const before = page.received.length
@@ -67,24 +75,25 @@ class LiveFollower {
   readonly heard = { offline: 0, reset: 0 }
   private readonly close: () => void
 
-  constructor(url: string, workspace: string, cookie: string) {
+  constructor(listen: Listen, url: string, workspace: string, cookie: string) {
     const agent = new Agent().compose((dispatch) => (options, handler) => {
       return dispatch({ ...options, headers: { ...(options.headers as Record<string, string>), cookie } }, handler)
     })
     const open = (path: string) => new EventSource(url + path, { dispatcher: agent }) as globalThis.EventSource
-    this.close = openLiveTabs({
+    this.close = listen({
       name: `atrium ${url}`,
-      since: 0,
-      subscribe: (since, stream) => openLiveStream(workspace, since, stream, open),
+      workspace,
+      open,
       onChanges: (changes) =>
         this.received.push(
           ...changes
             .filter(({ event }) => event.startsWith('task.'))
             .map(({ seq, event, id, version }) => ({ seq, event, id, version })),
         ),
-      onNote: () => undefined,
       onReset: () => this.heard.reset++,
-      onState: (state) => state === 'offline' && this.heard.offline++,
+      onState: (state) => {
+        if (state === 'offline') this.heard.offline++
+      },
     })
   }
 
