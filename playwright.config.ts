@@ -15,14 +15,17 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
+  // Failed files run again alone, in .ci/run-step.ts: a retry beside the others would meet the same load.
   retries: 0,
   // Long, because the machine may be busy.
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  reporter: 'list',
   use: {
     ...(process.env['E2E_URL'] && { baseURL: process.env['E2E_URL'] }),
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     launchOptions: await browserLaunch(),
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

@@ -35,7 +35,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // The default of one second is too short for a loaded machine.
     expect: { poll: { timeout: 15_000 } },

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { run, type Outcome } from './run-step.ts'
 import {
   browserTests,
   build,
@@ -6,8 +8,6 @@ import {
   format,
   hasSystemPostgres,
   lint,
-  type Outcome,
-  run,
   severalCells,
   severalNodes,
   systemPostgres,
@@ -16,8 +16,12 @@ import {
   unused,
   weight,
 } from './steps.ts'
+import { FILES, summarize } from './summary.ts'
 
 const outcomes: Outcome[] = []
+const isComplete = process.argv.length === 2
+const began = Date.now()
+for (const file of Object.values(FILES)) rmSync(file, { force: true })
 if (process.argv.includes('--quick')) {
   await inOrder([format, lint, types, unused, databaseTypes, tests, crashTests])
 } else if (process.argv.includes('--nodes')) {
@@ -29,18 +33,9 @@ if (process.argv.includes('--quick')) {
   await inOrder([tests, crashTests, ...(hasSystemPostgres ? [systemPostgres] : []), browserTests])
   if (!hasSystemPostgres) console.log('… no Postgres 15 is installed here: the contract ran on the embedded one alone')
 }
-
-const failed = sum((outcome) => outcome.failed)
-// Once more at the end, because the output of a failed step is long.
-for (const name of outcomes.flatMap(({ failures }) => failures)) console.log(`✗ ${name}`)
-process.exitCode = failed === 0 ? 0 : 1
-console.log(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
+process.exitCode = summarize(outcomes, began, isComplete) === 0 ? 0 : 1
 
 /** Every step runs, even after failures. */
 async function inOrder(steps: Parameters<typeof run>[0][]): Promise<void> {
   for (const step of steps) outcomes.push(await run(step))
-}
-
-function sum(part: (outcome: Outcome) => number): number {
-  return outcomes.reduce((total, outcome) => total + part(outcome), 0)
 }

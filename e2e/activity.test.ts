@@ -6,8 +6,8 @@ import { createToken, createWorkspace } from './support/workspace.ts'
 test('activity appears at once and can be filtered @every-width', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
-  await page.goto(`/${slug}/activity`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/activity`)
   const list = page.getByRole('list').filter({ hasText: 'created the workspace' })
   await expect(list).toBeVisible()
   const task = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters' } })).json()
@@ -28,6 +28,7 @@ test('my tasks are grouped by due date and can be completed @every-width', async
   const create = (title: string, due: string | null) =>
     request.post('/api/v1/tasks', { headers, data: { title, due, assignees: [owner.email] } })
   await signIn(page, owner)
+  await page.goto(`/${slug}`)
   await expect(page.getByText('Create your first task')).toBeVisible()
   await expectAccessible(page)
   await create('Late one', '2026-01-05')

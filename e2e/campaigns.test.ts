@@ -9,8 +9,7 @@ test('a campaign is tracked from a touch to the won deal and its return', async 
   const post = async (path: string, data: unknown) =>
     (await request.post(`/api/v1${path}`, { headers, data })).json() as Promise<{ id: string }>
   await signIn(page, owner)
-
-  await page.getByRole('link', { name: 'Marketing' }).click()
+  await page.goto(`/${slug}/campaigns`)
   await page.getByRole('button', { name: 'New campaign' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('Spring letter')

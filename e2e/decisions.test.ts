@@ -49,8 +49,8 @@ test('a board decision is analysed, taken and printed, and only owners find it',
   await expect(page.getByRole('article')).toContainText('The best prints decide.')
   await expect(page.getByRole('article')).toContainText('Rent one')
 
-  await theirs.goto(address)
   await signIn(theirs, await addMember(team.slug, 'Ben Wolff', 'manager'))
+  await theirs.goto(address)
   await expect(theirs.getByText('Page not found')).toBeVisible()
   for (const path of [`${address}/print`, new URL(`/${team.slug}/decisions`, address).href]) {
     expect((await theirs.goto(path))!.status()).toBe(404)

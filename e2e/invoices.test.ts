@@ -175,8 +175,8 @@ test('issuing names what the invoice lacks, and an issued one is voided and copi
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   await page.request.post('/api/v1/deals', { headers, data: { name: 'Photos', company: 'Bruma', amount: 900 } })
-  await page.goto(`/${team.slug}/deals?view=list`)
   await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/deals?view=list`)
   await page.getByRole('link', { name: 'Photos' }).click()
   await page.getByRole('button', { name: 'Create invoice' }).click()
   await page.getByRole('button', { name: 'Issue invoice' }).click()

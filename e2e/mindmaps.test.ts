@@ -17,8 +17,8 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
   test.setTimeout(90_000)
   const { slug, owner } = await createWorkspace()
   const ben = await addMember(slug, 'Ben Holt')
-  await page.goto(`/${slug}/mindmaps`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/mindmaps`)
 
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog')
@@ -47,8 +47,8 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
   // Another person sees it, and both edit at the same time.
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const other = await context.newPage()
-  await other.goto(page.url())
   await signIn(other, ben)
+  await other.goto(page.url())
   await expect(topic(other, 'Talks')).toBeVisible()
   await other.getByRole('button', { name: 'Outline' }).click()
   const outline = other.getByRole('textbox', { name: 'Outline' })
@@ -127,8 +127,8 @@ test('topics are dragged, moved by keys, folded and zoomed @every-width', async 
     expect
       .poll(async () => (await (await request.get(`/api/v1/mindmaps/${id}`, { headers })).json()).outline)
       .toBe(`- fair\n${lines.map((line) => `  ${line}\n`).join('')}`)
-  await page.goto(`/${slug}/mindmaps/${id}`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/mindmaps/${id}`)
   await expect(topic(page, 'food')).toBeVisible()
 
   // By mouse, and by touch after a long press, onto the middle of another topic.
@@ -185,8 +185,8 @@ test('500 topics pan at the pace of the screen', async ({ page, request }) => {
   const branch = (index: number) => `  - branch ${index}\n${'    - a topic of some words\n'.repeat(24)}`
   const outline = `- root\n${Array.from({ length: 20 }, (_, index) => branch(index)).join('')}`.slice(0, -28)
   const { id } = await (await request.post('/api/v1/mindmaps', { headers, data: { title: 'Big', outline } })).json()
-  await page.goto(`/${slug}/mindmaps/${id}`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/mindmaps/${id}`)
   await expect(page.locator('me-tpc')).toHaveCount(500)
   const box = (await page.locator('.mind-canvas').boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + 20]

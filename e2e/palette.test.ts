@@ -8,6 +8,7 @@ test('the palette finds a record, opens it, and lists it as recent', async ({ pa
   for (const title of ['Krönung planen', 'Print the posters'])
     await request.post('/api/v1/tasks', { headers, data: { title } })
   await signIn(page, owner)
+  await page.goto(`/${slug}`)
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   // The page may not handle keys yet after the redirect.
   await expect(async () => {
@@ -32,6 +33,7 @@ test('the palette finds a record, opens it, and lists it as recent', async ({ pa
 test('every shortcut works, and none while typing', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
+  await page.goto(`/${slug}`)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   // The page may not handle keys yet after the redirect.
   await expect(async () => {
@@ -75,6 +77,7 @@ test('every shortcut works, and none while typing', async ({ page }) => {
 test('the palette creates records whose dialog belongs to another page, also by synonyms', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
+  await page.goto(`/${slug}`)
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   const run = async (words: string, label: string) => {
     await expect(async () => {

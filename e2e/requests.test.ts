@@ -8,8 +8,8 @@ test('every call of a token appears in its log @every-width', async ({ page, req
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   await request.get('/api/v1/me', { headers })
   await request.get('/api/v1/tasks/nothing', { headers })
-  await page.goto(`/${slug}/settings/tokens`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/settings/tokens`)
   await page.getByRole('link', { name: /Journey/ }).click()
   await expect(page.getByRole('heading', { name: 'Journey', level: 1 })).toBeVisible()
   await expect(async () => {

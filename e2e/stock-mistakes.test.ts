@@ -25,8 +25,8 @@ test('a wrong movement is reversed with one click, from the notice and from its 
   request,
 }) => {
   const { slug, owner, ledger } = await openStore(request)
-  await page.goto(`/${slug}/inventory/items`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/inventory/items`)
   await page.getByRole('link', { name: 'Poster paper' }).click()
   const onHand = page.locator('dl > div', { hasText: 'On hand' }).first()
   const book = async (qty: string) => {
@@ -68,8 +68,8 @@ test('receiving more than ordered asks first; quantities in drafts are deducted 
   request,
 }) => {
   const { slug, owner } = await openStore(request)
-  await page.goto(`/${slug}/inventory/reorder`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/inventory/reorder`)
   await page.getByRole('button', { name: 'Create purchase order' }).click()
   await expect(page.getByRole('heading', { name: 'PO-00001' })).toBeVisible()
   const quantity = page.getByLabel('Quantity of Poster paper')
@@ -112,8 +112,8 @@ test('receiving more than ordered asks first; quantities in drafts are deducted 
 test('on a phone the page of an item starts with its stock', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { slug, owner } = await openStore(request)
-  await page.goto(`/${slug}/inventory/items`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/inventory/items`)
   await page.getByRole('link', { name: 'Poster paper' }).click()
   const topOf = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y
   const fields = page.getByRole('complementary', { name: 'Fields' })
@@ -129,8 +129,8 @@ test('on a phone the numbers of an order are legible, and an error disappears on
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { slug, owner } = await openStore(request)
-  await page.goto(`/${slug}/inventory/reorder`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/inventory/reorder`)
   await page.getByRole('button', { name: 'Create purchase order' }).click()
   for (const [label, typed, held] of [
     ['Quantity of Poster paper', '1210,5', '1210.5'],

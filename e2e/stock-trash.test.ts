@@ -17,8 +17,8 @@ test('stock records are found, commented on, deleted and restored; booked ones c
   ])
   await push('inventory/movements', [{ item: 'A-17', type: 'receipt', qty: 5, cost: 2 }])
   await push('marketing/leads', { name: 'Pia Poster', email: 'pia@x.example' })
-  await page.goto(`/${slug}/inventory/orders`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/inventory/orders`)
 
   await page.getByRole('button', { name: 'New purchase order' }).first().click()
   await expect(page.getByRole('heading', { name: 'PO-00001' })).toBeVisible()

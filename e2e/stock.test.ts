@@ -31,8 +31,8 @@ test('items on the reorder list are ordered and received, and the item follows @
 }) => {
   test.setTimeout(90_000)
   const { slug, owner, push } = await openStore(request)
-  await page.goto(`/${slug}/inventory/reorder`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/inventory/reorder`)
   const row = page.getByRole('row', { name: /Poster paper/ })
   await expect(row.getByText('60 pcs')).toBeVisible()
   await expect(row).toContainText('10 + 0 = 10')
@@ -82,8 +82,8 @@ test('items on the reorder list are ordered and received, and the item follows @
 
 test('stock is counted line by line and set to the counted quantities @every-width', async ({ page, request }) => {
   const { slug, owner } = await openStore(request)
-  await page.goto(`/${slug}/inventory/counts`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/inventory/counts`)
   await page.getByRole('button', { name: 'New stock count' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New stock count' })
   await dialog.getByLabel('Note').fill('Year end')
@@ -125,8 +125,8 @@ test('quantities counted while the server is unreachable are kept and saved late
   request,
 }) => {
   const { slug, owner } = await openStore(request)
-  await page.goto(`/${slug}/inventory/counts`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/inventory/counts`)
   await page.getByRole('button', { name: 'New stock count' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create stock count' }).click()
   const ink = page.getByLabel('Counted quantity of Ink, lot L-9')
@@ -152,8 +152,8 @@ test('quantities counted while the server is unreachable are kept and saved late
 
 test('an import lists the three invalid rows of a file and books the valid ones', async ({ page, request }) => {
   const { slug, owner } = await openStore(request)
-  await page.goto(`/${slug}/inventory/items`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/inventory/items`)
   await page.getByRole('button', { name: 'Options for items' }).click()
   await page.getByRole('menuitem', { name: 'Import items from CSV…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import items' })

@@ -102,7 +102,6 @@ test('a comment draft survives leaving, reloading and closing, and belongs to on
   await kept.fill('For my eyes')
   const ben = await addMember(team.slug, 'Ben Wolff')
   await again.context().clearCookies()
-  await again.goto('/sign-in')
   await signIn(again, ben)
   await again.goto(`/${team.slug}/tasks/${one.id}`)
   await expect(comments.getByRole('listitem')).toContainText('A thought and a half')

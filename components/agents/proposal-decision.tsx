@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { ShownProposal } from '#server/modules/agents/schema.ts'
 import { useReviews } from './use-agents.ts'
 
@@ -15,27 +16,26 @@ type Decision = 'accept' | 'refuse'
  */
 export function ProposalDecision({ proposal, about }: { proposal: ShownProposal; about?: string }) {
   const reviews = useReviews()
-  const [pending, setPending] = useState<Decision>()
+  const [decided, setDecided] = useState<Decision>()
+  const { once, pending } = useOnce()
   const [problem, setProblem] = useState<string>()
   const decide = async (decision: Decision) => {
-    setPending(decision)
+    setDecided(decision)
     setProblem(undefined)
     try {
       await reviews[decision]({ id: proposal.id })
       toast.success(decision === 'accept' ? 'Change made' : 'Refused. Nothing was changed')
     } catch (error) {
       setProblem((error as Error).message)
-    } finally {
-      setPending(undefined)
     }
   }
   const button = (decision: Decision, label: string) => (
     <Button
       size="sm"
       variant={decision === 'accept' ? 'primary' : 'secondary'}
-      loading={pending === decision}
+      loading={pending && decided === decision}
       aria-describedby={about}
-      onClick={() => pending ?? void decide(decision)}
+      onClick={() => void once(() => decide(decision))}
     >
       {label}
     </Button>

@@ -12,6 +12,7 @@ import { LoadMore } from '#components/ui/pagination.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { RunChange } from '#server/modules/agents/schema.ts'
 import { ChangeDiff } from './change-diff.tsx'
 import { fieldName } from './change-words.ts'
@@ -45,10 +46,9 @@ export function RunChanges({ run }: { run: string }) {
 function OneChange({ change }: { change: RunChange }) {
   const { zone } = useFrame().here
   const { revert } = useReviews()
-  const [pending, setPending] = useState(false)
+  const { once, pending } = useOnce()
   const [problem, setProblem] = useState<string>()
   const takeBack = async () => {
-    setPending(true)
     setProblem(undefined)
     try {
       const { kept } = await revert({ change: change.id })
@@ -58,8 +58,6 @@ function OneChange({ change }: { change: RunChange }) {
       else toast.success('Reverted')
     } catch (error) {
       setProblem((error as Error).message)
-    } finally {
-      setPending(false)
     }
   }
   const isGone = change.reverted_at !== null && change.event.endsWith('.created')
@@ -71,7 +69,7 @@ function OneChange({ change }: { change: RunChange }) {
           {change.reverted_at ? (
             <Badge>{change.reverted_by ? `Reverted by ${change.reverted_by}` : 'Reverted'}</Badge>
           ) : (
-            <Button size="sm" loading={pending} onClick={() => void takeBack()}>
+            <Button size="sm" loading={pending} onClick={() => void once(takeBack)}>
               Revert
             </Button>
           )}

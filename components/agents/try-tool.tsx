@@ -9,6 +9,7 @@ import { PasswordField } from '#components/ui/password-field.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
 import { callTool, listTools, type Result, sampleArguments, type ShownTool } from './tool-calls.ts'
 
 /** Calls tools as an agent with this token would. The token is not stored. */
@@ -18,7 +19,7 @@ export function TryTool() {
   const [tool, setTool] = useState<ShownTool>()
   const [args, setArgs] = useState('')
   const [isDry, setIsDry] = useState(true)
-  const [pending, setPending] = useState(false)
+  const { once, pending } = useOnce()
   const [problem, setProblem] = useState<string>()
   const [result, setResult] = useState<Result>()
 
@@ -28,17 +29,15 @@ export function TryTool() {
     setResult(undefined)
     setProblem(undefined)
   }
-  const attempt = async (work: () => Promise<void>) => {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setProblem((error as Error).message)
-    } finally {
-      setPending(false)
-    }
-  }
+  const attempt = (work: () => Promise<void>) =>
+    once(async () => {
+      setProblem(undefined)
+      try {
+        await work()
+      } catch (error) {
+        setProblem((error as Error).message)
+      }
+    })
   const open = () =>
     attempt(async () => {
       const found = await listTools(token.trim())

@@ -1,5 +1,5 @@
+import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -49,9 +49,7 @@ export function BookForm({ typed, mails, ...chosen }: BookFormProps) {
           <Textarea name="note" maxLength={2000} defaultValue={typed.note} />
         </Field>
         <div className="flex justify-end">
-          <Button type="submit" variant="primary">
-            Book this time
-          </Button>
+          <SubmitButton variant="primary">Book this time</SubmitButton>
         </div>
       </form>
     </>

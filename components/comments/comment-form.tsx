@@ -9,6 +9,7 @@ import { reasonAt } from '#components/sync/refusal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import type { KeptDraft } from '#components/ui/kept-draft.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import { linkMentions } from '#server/modules/comments/rules.ts'
 import { MentionField } from './mention-field.tsx'
 import { typedFrom } from './mentions.ts'
@@ -48,13 +49,12 @@ export function CommentForm(props: CommentFormProps) {
     if (kept !== undefined) setShown((shown) => (shown === typedFrom(start) ? kept : shown))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: from then on the form keeps the draft
   }, [])
-  const [sending, setSending] = useState(false)
+  const { once, pending } = useOnce()
   const [error, setError] = useState<string>()
   const isEmpty = text.trim() === ''
   const { files, uploads, add, remove, clear } = useDraftFiles()
   const send = async () => {
-    if (isEmpty || sending || uploads.length > 0) return
-    setSending(true)
+    if (isEmpty || uploads.length > 0) return
     setError(undefined)
     try {
       await onSubmit(
@@ -67,8 +67,6 @@ export function CommentForm(props: CommentFormProps) {
       onDone?.()
     } catch (refused) {
       setError(reasonAt('body', refused))
-    } finally {
-      setSending(false)
     }
   }
   return (
@@ -82,7 +80,7 @@ export function CommentForm(props: CommentFormProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void once(send)
       }}
     >
       <Field {...(error && { error })}>
@@ -91,7 +89,7 @@ export function CommentForm(props: CommentFormProps) {
           value={text}
           onValueChange={setText}
           people={people}
-          onSend={() => void send()}
+          onSend={() => void once(send)}
           onCancel={onDone}
           placeholder="Write a comment. Type @ to mention someone."
         />
@@ -122,7 +120,7 @@ export function CommentForm(props: CommentFormProps) {
             size="sm"
             type="submit"
             variant="primary"
-            loading={sending}
+            loading={pending}
             disabledReason={isEmpty ? 'Write a comment first' : uploads.length > 0 ? 'Wait for the files' : null}
           >
             {verb}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { AuthLayout } from '#components/shell/auth-layout.tsx'
+import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
@@ -83,12 +83,12 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
         </ul>
         <p className="text-sm text-ink-muted">You can disconnect it at any time under Settings, Agents.</p>
         <div className="flex justify-end gap-2">
-          <Button type="submit" name="answer" value="cancel">
+          <SubmitButton name="answer" value="cancel">
             Cancel
-          </Button>
-          <Button type="submit" variant="primary" name="answer" value="connect">
+          </SubmitButton>
+          <SubmitButton variant="primary" name="answer" value="connect">
             Connect
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </AuthLayout>

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { Connector, ConnectorAccount } from '#server/modules/connectors/schema.ts'
 import { AccountsDialog } from './accounts-dialog.tsx'
 import { ConnectKeyDialog } from './connect-key-dialog.tsx'
@@ -30,15 +31,16 @@ export function ConnectorActions({
   const close = () => setOpen(undefined)
   const isConnected = status !== 'disconnected'
   const byKey = provider === 'brevo' || provider === 'odoo' ? provider : undefined
+  const { once, pending } = useOnce()
   const sync = () =>
-    void syncNow({ id }).then(
+    syncNow({ id }).then(
       () => toast.success('Sync started'),
       (error: Error) => toast.error('Could not start the sync', { description: error.message }),
     )
   return (
     <>
       {status === 'active' && (
-        <Button icon={<RefreshCw />} onClick={sync}>
+        <Button icon={<RefreshCw />} loading={pending} onClick={() => void once(sync)}>
           Sync now
         </Button>
       )}

@@ -8,6 +8,7 @@ import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { Connector } from '#server/modules/connectors/schema.ts'
 import { nameOf } from './connector-words.ts'
 import { useConnectorActions } from './use-connectors.ts'
@@ -20,10 +21,9 @@ export function DisconnectDialog({ connector, onClose }: DisconnectDialogProps) 
   const router = useRouter()
   const { disconnect } = useConnectorActions()
   const [figures, setFigures] = useState<'keep' | 'remove'>('keep')
-  const [isWorking, setWorking] = useState(false)
+  const { once, pending } = useOnce()
   const name = nameOf(connector.provider)
   async function confirm() {
-    setWorking(true)
     try {
       const { removed } = await disconnect({ id: connector.id, figures })
       toast.success(`${name} disconnected`)
@@ -31,8 +31,6 @@ export function DisconnectDialog({ connector, onClose }: DisconnectDialogProps) 
       onClose()
     } catch (error) {
       toast.error('Could not disconnect', { description: (error as Error).message })
-    } finally {
-      setWorking(false)
     }
   }
   return (
@@ -44,7 +42,7 @@ export function DisconnectDialog({ connector, onClose }: DisconnectDialogProps) 
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
-          <Button variant="danger" loading={isWorking} onClick={() => void confirm()}>
+          <Button variant="danger" loading={pending} onClick={() => void once(confirm)}>
             Disconnect
           </Button>
         </>

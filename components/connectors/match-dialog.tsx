@@ -10,6 +10,7 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { ExternalCampaign } from '#server/modules/connectors/matching/schema.ts'
 import { useMatching } from './use-matching.ts'
 
@@ -23,14 +24,12 @@ export function MatchDialog({ rows, onClose }: MatchDialogProps) {
   const options = useNames(NAMED).options.campaign
   const [only] = rows.length === 1 ? rows : []
   const [campaign, setCampaign] = useState<string | null>(only && !only.in_trash ? only.campaign : null)
-  const [isWorking, setWorking] = useState(false)
+  const { once, pending } = useOnce()
   const chosen = options.find(({ value }) => value === campaign)
-  async function act(work: () => Promise<boolean>) {
-    setWorking(true)
-    const isDone = await work()
-    setWorking(false)
-    if (isDone) onClose(true)
-  }
+  const act = (work: () => Promise<boolean>) =>
+    once(async () => {
+      if (await work()) onClose(true)
+    })
   return (
     <Dialog
       open
@@ -43,7 +42,7 @@ export function MatchDialog({ rows, onClose }: MatchDialogProps) {
           <DialogClose render={<Button>Cancel</Button>} />
           <Button
             variant="primary"
-            loading={isWorking}
+            loading={pending}
             disabledReason={chosen ? null : 'Choose a campaign'}
             onClick={() => void act(() => matchTo(rows, { id: chosen!.value, name: chosen!.label }))}
           >
@@ -58,7 +57,7 @@ export function MatchDialog({ rows, onClose }: MatchDialogProps) {
           <Combobox options={options} value={campaign} onValueChange={setCampaign} placeholder="Search campaigns" />
         </Field>
         {only && (
-          <Button icon={<Plus />} variant="ghost" disabled={isWorking} onClick={() => void act(() => matchToNew(only))}>
+          <Button icon={<Plus />} variant="ghost" disabled={pending} onClick={() => void act(() => matchToNew(only))}>
             Create campaign with this name
           </Button>
         )}

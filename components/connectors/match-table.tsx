@@ -12,6 +12,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { ExternalCampaign } from '#server/modules/connectors/matching/schema.ts'
 import { nameOf } from './connector-words.ts'
 import { matchWords } from './match-words.ts'
@@ -163,6 +164,7 @@ const costWords = ({ costs }: ExternalCampaign) =>
 
 function Actions({ row, onMatch }: { row: MatchRow; onMatch: () => void }) {
   const { leaveOut, matchAutomatically, matchToNew } = useMatching()
+  const { once } = useOnce()
   const isByHand = row.matched_by === 'hand' || row.matched_by === 'left_out'
   return (
     <CellActions>
@@ -175,7 +177,11 @@ function Actions({ row, onMatch }: { row: MatchRow; onMatch: () => void }) {
           {
             items: [
               { label: 'Match…', icon: <Link2 />, onSelect: onMatch },
-              { label: 'Create campaign with this name', icon: <Plus />, onSelect: () => void matchToNew(row) },
+              {
+                label: 'Create campaign with this name',
+                icon: <Plus />,
+                onSelect: () => void once(() => matchToNew(row)),
+              },
               ...(row.matched_by === 'left_out'
                 ? []
                 : [{ label: 'Exclude', icon: <EyeOff />, onSelect: () => void leaveOut([row]) }]),

@@ -7,6 +7,7 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { StockReading } from '#server/modules/connectors/stock/schema.ts'
 import { ProblemTable, StockTable } from './stock-tables.tsx'
 
@@ -16,7 +17,7 @@ export function StockSection({ id }: { id: string }) {
   const products = useMutation(connectors.importProducts.mutationOptions())
   const stock = useMutation(connectors.readStock.mutationOptions())
   const [shown, setShown] = useState<StockReading>()
-  const isBusy = products.isPending || stock.isPending
+  const { once, pending: isBusy } = useOnce()
   const failed = (title: string) => (error: Error) => void toast.error(title, { description: error.message })
 
   const importProducts = () =>
@@ -44,17 +45,22 @@ export function StockSection({ id }: { id: string }) {
             icon={<PackagePlus />}
             loading={products.isPending}
             disabled={isBusy}
-            onClick={() => void importProducts()}
+            onClick={() => void once(importProducts)}
           >
             Import products
           </Button>
-          <Button icon={<Boxes />} loading={stock.isPending} disabled={isBusy} onClick={() => void read(null)}>
+          <Button
+            icon={<Boxes />}
+            loading={stock.isPending}
+            disabled={isBusy}
+            onClick={() => void once(() => read(null))}
+          >
             Read stock
           </Button>
         </>
       }
     >
-      {shown && <StockTable reading={shown} isBusy={isBusy} onBook={() => void read(shown.reading)} />}
+      {shown && <StockTable reading={shown} isBusy={isBusy} onBook={() => void once(() => read(shown.reading))} />}
       {problems && problems.count > 0 && <ProblemTable problems={problems} />}
     </Section>
   )

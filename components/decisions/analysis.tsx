@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { Evaluation, Result } from '#server/modules/decisions/rules/methods.ts'
 import { type Problem, sentenceOf } from '#server/modules/decisions/rules/problems.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
@@ -27,18 +28,15 @@ export function Analysis({ decision }: { decision: Decision }) {
   const { method, status, result } = decision
   const { analyse } = useDecision(decision)
   const { draft, isOvertaken, type, drop } = useDraft(decision)
-  const [isSaving, setSaving] = useState(false)
+  const { once, pending } = useOnce()
   const { live, problems, isRunning, stop } = useEvaluation(method, draft)
   const isOpen = status === 'open'
   const save = async () => {
-    setSaving(true)
     try {
       await analyse(cleaned(draft!))
       drop()
     } catch (error) {
       toast.error('Could not save', { description: (error as Error).message })
-    } finally {
-      setSaving(false)
     }
   }
   return (
@@ -59,9 +57,9 @@ export function Analysis({ decision }: { decision: Decision }) {
             <Button
               size="sm"
               variant="primary"
-              loading={isSaving}
+              loading={pending}
               disabled={isRunning || problems.length > 0}
-              onClick={() => void save()}
+              onClick={() => void once(save)}
             >
               Save analysis
             </Button>

@@ -7,6 +7,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import { useToday } from '#components/ui/use-today.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import { DecideDialog } from './decide-dialog.tsx'
@@ -19,6 +20,7 @@ export function DecisionTools({ decision }: { decision: Decision }) {
   const { reopen } = useDecision(decision)
   const [asked, setAsked] = useState<'decide' | 'review'>()
   const { id, status } = decision
+  const { once, pending } = useOnce()
   const close = () => setAsked(undefined)
   const openAgain = () =>
     reopen().catch((error: Error) => toast.error('Could not reopen', { description: error.message }))
@@ -33,7 +35,7 @@ export function DecisionTools({ decision }: { decision: Decision }) {
         </Button>
       ) : (
         <>
-          <Button terse size="sm" icon={<Undo2 />} onClick={() => void openAgain()}>
+          <Button terse size="sm" icon={<Undo2 />} loading={pending} onClick={() => void once(openAgain)}>
             Reopen
           </Button>
           <Button terse size="sm" variant="primary" icon={<Check />} onClick={() => setAsked('review')}>

@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import { LinkedDecisions } from '#components/decisions/linked-decisions.tsx'
+import type { Names } from '#components/records/names.ts'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf, type RecordOf } from '#components/records/record-kind.ts'
-import type { Names } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'

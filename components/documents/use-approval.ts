@@ -6,6 +6,7 @@ import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { DocumentSummary, OpenDocument } from '#server/modules/documents/schema.ts'
 
 type Approved = OpenDocument['approved']
@@ -34,21 +35,23 @@ export function useApprovalSteps(id: string) {
   const { documents } = useTRPC()
   const queries = useQueryClient()
   const { edits } = useLive()
-  const { mutateAsync: approve, isPending: isApproving } = useMutation(documents.approve.mutationOptions())
-  const { mutateAsync: acknowledge, isPending: isReading } = useMutation(documents.acknowledge.mutationOptions())
-  const { mutateAsync: setStatus, isPending: isMoving } = useMutation(documents.setStatus.mutationOptions())
-  const attempt = async (words: string, step: () => Promise<DocumentSummary>): Promise<boolean> => {
-    try {
-      showRecords(queries, edits, 'document', (await step()) as Row)
-      await queries.invalidateQueries(documents.readers.queryFilter({ id }))
-      return true
-    } catch (error) {
-      toast.error(words, { description: (error as Error).message })
-      return false
-    }
-  }
+  const { once, pending } = useOnce()
+  const { mutateAsync: approve } = useMutation(documents.approve.mutationOptions())
+  const { mutateAsync: acknowledge } = useMutation(documents.acknowledge.mutationOptions())
+  const { mutateAsync: setStatus } = useMutation(documents.setStatus.mutationOptions())
+  const attempt = (words: string, step: () => Promise<DocumentSummary>): Promise<boolean | undefined> =>
+    once(async () => {
+      try {
+        showRecords(queries, edits, 'document', (await step()) as Row)
+        await queries.invalidateQueries(documents.readers.queryFilter({ id }))
+        return true
+      } catch (error) {
+        toast.error(words, { description: (error as Error).message })
+        return false
+      }
+    })
   return {
-    pending: isApproving || isReading || isMoving,
+    pending,
     approve: (version: number) => attempt('Could not approve', () => approve({ id, version })),
     acknowledge: () => attempt('Could not record that you read it', () => acknowledge({ id })),
     setStatus: (status: 'draft' | 'in_review' | 'retired') =>

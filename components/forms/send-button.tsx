@@ -18,6 +18,7 @@ export function SendButton({ link }: { link: string }) {
     const form = field.form!
     const shownAt = performance.now()
     let work: Promise<string> | undefined
+    let isSent = false
     const begin = () => (work ??= prove(link).catch(() => ''))
     const send = async () => {
       const wait = shownAt + SOONEST_MS - performance.now()
@@ -27,6 +28,8 @@ export function SendButton({ link }: { link: string }) {
     }
     const onSubmit = (event: SubmitEvent) => {
       event.preventDefault()
+      if (isSent) return
+      isSent = true
       setSending(true)
       void send()
     }
@@ -34,6 +37,7 @@ export function SendButton({ link }: { link: string }) {
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       work = undefined
+      isSent = false
       setSending(false)
     }
     form.addEventListener('focusin', begin, { once: true })

@@ -16,6 +16,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { Submission } from '#server/modules/submissions/schema.ts'
 import { REASON_WORDS, stateOf } from './submission-words.ts'
 
@@ -78,9 +79,9 @@ function useSubmissionActions() {
     onError: (error: { message: string }) => void toast.error('Something went wrong', { description: error.message }),
   })
   return {
-    release: useMutation(submissions.release.mutationOptions(done('Lead created'))).mutate,
-    discard: useMutation(submissions.discard.mutationOptions(done('Submission discarded'))).mutate,
-    mailAgain: useMutation(submissions.mailAgain.mutationOptions(done('Confirmation email sent'))).mutate,
+    release: useMutation(submissions.release.mutationOptions(done('Lead created'))).mutateAsync,
+    discard: useMutation(submissions.discard.mutationOptions(done('Submission discarded'))).mutateAsync,
+    mailAgain: useMutation(submissions.mailAgain.mutationOptions(done('Confirmation email sent'))).mutateAsync,
   }
 }
 
@@ -135,11 +136,25 @@ type DecisionsProps = { row: Submission } & ReturnType<typeof useSubmissionActio
 
 function Decisions({ row, release, discard, mailAgain }: DecisionsProps) {
   const { id, email, status, confirm_until, confirmed_at } = row
+  const { once, pending } = useOnce()
+  const press = (act: typeof discard) => void once(() => act({ id }).catch(() => undefined))
   if (status === 'quarantined')
     return (
       <span className="flex justify-end">
-        <IconButton size="sm" label={`Release ${email}`} icon={<ShieldCheck />} onClick={() => release({ id })} />
-        <IconButton size="sm" label={`Discard ${email}`} icon={<Trash2 />} onClick={() => discard({ id })} />
+        <IconButton
+          size="sm"
+          label={`Release ${email}`}
+          icon={<ShieldCheck />}
+          disabled={pending}
+          onClick={() => press(release)}
+        />
+        <IconButton
+          size="sm"
+          label={`Discard ${email}`}
+          icon={<Trash2 />}
+          disabled={pending}
+          onClick={() => press(discard)}
+        />
       </span>
     )
   if (!confirm_until || confirmed_at) return null
@@ -148,7 +163,8 @@ function Decisions({ row, release, discard, mailAgain }: DecisionsProps) {
       size="sm"
       label={`Resend confirmation email to ${email}`}
       icon={<MailPlus />}
-      onClick={() => mailAgain({ id })}
+      disabled={pending}
+      onClick={() => press(mailAgain)}
     />
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
 import { isOnItsWay } from './order-words.ts'
 import { ReceiveDialog } from './receive-dialog.tsx'
@@ -15,19 +16,16 @@ import { useOrderSteps } from './use-orders.ts'
 /** Next actions for an order: one button, the others in a menu. */
 export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove: () => void }) {
   const steps = useOrderSteps()
-  const [pending, setPending] = useState(false)
+  const { once, pending } = useOnce()
   const [cancelling, setCancelling] = useState(false)
   const [receiving, setReceiving] = useState<boolean>()
   const isAwaited = isOnItsWay(order)
   const isDraft = order.status === 'draft'
   const place = async () => {
-    setPending(true)
     try {
       await steps.place(order)
     } catch (error) {
       toast.error('Could not mark as ordered', { description: (error as Error).message })
-    } finally {
-      setPending(false)
     }
   }
   if (!isDraft && !isAwaited) return null
@@ -39,7 +37,7 @@ export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove
           icon={<Send />}
           loading={pending}
           disabledReason={order.lines.length === 0 ? 'Add at least one line' : null}
-          onClick={() => void place()}
+          onClick={() => void once(place)}
         >
           Mark as ordered
         </Button>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { FieldControl } from '#components/records/field-control.tsx'
 import type { RecordField } from '#components/records/record-field.ts'
 import { useNames } from '#components/records/use-names.ts'
@@ -14,6 +14,7 @@ import { Field } from '#components/ui/field.tsx'
 import { NO_NUMBER } from '#components/ui/form-check.ts'
 import { quantityWords } from '#components/ui/formats.ts'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { PurchaseOrder, PurchaseOrderLine } from '#server/modules/inventory/orders/schema.ts'
 import { PlaceInput } from './place-input.tsx'
 import { useOrderSteps } from './use-orders.ts'
@@ -53,12 +54,11 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
   const [location, setLocation] = useState('')
   const [date, setDate] = useState<string | null>(today)
   const [refusal, setRefusal] = useState<{ line?: number; message: string }>()
-  const [saving, setSaving] = useState(false)
+  const { once, pending } = useOnce()
   /** The warning shown; submitting again with the same warning confirms it. */
   const [shownWarning, setShownWarning] = useState('')
   const put = (line: number, fields: Partial<Came>) => setCame({ ...came, [line]: { ...came[line]!, ...fields } })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const unclear = awaited.find(({ line }) => [came[line]!.qty, came[line]!.cost].some(Number.isNaN))
     if (unclear) return setRefusal({ line: unclear.line, message: NO_NUMBER })
     const lines = awaited.flatMap(({ line }) => {
@@ -69,7 +69,6 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
     setRefusal(undefined)
     const over = overWords(awaited, came)
     if (over !== shownWarning) return setShownWarning(over)
-    setSaving(true)
     try {
       await receive(order, { lines, ...(location && { location }), ...(date && { date }) })
       toast.success(`Recorded a receipt for ${order.number}`)
@@ -78,8 +77,6 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
       const { message } = error as Error
       const [, place, ...words] = /^lines\.(\d+)[^:]*: (?:\w+: )?(.*)$/s.exec(message) ?? []
       setRefusal(place === undefined ? { message } : { line: lines[Number(place)]!.line, message: words.join('') })
-    } finally {
-      setSaving(false)
     }
   }
   return (
@@ -92,13 +89,21 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
-          <Button type="submit" form={id} variant="primary" loading={saving}>
+          <Button type="submit" form={id} variant="primary" loading={pending}>
             {shownWarning && shownWarning === overWords(awaited, came) ? 'Record anyway' : 'Record receipt'}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (open) void once(submit)
+        }}
+        className="flex flex-col gap-4"
+      >
         {refusal && refusal.line === undefined && <Banner tone="danger">{refusal.message}</Banner>}
         {shownWarning && shownWarning === overWords(awaited, came) && <Banner tone="warning">{shownWarning}</Banner>}
         {!isOwnCurrency && (

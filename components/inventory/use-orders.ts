@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { wordsOf } from '#components/records/field-words.ts'
+import type { Names } from '#components/records/names.ts'
 import { fieldOf } from '#components/records/record-kind.ts'
-import type { Names } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
@@ -12,6 +12,7 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type {
   CreateOrder,
   PurchaseOrder,
@@ -26,16 +27,18 @@ export function useNewOrder() {
   const { purchase_orders: orders } = useTRPC()
   const { root } = useFrame()
   const router = useRouter()
-  const { mutateAsync, isPending } = useMutation(orders.create.mutationOptions())
-  const create = async (fields: CreateOrder = { lines: [] }) => {
-    try {
-      const { id } = await mutateAsync(fields)
-      router.push(`${root}/inventory/orders/${id}`)
-    } catch (error) {
-      toast.error('Could not create the purchase order', { description: (error as Error).message })
-    }
-  }
-  return { create, pending: isPending }
+  const { mutateAsync } = useMutation(orders.create.mutationOptions())
+  const { once, pending } = useOnce()
+  const create = (fields: CreateOrder = { lines: [] }) =>
+    once(async (leave) => {
+      try {
+        const { id } = await mutateAsync(fields)
+        leave(() => router.push(`${root}/inventory/orders/${id}`))
+      } catch (error) {
+        toast.error('Could not create the purchase order', { description: (error as Error).message })
+      }
+    })
+  return { create, pending }
 }
 
 /** Places, cancels and receives orders at the version that the user saw; throws if the server refuses. */

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { MovementRecord } from '#server/modules/inventory/movements/schema.ts'
 
 /** Refetches everything derived from the ledger, without waiting for the live stream. */
@@ -44,18 +45,20 @@ export function useRecordMovement() {
 
 /** Reverses a movement and reports success or failure. */
 export function useReverse() {
-  const { mutateAsync, variables, isPending } = useMutation(useTRPC().inventory.reverse.mutationOptions())
+  const { mutateAsync, variables } = useMutation(useTRPC().inventory.reverse.mutationOptions())
+  const { once, pending } = useOnce()
   const readAgain = useStockAgain()
-  const reverse = async (record: string) => {
-    try {
-      await mutateAsync({ record })
-      toast.success('Movement reversed')
-      await readAgain()
-    } catch (error) {
-      toast.error('Could not reverse the movement', { description: (error as Error).message })
-    }
-  }
-  return { reverse, reversing: isPending ? variables.record : undefined }
+  const reverse = (record: string) =>
+    once(async () => {
+      try {
+        await mutateAsync({ record })
+        toast.success('Movement reversed')
+        await readAgain()
+      } catch (error) {
+        toast.error('Could not reverse the movement', { description: (error as Error).message })
+      }
+    })
+  return { reverse, reversing: pending ? variables?.record : undefined }
 }
 
 const withoutField = ({ field, message }: { field: string; message: string }) =>

@@ -10,6 +10,7 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
 import { addDays, todayIn } from '#components/ui/day-words.ts'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { CreateInvoice, Invoice } from '#server/modules/invoices/schema.ts'
 
 const TERM_DAYS = 14
@@ -24,16 +25,18 @@ export function useNewInvoice() {
   const { invoices } = useTRPC()
   const { root, here } = useFrame()
   const router = useRouter()
-  const { mutateAsync, isPending } = useMutation(invoices.create.mutationOptions())
-  const create = async (fields: CreateInvoice = {}) => {
-    try {
-      const { id } = await mutateAsync({ due: addDays(todayIn(here.zone), TERM_DAYS), ...fields })
-      router.push(`${root}/invoices/${id}`)
-    } catch (error) {
-      toast.error('Could not create the invoice', { description: (error as Error).message })
-    }
-  }
-  return { create, pending: isPending }
+  const { mutateAsync } = useMutation(invoices.create.mutationOptions())
+  const { once, pending } = useOnce()
+  const create = (fields: CreateInvoice = {}) =>
+    once(async (leave) => {
+      try {
+        const { id } = await mutateAsync({ due: addDays(todayIn(here.zone), TERM_DAYS), ...fields })
+        leave(() => router.push(`${root}/invoices/${id}`))
+      } catch (error) {
+        toast.error('Could not create the invoice', { description: (error as Error).message })
+      }
+    })
+  return { create, pending }
 }
 
 type Step = 'issue' | 'pay' | 'reopen' | 'void'
@@ -44,26 +47,26 @@ export function useInvoiceSteps() {
   const queries = useQueryClient()
   const { edits } = useLive()
   const settled = useSettled()
-  const [pending, setPending] = useState<Step>()
+  const [step, setStep] = useState<Step>()
+  const { once, pending } = useOnce()
   const steps = {
     issue: useMutation(invoices.issue.mutationOptions()).mutateAsync,
     pay: useMutation(invoices.pay.mutationOptions()).mutateAsync,
     reopen: useMutation(invoices.reopen.mutationOptions()).mutateAsync,
     void: useMutation(invoices.void.mutationOptions()).mutateAsync,
   }
-  const take = async (step: Step, seen: Pick<Invoice, 'id' | 'version'>): Promise<Invoice | undefined> => {
-    setPending(step)
-    try {
-      const invoice = await steps[step](await settled(seen))
-      showRecords(queries, edits, 'invoice', invoice as Row)
-      return invoice
-    } catch (error) {
-      toast.error('Could not update the invoice', { description: (error as Error).message })
-      return undefined
-    } finally {
-      setPending(undefined)
-    }
-  }
+  const take = (taken: Step, seen: Pick<Invoice, 'id' | 'version'>): Promise<Invoice | undefined> =>
+    once(async () => {
+      setStep(taken)
+      try {
+        const invoice = await steps[taken](await settled(seen))
+        showRecords(queries, edits, 'invoice', invoice as Row)
+        return invoice
+      } catch (error) {
+        toast.error('Could not update the invoice', { description: (error as Error).message })
+        return undefined
+      }
+    })
   const { mutateAsync: rewriteNow } = useMutation(invoices.rewrite.mutationOptions())
   /** Voids the invoice and returns its replacement draft; throws if the server refuses. */
   const rewrite = async (seen: Pick<Invoice, 'id' | 'version'>): Promise<Invoice> => {
@@ -71,5 +74,5 @@ export function useInvoiceSteps() {
     showRecords(queries, edits, 'invoice', voided as Row)
     return draft
   }
-  return { take, rewrite, pending }
+  return { take, rewrite, pending: pending ? step : undefined }
 }

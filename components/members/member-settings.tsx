@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { type Ending, MemberEndings } from './member-endings.tsx'
@@ -28,6 +29,7 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
   const [leaving, setLeaving] = useState<Member>()
   const [ending, setEnding] = useState<Ending>()
   const [invitation, setInvitation] = useState<Invitation>()
+  const { once } = useOnce()
   const mayInvite = invitableRoles(me.role).length > 0
   const invited = leaving?.status === 'invited'
   const report = async (work: Promise<unknown>, done: string) => {
@@ -71,7 +73,7 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
             onChangeRole={setChanging}
             onLeave={setLeaving}
             onEnd={me.role === 'owner' ? setEnding : undefined}
-            onResend={(member) => void sendAgain(member)}
+            onResend={(member) => void once(() => sendAgain(member))}
             sendsMail={sendsMail}
             onReactivate={(member) => void report(reactivate({ id: member.id }), `Reactivated ${member.name}`)}
           />

@@ -6,6 +6,7 @@ import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import { managedRoles, ROLE_WORDS } from './role-words.ts'
 import { useMembers } from './use-members.ts'
@@ -15,21 +16,19 @@ type RoleDialogProps = { member: Member | undefined; role: Member['role']; onClo
 export function RoleDialog({ member, role, onClose }: RoleDialogProps) {
   const { setRole } = useMembers()
   const [chosen, setChosen] = useState<Member['role']>()
-  const [busy, setBusy] = useState(false)
+  const { once, pending } = useOnce()
   const close = () => {
     onClose()
     setChosen(undefined)
   }
   const confirm = async () => {
-    setBusy(true)
+    if (!member) return
     try {
-      const next = await setRole({ id: member!.id, role: chosen ?? member!.role })
+      const next = await setRole({ id: member.id, role: chosen ?? member.role })
       toast.success(`Changed the role of ${next.name} to ${ROLE_WORDS[next.role].label.toLowerCase()}`)
       close()
     } catch (error) {
       toast.error('Could not change the role', { description: (error as Error).message })
-    } finally {
-      setBusy(false)
     }
   }
   const options = managedRoles(role).map((value) => ({ value, ...ROLE_WORDS[value] }))
@@ -41,7 +40,7 @@ export function RoleDialog({ member, role, onClose }: RoleDialogProps) {
       footer={
         <>
           <DialogClose render={<Button>Cancel</Button>} />
-          <Button variant="primary" loading={busy} onClick={() => void confirm()}>
+          <Button variant="primary" loading={pending} onClick={() => void once(confirm)}>
             Change role
           </Button>
         </>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type TransitionStartFunction, useState } from 'react'
 import type { RecordActions } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -9,6 +9,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
 import { MAX_TOPICS } from '#server/modules/mindmaps/rules/topic-tree.ts'
 import { readMap } from './import-map.ts'
 
@@ -28,7 +29,7 @@ export function ImportMapDialog({ open, onOpenChange, actions }: ImportMapProps)
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { once, pending } = useOnce()
 
   const type = (next: string) => {
     setText(next)
@@ -41,18 +42,15 @@ export function ImportMapDialog({ open, onOpenChange, actions }: ImportMapProps)
     type(await file.text())
     if (title === '') setTitle(file.name.replace(/\.[^.]*$/, '').slice(0, 300))
   }
-  const submit = async () => {
+  const submit = async (leave: TransitionStartFunction) => {
     const read = readMap(text)
     if ('problem' in read) return setProblem(read.problem)
-    setBusy(true)
     try {
       const { id } = await actions.create({ title: title.trim() || read.tree.topic, tree: read.tree })
       onOpenChange(false)
-      router.push(`${root}/mindmaps/${id}`)
+      leave(() => router.push(`${root}/mindmaps/${id}`))
     } catch (error) {
       setProblem((error as Error).message)
-    } finally {
-      setBusy(false)
     }
   }
   const drop = (event: DragEvent) => {
@@ -66,7 +64,12 @@ export function ImportMapDialog({ open, onOpenChange, actions }: ImportMapProps)
       title="Import a mind map"
       description="Choose an OPML or outline file, or paste its text."
       footer={
-        <Button variant="primary" loading={isBusy} disabled={text.trim() === ''} onClick={() => void submit()}>
+        <Button
+          variant="primary"
+          loading={pending}
+          disabled={text.trim() === ''}
+          onClick={() => open && void once(submit)}
+        >
           Import mind map
         </Button>
       }

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import { type Topic, topicsOf } from '#server/modules/mindmaps/rules/topic-tree.ts'
 
 const MOST_AT_ONCE = 100
@@ -25,7 +26,8 @@ type MakeTasksProps = {
 export function MakeTasksDialog({ id, tree, chosen, made, open, onOpenChange }: MakeTasksProps) {
   const { mindmaps } = useTRPC()
   const queries = useQueryClient()
-  const { mutateAsync: make, isPending } = useMutation(mindmaps.tasks.make.mutationOptions())
+  const { mutateAsync: make } = useMutation(mindmaps.tasks.make.mutationOptions())
+  const { once, pending } = useOnce()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(chosen.filter((node) => !made.has(node))))
   const tick = (node: string, isTicked: boolean) => {
     const next = new Set(ticked)
@@ -52,9 +54,9 @@ export function MakeTasksDialog({ id, tree, chosen, made, open, onOpenChange }: 
       footer={
         <Button
           variant="primary"
-          loading={isPending}
+          loading={pending}
           disabled={ticked.size === 0 || ticked.size > MOST_AT_ONCE}
-          onClick={() => void submit()}
+          onClick={() => open && void once(submit)}
         >
           {ticked.size > MOST_AT_ONCE ? `Choose at most ${MOST_AT_ONCE} topics` : `Create tasks (${ticked.size})`}
         </Button>

@@ -43,12 +43,12 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
     let chordUntil = 0
     const toggle = (event: KeyboardEvent) => {
       event.preventDefault()
-      setOpen((before) => (before === 'palette' ? undefined : 'palette'))
+      if (!event.repeat) setOpen((before) => (before === 'palette' ? undefined : 'palette'))
     }
     const onKey = (event: KeyboardEvent) => {
-      const { key, metaKey, ctrlKey, altKey, timeStamp } = event
+      const { key, metaKey, ctrlKey, altKey, repeat, timeStamp } = event
       if (isPaletteKey(event)) return isInEditor(event) ? undefined : toggle(event)
-      if (metaKey || ctrlKey || altKey || isTyping(event.target) || isKeepingWords()) return
+      if (repeat || metaKey || ctrlKey || altKey || isTyping(event.target) || isKeepingWords()) return
       const place = timeStamp < chordUntil && places.find((one) => one.key === key)
       chordUntil = key === 'g' ? timeStamp + CHORD_MS : 0
       if (place) {

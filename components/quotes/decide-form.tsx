@@ -1,6 +1,6 @@
 import { exactMoney } from '#components/invoices/invoice-words.ts'
+import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
@@ -35,9 +35,9 @@ export function DecideForm({ quote, seller, problem, typed = {} }: DecideFormPro
         >
           <Input name="name" required maxLength={200} autoComplete="name" defaultValue={typed['name']} />
         </Field>
-        <Button type="submit" variant="primary" wide className="h-10 text-read">
+        <SubmitButton variant="primary" wide className="h-10 text-read">
           Accept quote
-        </Button>
+        </SubmitButton>
       </form>
       <details className="group" open={problem === 'reason'}>
         <summary className="w-fit cursor-pointer text-ink-muted underline-offset-2 hover:underline">
@@ -48,9 +48,9 @@ export function DecideForm({ quote, seller, problem, typed = {} }: DecideFormPro
           <Field label="Reason" optional>
             <Textarea name="reason" maxLength={2000} rows={3} defaultValue={typed['reason']} />
           </Field>
-          <Button type="submit" variant="danger" className="w-fit">
+          <SubmitButton variant="danger" className="w-fit">
             Decline quote
-          </Button>
+          </SubmitButton>
         </form>
       </details>
     </section>

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type TransitionStartFunction, useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
@@ -10,6 +10,7 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
 import { addDays, todayIn } from '#components/ui/day-words.ts'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { CreateQuote, Quote } from '#server/modules/quotes/schema.ts'
 
 const VALID_DAYS = 30
@@ -20,16 +21,18 @@ export function useNewQuote() {
   const { quotes } = useTRPC()
   const { root, here } = useFrame()
   const router = useRouter()
-  const { mutateAsync, isPending } = useMutation(quotes.create.mutationOptions())
-  const create = async (fields: CreateQuote = {}) => {
-    try {
-      const { id } = await mutateAsync({ valid_until: addDays(todayIn(here.zone), VALID_DAYS), ...fields })
-      router.push(`${root}/quotes/${id}`)
-    } catch (error) {
-      toast.error('Could not create the quote', { description: (error as Error).message })
-    }
-  }
-  return { create, pending: isPending }
+  const { mutateAsync } = useMutation(quotes.create.mutationOptions())
+  const { once, pending } = useOnce()
+  const create = (fields: CreateQuote = {}) =>
+    once(async (leave) => {
+      try {
+        const { id } = await mutateAsync({ valid_until: addDays(todayIn(here.zone), VALID_DAYS), ...fields })
+        leave(() => router.push(`${root}/quotes/${id}`))
+      } catch (error) {
+        toast.error('Could not create the quote', { description: (error as Error).message })
+      }
+    })
+  return { create, pending }
 }
 
 type Step = 'revise' | 'discard' | 'bill'
@@ -42,7 +45,8 @@ export function useQuoteSteps() {
   const queries = useQueryClient()
   const { edits } = useLive()
   const settled = useSettled()
-  const [pending, setPending] = useState<Step>()
+  const [step, setStep] = useState<Step>()
+  const { once, pending } = useOnce()
   const { mutateAsync: sendNow } = useMutation(quotes.send.mutationOptions())
   const { mutateAsync: resendNow } = useMutation(quotes.resend.mutationOptions())
   const { mutateAsync: reviseNow } = useMutation(quotes.revise.mutationOptions())
@@ -53,28 +57,29 @@ export function useQuoteSteps() {
     void queries.invalidateQueries({ queryKey: quotes.revisions.queryKey({ id: quote.id }) })
     return quote
   }
-  const take = async (step: Step, act: () => Promise<Quote>): Promise<Quote | undefined> => {
-    setPending(step)
-    try {
-      return show(await act())
-    } catch (error) {
-      toast.error('Could not update the quote', { description: (error as Error).message })
-      return undefined
-    } finally {
-      setPending(undefined)
-    }
-  }
+  const take = (taken: Step, act: (leave: TransitionStartFunction) => Promise<Quote>): Promise<Quote | undefined> =>
+    once(async (leave) => {
+      setStep(taken)
+      try {
+        return show(await act(leave))
+      } catch (error) {
+        toast.error('Could not update the quote', { description: (error as Error).message })
+        return undefined
+      }
+    })
   return {
-    pending,
+    pending: pending ? step : undefined,
     send: async (quote: Quote, to: string) => show(await sendNow({ ...(await settled(quote)), to })),
     resend: async (quote: Quote, to: string) => show(await resendNow({ ...(await settled(quote)), to })),
     discard: (quote: Quote) => take('discard', async () => discardNow(await settled(quote))),
     revise: (quote: Quote) => take('revise', async () => reviseNow(await settled(quote))),
     /** Creates the invoice draft, due in two weeks, and opens it. */
-    bill: async (quote: Quote) => {
-      const due = addDays(todayIn(here.zone), TERM_DAYS)
-      const billed = await take('bill', async () => billNow({ ...(await settled(quote)), due }))
-      if (billed) router.push(`${root}/invoices/${billed.invoice}`)
-    },
+    bill: (quote: Quote) =>
+      take('bill', async (leave) => {
+        const due = addDays(todayIn(here.zone), TERM_DAYS)
+        const billed = await billNow({ ...(await settled(quote)), due })
+        leave(() => router.push(`${root}/invoices/${billed.invoice}`))
+        return billed
+      }),
   }
 }

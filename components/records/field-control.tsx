@@ -10,8 +10,8 @@ import { TagInput } from '#components/ui/tag-input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { ColorChoice } from './color-choice.tsx'
 import { isEmpty, numberRule } from './field-words.ts'
+import type { Names } from './names.ts'
 import type { Linked, RecordField } from './record-field.ts'
-import type { Names } from './use-names.ts'
 
 type FieldControlProps = {
   field: RecordField

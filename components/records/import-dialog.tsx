@@ -8,15 +8,16 @@ import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import { type FileStyle, guessMapping, draftFrom, importable, type Mapping } from './csv.ts'
 import { FilePicker } from './file-picker.tsx'
 import { fileText } from './file-text.ts'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { ImportQuestion } from './import-question.tsx'
+import type { Names } from './names.ts'
 import type { ImportKind } from './record-kind.ts'
 import { type ImportReport, useImport } from './use-import.ts'
-import type { Names } from './use-names.ts'
 
 type ImportDialogProps = {
   kind: ImportKind
@@ -37,6 +38,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
   const [style, setStyle] = useState<FileStyle>({})
   const reading = { fields: kind.fields, names, notation: useNotation(), style }
   const { run, done } = useImport(kind.module)
+  const { once, pending } = useOnce()
   // Escape keeps the file and its settings for the next opening; Cancel and a completed import discard them.
   const change = (next: boolean) => {
     if (done === undefined) onOpenChange(next)
@@ -95,7 +97,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
             />
             <Button
               variant="primary"
-              loading={done !== undefined}
+              loading={pending}
               disabledReason={
                 !keys.some(({ key }) => mapping.includes(key))
                   ? `Map a column to ${keys.map(({ label }) => label.toLowerCase()).join(' or ')}`
@@ -103,7 +105,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
                     ? 'No rows to import'
                     : null
               }
-              onClick={() => void send(!report)}
+              onClick={() => void once(() => send(!report))}
             >
               {report ? `Import ${count}` : `Check ${count}`}
             </Button>

@@ -12,10 +12,10 @@ import { useNow } from '#components/ui/use-now.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { ChoiceValue, FieldValue } from './field-value.tsx'
 import { isBlank, wordsOf } from './field-words.ts'
+import type { Names } from './names.ts'
 import type { ChoiceField, RecordField } from './record-field.ts'
 import { factsOf } from './row-facts.ts'
 import type { CellEdit, EditRow } from './use-cell-edit.ts'
-import type { Names } from './use-names.ts'
 
 export type Compact = { status: RecordField | undefined; facts: readonly RecordField[] }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { type ReactNode, useState } from 'react'
 import type { AppRouter } from '#server/app-router.ts'
@@ -23,19 +23,19 @@ export function WorkspaceData({ workspace, children }: { workspace: string; chil
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: shouldAskAgain } } }),
   )
-  const [client] = useState(() =>
-    createTRPCClient<AppRouter>({
+  const [client] = useState(() => {
+    const server = { url: '/api/trpc', headers: { 'X-Atrium-Workspace': workspace }, fetch: retryFetch }
+    return createTRPCClient<AppRouter>({
       links: [
-        httpBatchLink({
-          url: '/api/trpc',
-          maxItems: MOST_IN_BATCH,
-          maxURLLength: 6_000,
-          headers: { 'X-Atrium-Workspace': workspace },
-          fetch: retryFetch,
+        splitLink({
+          condition: ({ type }) => type === 'mutation',
+          // Not batched: the key of a write must not depend on what happens to be sent with it.
+          true: httpLink(server),
+          false: httpBatchLink({ ...server, maxItems: MOST_IN_BATCH, maxURLLength: 6_000 }),
         }),
       ],
-    }),
-  )
+    })
+  })
   return (
     <QueryClientProvider client={queries}>
       <TRPCProvider trpcClient={client} queryClient={queries}>

@@ -7,6 +7,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { SecretOnce } from '#components/ui/secret-once.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { UsedToken } from '#server/modules/tokens/schema.ts'
 import { useTokens } from './use-tokens.ts'
 
@@ -21,16 +22,14 @@ type Overlap = (typeof overlaps)[number]['value']
 export function RotateTokenDialog({ token, onClose }: { token: UsedToken | undefined; onClose: () => void }) {
   const [overlap, setOverlap] = useState<Overlap>('24')
   const [secret, setSecret] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { once, pending } = useOnce()
   const { rotate } = useTokens()
   const confirm = async () => {
-    setBusy(true)
+    if (!token) return
     try {
-      setSecret((await rotate({ id: token!.id, overlap: Number(overlap) as 0 | 1 | 24 })).secret)
+      setSecret((await rotate({ id: token.id, overlap: Number(overlap) as 0 | 1 | 24 })).secret)
     } catch (error) {
       toast.error('Could not rotate the token', { description: (error as Error).message })
-    } finally {
-      setBusy(false)
     }
   }
   const close = () => {
@@ -49,7 +48,7 @@ export function RotateTokenDialog({ token, onClose }: { token: UsedToken | undef
         ) : (
           <>
             <DialogClose render={<Button>Cancel</Button>} />
-            <Button variant="primary" loading={busy} onClick={() => void confirm()}>
+            <Button variant="primary" loading={pending} onClick={() => void once(confirm)}>
               Rotate token
             </Button>
           </>

@@ -8,6 +8,7 @@ import { cx } from './cx.ts'
 import { backdropStyle, dialogFooterStyle, dialogStyle } from './dialog-style.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
+import { useOnce } from './use-once.ts'
 import { useOverlay } from './use-overlay.ts'
 
 export type AlertDialogProps = {
@@ -62,7 +63,7 @@ function AlertDialogPopup(props: AlertDialogPopupProps) {
     danger = true,
     typeToConfirm,
   } = props
-  const [pending, setPending] = useState(false)
+  const { once, pending } = useOnce()
   const [refusal, setRefusal] = useState<string>()
   const [typed, setTyped] = useState('')
   const setOpen = (next: boolean) => {
@@ -71,14 +72,13 @@ function AlertDialogPopup(props: AlertDialogPopupProps) {
     onOpenChange(next)
   }
   const confirm = async () => {
-    setPending(true)
+    // While the dialog closes, its button can still be pressed.
+    if (!open) return
     try {
       await onConfirm()
       setOpen(false)
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : 'Something went wrong. Try again.')
-    } finally {
-      setPending(false)
     }
   }
   return (
@@ -104,7 +104,7 @@ function AlertDialogPopup(props: AlertDialogPopupProps) {
               variant={danger ? 'danger' : 'primary'}
               loading={pending}
               disabledReason={typeToConfirm && typed !== typeToConfirm ? `Type “${typeToConfirm}” first` : null}
-              onClick={() => void confirm()}
+              onClick={() => void once(confirm)}
             >
               {verb}
             </Button>

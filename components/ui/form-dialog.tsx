@@ -26,6 +26,10 @@ export function FormDialog<In extends FormValues, Out>(props: FormDialogProps<In
     onOpenChange(next)
     if (!next) form.reset()
   }
+  const submit = async (values: Out) => {
+    // While the dialog closes, Enter still reaches the form, whose initial values may be valid.
+    if (open && (await onSubmit(values)) !== false) change(false)
+  }
   return (
     <Dialog
       {...frame}
@@ -40,7 +44,7 @@ export function FormDialog<In extends FormValues, Out>(props: FormDialogProps<In
         </>
       }
     >
-      <Form id={id} form={form} onSubmit={async (values) => (await onSubmit(values)) !== false && change(false)}>
+      <Form id={id} form={form} onSubmit={submit}>
         {children}
       </Form>
     </Dialog>

@@ -27,7 +27,7 @@ export function Form<In extends FormValues, Out>({ form, onSubmit, id, className
   }, [ready])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!form.isSubmitting) void form.submit(onSubmit)
+    void form.submit(onSubmit)
   }
   return (
     <form

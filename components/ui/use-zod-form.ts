@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { checkForm, errorAt, type FormErrors, type SchemaSource } from './form-check.ts'
+import { useOnce } from './use-once.ts'
 import { useLeaveWarning, useOnLeave } from './use-unsaved.ts'
 
 export type FormValues = Record<string, unknown>
@@ -16,7 +17,7 @@ export type ZodForm<In extends FormValues, Out> = {
   set: <Name extends keyof In & string>(name: Name, value: In[Name]) => void
   /** Resets the form to these values or to the initial ones. */
   reset: (values?: In) => void
-  /** Validates the values and submits them; a thrown error becomes the error at `root`. */
+  /** Validates the values and submits them once; a thrown error becomes the error at `root`. */
   submit: (onSubmit: (values: Out) => Promise<unknown> | void) => Promise<void>
   /** Shows the server's errors at their fields. */
   refuse: (errors: FormErrors) => void
@@ -39,7 +40,7 @@ export function useZodForm<In extends FormValues, Out>(
   const [first, setFirst] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FormErrors>({})
-  const [isSubmitting, setSubmitting] = useState(false)
+  const { once, pending: isSubmitting } = useOnce()
   const latest = useRef(initial)
   const isChecking = useRef(false)
   const places = useRef(new Map<string, HTMLElement>())
@@ -60,7 +61,6 @@ export function useZodForm<In extends FormValues, Out>(
   }, [])
   async function submit(onSubmit: (values: Out) => Promise<unknown> | void) {
     isChecking.current = true
-    setSubmitting(true)
     try {
       const checked = await checkForm(schema, latest.current)
       setErrors(checked.errors ?? {})
@@ -68,8 +68,6 @@ export function useZodForm<In extends FormValues, Out>(
       else await onSubmit(checked.values)
     } catch (error) {
       setErrors({ root: error instanceof Error ? error.message : 'Something went wrong. Try again.' })
-    } finally {
-      setSubmitting(false)
     }
   }
   return {
@@ -91,7 +89,7 @@ export function useZodForm<In extends FormValues, Out>(
       setErrors({})
       isChecking.current = false
     },
-    submit,
+    submit: (onSubmit) => once(() => submit(onSubmit)),
     refuse: setErrors,
     place(name, element) {
       if (element) places.current.set(name, element)

@@ -1,7 +1,7 @@
 'use client'
 
 import { Send } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { DELIVERY_STATES } from '#components/records/states.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
@@ -14,6 +14,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { DeliveryWithAttempts } from '#server/modules/webhooks/delivery/schema.ts'
 import { AttemptView } from './attempt-view.tsx'
 import { useDelivery, useWebhookActions } from './use-webhooks.ts'
@@ -26,22 +27,20 @@ type DeliveryDrawerProps = {
 }
 
 export function DeliveryDrawer({ webhookId, deliveryId, zone, onShow }: DeliveryDrawerProps) {
-  const [busy, setBusy] = useState(false)
+  const { once, pending } = useOnce()
   const { resend } = useWebhookActions()
   const shown = useRef(deliveryId)
   useEffect(() => {
     shown.current = deliveryId
   }, [deliveryId])
   const again = async () => {
-    setBusy(true)
+    if (!deliveryId) return
     try {
-      const { deliveries } = await resend({ id: webhookId, delivery: deliveryId! })
+      const { deliveries } = await resend({ id: webhookId, delivery: deliveryId })
       toast.success('Delivery resent')
       if (shown.current === deliveryId) onShow(deliveries[0] ?? null)
     } catch (error) {
       toast.error('Could not resend', { description: (error as Error).message })
-    } finally {
-      setBusy(false)
     }
   }
   return (
@@ -51,7 +50,7 @@ export function DeliveryDrawer({ webhookId, deliveryId, zone, onShow }: Delivery
       size="lg"
       title="Delivery"
       footer={
-        <Button icon={<Send />} loading={busy} onClick={() => void again()}>
+        <Button icon={<Send />} loading={pending} onClick={() => void once(again)}>
           Resend
         </Button>
       }

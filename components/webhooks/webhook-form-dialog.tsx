@@ -49,7 +49,7 @@ export function WebhookFormDialog(props: WebhookFormDialogProps) {
         </>
       }
     >
-      <Form id="webhook" form={form} onSubmit={onSubmit}>
+      <Form id="webhook" form={form} onSubmit={async (values) => open && (await onSubmit(values))}>
         <FormField
           form={form}
           name="url"

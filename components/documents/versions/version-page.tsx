@@ -18,6 +18,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { DocumentVersion } from '#server/modules/documents/schema.ts'
 import { CompareView } from './compare-view.tsx'
 
@@ -39,7 +40,8 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  const { mutateAsync: restore, isPending } = useMutation(documents.restoreVersion.mutationOptions())
+  const { once, pending } = useOnce()
+  const { mutateAsync: restore } = useMutation(documents.restoreVersion.mutationOptions())
   const versions = list.data?.pages.flatMap(({ data }) => data)
   const latest = versions?.[0]?.n ?? 0
   const to = numberOf(address.get('to')) ?? latest
@@ -47,15 +49,16 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
   const authorOf = ({ author, author_kind }: Pick<DocumentVersion, 'author' | 'author_kind'>) =>
     author_kind === 'member' && author ? names.of('member', author) : authorWords(author_kind)
   const page = `${root}/documents/${id}`
-  const restoreTo = async (n: number) => {
-    try {
-      await restore({ id, n })
-      toast.success(`Restored version ${n}`)
-      router.push(page)
-    } catch (error) {
-      toast.error('Could not restore the version', { description: (error as Error).message })
-    }
-  }
+  const restoreTo = (n: number) =>
+    once(async (leave) => {
+      try {
+        await restore({ id, n })
+        toast.success(`Restored version ${n}`)
+        leave(() => router.push(page))
+      } catch (error) {
+        toast.error('Could not restore the version', { description: (error as Error).message })
+      }
+    })
   return (
     <Page>
       <div className="flex min-h-8 items-center justify-between gap-4">
@@ -119,7 +122,7 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
                 ]}
               />
               {to < latest && (
-                <Button className="ml-auto" loading={isPending} onClick={() => void restoreTo(to)}>
+                <Button className="ml-auto" loading={pending} onClick={() => void restoreTo(to)}>
                   Restore this version
                 </Button>
               )}

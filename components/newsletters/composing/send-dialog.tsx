@@ -8,6 +8,7 @@ import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
 import { recipientWords } from '../newsletter-words.ts'
 
 export type SendDialogProps = {
@@ -26,12 +27,11 @@ export type SendDialogProps = {
 export function SendDialog({ subject, lists, recipients, onSend, onRefused, onClose }: SendDialogProps) {
   const [reference] = useState(randomId)
   const [typed, setTyped] = useState<number | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { once, pending } = useOnce()
   const [refusal, setRefusal] = useState<string>()
   const isConfirmed = typed === recipients
   async function send() {
-    if (!isConfirmed || isSending) return
-    setSending(true)
+    if (!isConfirmed) return
     setRefusal(undefined)
     try {
       await onSend({ confirm_recipients: recipients, client_ref: reference })
@@ -40,22 +40,21 @@ export function SendDialog({ subject, lists, recipients, onSend, onRefused, onCl
       await onRefused()
       setTyped(null)
       setRefusal((error as Error).message)
-      setSending(false)
     }
   }
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isSending && onClose()}
+      onOpenChange={(open) => !open && !pending && onClose()}
       title="Send the newsletter?"
       footer={
         <>
-          <DialogClose render={<Button disabled={isSending}>Cancel</Button>} />
+          <DialogClose render={<Button disabled={pending}>Cancel</Button>} />
           <Button
             variant="primary"
-            loading={isSending}
+            loading={pending}
             disabledReason={isConfirmed ? null : `Type ${recipients} first.`}
-            onClick={() => void send()}
+            onClick={() => void once(send)}
           >
             Send to {recipientWords(recipients)}
           </Button>
@@ -75,8 +74,8 @@ export function SendDialog({ subject, lists, recipients, onSend, onRefused, onCl
             onValueChange={setTyped}
             decimals={0}
             least={0}
-            readOnly={isSending}
-            onKeyDown={(event) => event.key === 'Enter' && void send()}
+            readOnly={pending}
+            onKeyDown={(event) => event.key === 'Enter' && void once(send)}
           />
         </Field>
       </div>

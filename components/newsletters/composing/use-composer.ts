@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '#components/sync/trpc.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
 import type { ListedNewsletter, Newsletter } from '#server/modules/newsletters/schema.ts'
 import { firstOf, LONGEST_SUBJECT } from './lengths.ts'
 import { whyNoSend, whyNoTest } from './readiness.ts'
@@ -45,6 +46,7 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
     await queries.invalidateQueries(newsletters.pathFilter())
   }
 
+  const { once, pending: isTesting } = useOnce()
   const test = useMutation({
     mutationFn: () => post({ ...target!, ...contentOf(draft), mode: 'test' }),
     onSuccess: ({ newsletter }) => keep(newsletter),
@@ -78,10 +80,10 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
     noSend: whyNoSend(state),
     isUnsaved: inputOf(typed) !== inputOf(saved),
     testing: {
-      isPending: test.isPending,
+      isPending: isTesting,
       problem: test.error?.message,
       sentTo: test.data?.tested_to,
-      send: () => test.mutateAsync().catch(() => undefined),
+      send: () => once(() => test.mutateAsync()).catch(() => undefined),
     },
     asking: { isOpen, open: () => setOpen(true), close: () => setOpen(false), send },
   }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { AuthLayout } from '#components/shell/auth-layout.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { caller } from '#server/caller.ts'
 import { Lost } from '../../../lost.tsx'
@@ -41,9 +41,9 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
       footer={<TextLink href={`/${workspace.slug}/settings/account`}>Notification settings</TextLink>}
     >
       <form method="post" action={`/unsubscribe/${link}`}>
-        <Button type="submit" variant="primary" className="w-full">
+        <SubmitButton variant="primary" className="w-full">
           Unsubscribe
-        </Button>
+        </SubmitButton>
       </form>
     </AuthLayout>
   )

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { VisitorLayout } from '#components/shell/visitor-layout.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { caller } from '#server/caller.ts'
 import { Lost } from '../../../lost.tsx'
 
@@ -28,9 +28,9 @@ export default async function ConfirmPage({ params }: { params: Promise<{ link: 
       )}
       {state === 'open' && (
         <form method="post">
-          <Button type="submit" variant="primary" wide className="h-10 text-read">
+          <SubmitButton variant="primary" wide className="h-10 text-read">
             Yes, I agree
-          </Button>
+          </SubmitButton>
         </form>
       )}
     </VisitorLayout>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { BookedTime } from '#components/bookings/booked-time.tsx'
 import { BookingFrame } from '#components/bookings/booking-frame.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { caller } from '#server/caller.ts'
 import { Lost } from '../../../../lost.tsx'
@@ -20,9 +20,7 @@ export default async function CancelPage({ params }: VisitProps) {
       <BookedTime view={view} question="Cancel this booking?" />
       <form method="post" action="?" className="flex flex-wrap items-center justify-end gap-2">
         <LinkButton href={`/book/booked/${link}`}>Keep booking</LinkButton>
-        <Button type="submit" variant="danger">
-          Cancel booking
-        </Button>
+        <SubmitButton variant="danger">Cancel booking</SubmitButton>
       </form>
     </BookingFrame>
   )

@@ -4,7 +4,7 @@ import { ChosenTime } from '#components/bookings/book-form.tsx'
 import { BookedTime } from '#components/bookings/booked-time.tsx'
 import { BookingFrame } from '#components/bookings/booking-frame.tsx'
 import { SlotChoice } from '#components/bookings/slot-choice.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { caller } from '#server/caller.ts'
 import { Lost } from '../../../../lost.tsx'
@@ -34,9 +34,7 @@ export default async function ReschedulePage({ params, searchParams }: VisitProp
           <input type="hidden" name="zone" value={zone} />
           <div className="flex flex-wrap justify-end gap-2">
             <LinkButton href={`/book/booked/${link}`}>Keep current time</LinkButton>
-            <Button type="submit" variant="primary">
-              Reschedule to this time
-            </Button>
+            <SubmitButton variant="primary">Reschedule to this time</SubmitButton>
           </div>
         </form>
       ) : (

@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 
-/** Public tools that require a different TypeScript version, installed in their own folder. */
-const TOOLS = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', '@hey-api/openapi-ts@0.99.0', 'typescript@5.9.3']
+/** Public tools that require a different TypeScript version, installed in their own folder from a lock file. */
+const TOOLS = join(import.meta.dirname, '../../testing/clients')
 
 let api: TestApi
 let folder: string
 beforeAll(async () => {
   api = await startApi()
   folder = await mkdtemp(join(tmpdir(), 'atrium-client-'))
-  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}')
-  await run('npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', ...TOOLS)
+  for (const file of ['package.json', 'package-lock.json']) await copyFile(join(TOOLS, file), join(folder, file))
+  await run('npm', 'ci', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts')
   await writeFile(join(folder, 'openapi.json'), await (await fetch(`${api.url}/api/v1/openapi-3.1.json`)).text())
   await run('node_modules/.bin/openapi-typescript', 'openapi.json', '--output', 'api.d.ts')
-}, 80_000)
+}, 300_000)
 afterAll(async () => {
   await api.close()
   await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,3 @@
+import { killWhileListening } from './live-kills.ts'
+
+killWhileListening(4)
