@@ -8,8 +8,10 @@ import { measureLive } from './ui/live.ts'
 import { measurePages } from './ui/pages.ts'
 import { measureSimulations } from './ui/simulations.ts'
 import { openUiStage } from './ui/stage.ts'
+import { measureUsable } from './ui/usable.ts'
 
 const parts = {
+  usable: measureUsable,
   interactions: measureInteractions,
   documents: measureDocuments,
   live: measureLive,

@@ -11,8 +11,6 @@ import { LevelTable } from './level-table.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import { StockSection } from './stock-section.tsx'
 
-// The sections below load after the figures, and the form on first use.
-
 /** One item: stock by location, history, and a form to record movements. */
 export function ItemPage({ initial }: { initial: StockedItem }) {
   const [booking, setBooking] = useState<boolean>()

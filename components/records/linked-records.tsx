@@ -14,8 +14,6 @@ import { fieldOf, type NewOf, pathOf, type RecordKind, type RecordModule, type R
 import { RecordTable } from './record-table.tsx'
 import { useRecordActions, useRecords } from './use-records.ts'
 
-// The table is below the main content, so it loads later.
-
 type LinkedRecordsProps<M extends RecordModule> = {
   kind: RecordKind<M>
   /** The heading; defaults to the title of the kind. */

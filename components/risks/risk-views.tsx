@@ -8,8 +8,6 @@ import { LinkButton } from '#components/ui/link-button.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { RISKS } from './risk-kind.tsx'
 
-// The code of the view loads when it is first shown.
-
 const VIEWS: RecordView<'risks'>[] = [
   { value: 'map', label: 'Heat map', icon: <Grid3x3 />, content: ({ rows }) => <HeatMap risks={rows} /> },
 ]

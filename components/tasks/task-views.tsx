@@ -9,8 +9,6 @@ import { TaskBoard } from './task-board.tsx'
 import { TaskCalendar } from './task-calendar.tsx'
 import { TASKS } from './task-kind.tsx'
 
-// The code of each view loads when it is first shown.
-
 const planned = (Plan: ComponentType<TaskPlanProps>): RecordView<'tasks'>['content'] =>
   function TaskPlan({ rows, actions, hrefOf, today }) {
     return <Plan tasks={rows} today={today} hrefOf={hrefOf} names={actions.names} edit={actions.edit} />

@@ -6,8 +6,6 @@ import { TicketBoard } from './ticket-board.tsx'
 import { TicketFigures } from './ticket-figures.tsx'
 import { TICKETS } from './ticket-kind.tsx'
 
-// The code of each view loads when it is first shown.
-
 const VIEWS: RecordView<'tickets'>[] = [
   {
     value: 'board',
