@@ -28,41 +28,66 @@ export const databaseTypes: Step = {
 export const build: Step = { name: 'build', command: ['node', '.ci/build.ts'] }
 /** Checks the size of the built pages. */
 export const weight: Step = { name: 'page weight', command: ['node', '.ci/page-weight.ts'] }
-export const tests = vitest('unit and integration tests', {
+const tests = vitest('unit and integration tests', {
   options: ALONE.map((place) => `--exclude=${place.endsWith('/') ? `${place}**` : place}`),
 })
-/** Tests that kill processes and measure time run one after the other, without other load. */
-export const crashTests = vitest('crash tests', { files: ALONE, options: ['--no-file-parallelism'] })
-/** The contract and schema tests again on an installed Postgres 15, if there is one. */
-export const systemPostgres: Step = {
-  ...vitest(`the contract on ${SYSTEM_POSTGRES}`, { files: CONTRACT }),
-  env: { ATRIUM_TEST_POSTGRES: SYSTEM_POSTGRES },
+/** Tests that kill processes run one after the other, without other load. */
+const crashTests = vitest('crash tests', { options: ['--no-file-parallelism'] })
+const isAlone = (file: string) => ALONE.some((place) => file.startsWith(place))
+
+/** The unit tests, or these files of them. */
+export function unitTests(files?: string[]): Step[] {
+  if (!files) return [tests, only(crashTests, ALONE)]
+  const [alone, beside] = [files.filter(isAlone), files.filter((file) => !isAlone(file))]
+  return [...(beside.length > 0 ? [only(tests, beside)] : []), ...(alone.length > 0 ? [only(crashTests, alone)] : [])]
 }
-/** Calls of the contract go to three programs on one database in turn. */
-export const severalNodes: Step = {
-  ...vitest('the contract on three nodes', { files: ['server/http/rest/crud', 'server/modules/tasks'] }),
-  env: { ATRIUM_TEST_NODES: '3' },
-}
-/** The same on two cells, and everything else that crosses the directory. */
-export const severalCells: Step = {
-  ...vitest('the contract on two cells and three nodes', {
-    files: [
-      'server/http/rest/crud',
-      'server/http/rest/idempotency',
-      'server/http/rest/tokens',
-      'server/http/live',
-      'server/modules/invitations',
-      'server/modules/tasks',
-      'server/cells',
-      'server/cli/cells',
-    ],
-    // Makes the database of its program a cell, and seeds a workspace that no directory knows.
-    options: ['--exclude=server/cells/move/hold.test.ts'],
-  }),
-  env: { ATRIUM_TEST_CELLS: '2', ATRIUM_TEST_NODES: '3' },
-}
-export const hasSystemPostgres = existsSync(SYSTEM_POSTGRES)
+
 export const browserTests = playwright('browser tests')
+export const hasSystemPostgres = existsSync(SYSTEM_POSTGRES)
+
+/** The steps of the stress tests, with today's date as the seed of everything random. */
+export const stressSteps: Step[] = [
+  { ...tests, name: `${tests.name} with the seed of the day` },
+  { ...vitest('stress tests', { options: ['--no-file-parallelism'] }), env: { STRESS: '1' } },
+  // The contract and schema tests again on an installed Postgres 15.
+  ...(hasSystemPostgres
+    ? [
+        {
+          ...vitest(`the contract on ${SYSTEM_POSTGRES}`, { files: CONTRACT }),
+          env: { ATRIUM_TEST_POSTGRES: SYSTEM_POSTGRES },
+        },
+      ]
+    : []),
+  // Calls of the contract go to three programs on one database in turn.
+  {
+    ...vitest('the contract on three nodes', { files: ['server/http/rest/crud', 'server/modules/tasks'] }),
+    env: { ATRIUM_TEST_NODES: '3' },
+  },
+  // The same on two cells, and everything else that crosses the directory.
+  {
+    ...vitest('the contract on two cells and three nodes', {
+      files: [
+        'server/http/rest/crud',
+        'server/http/rest/idempotency',
+        'server/http/rest/tokens',
+        'server/http/live',
+        'server/modules/invitations',
+        'server/modules/tasks',
+        'server/cells',
+        'server/cli/cells',
+      ],
+      // Makes the database of its program a cell, and seeds a workspace that no directory knows.
+      options: ['--exclude=server/cells/move/hold.test.ts'],
+    }),
+    env: { ATRIUM_TEST_CELLS: '2', ATRIUM_TEST_NODES: '3' },
+  },
+  { ...playwright('browser stress tests'), env: { STRESS: '1' } },
+]
+
+/** A step over these files instead of all. */
+export function only(step: Step, files: string[]): Step {
+  return { ...step, command: [...step.command, ...files] }
+}
 
 type Words = { files?: string[]; options?: string[] }
 

@@ -40,6 +40,13 @@ export function summarize(outcomes: Outcome[], began: number, complete: boolean)
   return failed
 }
 
+/** What tests left behind on the machine, as a step that fails if there is anything. */
+export function countLeftovers(found: string[]): Outcome {
+  const failures = found.length > 0 ? [{ file: '', test: 'nothing is left behind', error: found.join('\n') }] : []
+  const counts = { passed: 1 - failures.length, failed: failures.length, skipped: 0 }
+  return { step: 'leftovers', seconds: 0, tests: [], flaky: [], failures, ...counts }
+}
+
 /** Tests that used more than half of their time limit: they fail first on a busy machine. */
 export function slowTests(outcomes: Pick<Outcome, 'tests'>[]): string[] {
   return outcomes
