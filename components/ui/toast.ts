@@ -1,1 +1,20 @@
-export { toast } from 'sonner'
+import { type ExternalToast, toast as show } from 'sonner'
+
+/** Enough time to read a notice and press its button (WCAG 2.2.1). */
+const WITH_ACTION_MS = 20_000
+
+type Notice = typeof show.success
+
+const lasting =
+  (notice: Notice): Notice =>
+  (message, options?: ExternalToast) =>
+    notice(message, options?.action ? { duration: WITH_ACTION_MS, ...options } : options)
+
+/** A notice in the corner of the page. One with a button stays for 20 s unless its `duration` says otherwise. */
+export const toast = Object.assign(lasting(show), {
+  success: lasting(show.success),
+  info: lasting(show.info),
+  warning: lasting(show.warning),
+  error: lasting(show.error),
+  loading: show.loading,
+})
