@@ -7,10 +7,13 @@ const phone = { width: 390, height: 844 }
 const everyWidth = /@every-width/
 
 const GALLERY = '**/gallery.test.ts'
+/** Tests that run with STRESS=1 only. */
+const SKIPPED = process.env['STRESS'] ? [] : ['**/*.stress.test.ts']
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
+  testIgnore: SKIPPED,
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
@@ -32,7 +35,7 @@ export default defineConfig({
   projects: [
     // The longest file goes first, so that the other worker does everything else meanwhile.
     { name: 'gallery', testMatch: GALLERY, use: { viewport: desktop } },
-    { name: 'desktop', testIgnore: GALLERY, use: { viewport: desktop } },
+    { name: 'desktop', testIgnore: [GALLERY, ...SKIPPED], use: { viewport: desktop } },
     { name: 'phone', grep: everyWidth, use: { viewport: phone, hasTouch: true } },
   ],
 })

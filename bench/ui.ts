@@ -5,6 +5,7 @@
 import { measureDocuments } from './ui/documents.ts'
 import { measureInteractions } from './ui/interactions.ts'
 import { measureLive } from './ui/live.ts'
+import { measureMindmaps } from './ui/mindmaps.ts'
 import { measurePages } from './ui/pages.ts'
 import { measureSimulations } from './ui/simulations.ts'
 import { openUiStage } from './ui/stage.ts'
@@ -12,6 +13,7 @@ import { openUiStage } from './ui/stage.ts'
 const parts = {
   interactions: measureInteractions,
   documents: measureDocuments,
+  mindmaps: measureMindmaps,
   live: measureLive,
   simulations: measureSimulations,
   pages: measurePages,
