@@ -161,7 +161,6 @@ test('a person who is not an owner learns who is, and an app at a wrong address 
 
   await page.goto(`${app.address}&`.replace(/redirect_uri=[^&]+/, 'redirect_uri=https%3A%2F%2Felsewhere.example.com'))
   await expect(page.getByRole('heading', { name: 'Invalid redirect address' })).toBeVisible()
-  await expectAccessible(page)
   await shot(page, 'problem')
   await page.goto('/oauth/consent/nonsense')
   await expect(page.getByRole('heading', { name: 'This request has ended' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { hold } from './support/hold.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -59,9 +60,11 @@ test('two people write one document while the server is killed: nothing is lost,
     await cursorAfter(second, 'Beta')
     await second.keyboard.type(' of the second')
     await expect(second.getByText('Offline. Kept in this browser')).toBeVisible({ timeout: 20_000 })
+    const release = await hold(first, 'documents.save')
     await cursorAfter(first, 'Beta')
     await first.keyboard.type(' of the first')
-    await first.getByText('Not saved yet').waitFor()
+    await expect(first.getByText('Saving…')).toBeVisible()
+    release()
     await expect(first.getByText('Offline. Kept in this browser')).toBeVisible({ timeout: 20_000 })
     await first.close()
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Product, startProduct } from './support/product.ts'
+import { ready } from './support/ready.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,6 +43,7 @@ test('the server is killed under two windows: they report it, keep typed text, a
     await write(request, url, token, titles.slice(0, 8))
     await expect(list.getByRole('link', { name: 'Kept 7' })).toBeVisible()
     await record.getByLabel('Write a comment').fill('Half a thought')
+    await ready(list)
     await list.keyboard.press('c')
     const dialog = list.getByRole('dialog', { name: 'New task' })
     await dialog.getByLabel('Title').fill('Kept by hand')

@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -16,7 +15,6 @@ test('every call of a token appears in its log @every-width', async ({ page, req
     await page.reload()
     await expect(page.getByRole('row', { name: '/api/v1/me' })).toBeVisible({ timeout: 5_000 })
   }).toPass()
-  await expectAccessible(page)
   await page.getByLabel('Status').selectOption('4xx, refused')
   await expect(page.getByRole('row', { name: '/api/v1/me' })).toHaveCount(0)
   await expect(page.getByRole('row', { name: /nothing/ })).toContainText('404')

@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts'
 import { connected, HOOK, onConnected } from './support/connected.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -59,7 +58,6 @@ test('after a bounce the next email is not sent until an owner removes the suppr
   await page.goto(`/${team.slug}/settings/suppressions`)
   const suppressed = page.getByRole('row', { name: new RegExp(ben.email) })
   await expect(suppressed).toContainText('Bounced')
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Email events' }).last().click()
   await expect(page.getByRole('row', { name: /no such user/ })).toContainText('Postmark')
   // The page renders before the browser has updated its address.
@@ -76,11 +74,9 @@ test('an email contains a link that unsubscribes from emails of its kind', async
   const link = await connected.mail.link(ben.email, '/unsubscribe/')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Unsubscribe?' })).toBeVisible()
-  await expectAccessible(page)
   const arrived = await connected.mail.count(ben.email)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
-  await expectAccessible(page)
   await assignToBen('Sweep the floor')
   await signIn(page, ben)
   await page.goto(`/${team.slug}/notifications`)

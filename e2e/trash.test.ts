@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -16,7 +15,6 @@ test('a deleted record is restored and deleted again @every-width', async ({ pag
   await expect(page.getByRole('row', { name: /Print the posters/ })).toBeVisible()
   await request.delete(`/api/v1/contacts/${contact}`, { headers })
   await expect(page.getByRole('row', { name: /Ida Holm/ })).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByLabel('Type').selectOption('Tasks')
   await expect(page.getByRole('row', { name: /Ida Holm/ })).toHaveCount(0)

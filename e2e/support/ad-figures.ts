@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { connected, FIRST_FIGURES as first } from './connected.ts'
+import { connected } from './connected.ts'
 
 export const ACCOUNT = '4000000001'
 const DAY_MS = 86_400_000
@@ -10,7 +10,7 @@ const last = dayAgo(-1)
 /** Cost and value of the campaign in the API, over all sources. */
 export async function figures(page: Page, token: string, until = last): Promise<{ cost: string; clicks: string }> {
   const headers = { Authorization: `Bearer ${token}` }
-  const answer = await page.request.get(`/api/v1/marketing/metrics?from=${first}&to=${until}`, { headers })
+  const answer = await page.request.get(`/api/v1/marketing/metrics?from=${connected.firstDay}&to=${until}`, { headers })
   const { data } = (await answer.json()) as { data: { campaign: string | null; cost: number; clicks: number }[] }
   const sum = (of: 'cost' | 'clicks') => data.reduce((total, row) => total + (row.campaign ? row[of] : 0), 0)
   return { cost: sum('cost').toFixed(2), clicks: `${sum('clicks')}` }
@@ -18,7 +18,7 @@ export async function figures(page: Page, token: string, until = last): Promise<
 
 /** The same at the provider. */
 export async function source(until = last): Promise<{ cost: string; clicks: string }> {
-  const { costMicros, clicks } = await connected.ads.total(ACCOUNT, first, until)
+  const { costMicros, clicks } = await connected.ads.total(ACCOUNT, connected.firstDay, until)
   return { cost: (Number(costMicros) / 1e6).toFixed(2), clicks }
 }
 
@@ -36,7 +36,7 @@ export async function expectRuns(page: Page): Promise<void> {
     expect(Number(requests)).toBeGreaterThanOrEqual(2)
     expect(started).toMatch(/now|ago/)
   }
-  const { rows } = await connected.ads.total(ACCOUNT, first, last)
+  const { rows } = await connected.ads.total(ACCOUNT, connected.firstDay, last)
   expect(runs.reduce((sum, run) => sum + Number(run[2]), 0)).toBe(Number(rows))
 }
 

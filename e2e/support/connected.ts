@@ -5,8 +5,6 @@ import { workspacesIn } from './workspace.ts'
 
 /** What the provider of emails authenticates with. */
 export const HOOK = 'the-hook-of-connected-tests'
-/** The first day with figures at the simulated Google Ads. */
-export const FIRST_FIGURES = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)
 
 /** For `test.use`: pages and requests of the test go to the connected product. */
 export const onConnected = { baseURL: process.env['E2E_CONNECTED_URL'] ?? '' }
@@ -14,9 +12,10 @@ export const onConnected = { baseURL: process.env['E2E_CONNECTED_URL'] ?? '' }
 /** Starts the product that sends emails and has providers, for all tests that need one. */
 export async function startConnected(): Promise<() => Promise<void>> {
   const url = `http://localhost:${await freePort()}`
+  const firstDay = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)
   const [mail, ads, brevo] = await Promise.all([
     startMailServer(),
-    startSimulator('google-ads', url, { CAMPAIGNS: '1', SINCE: FIRST_FIGURES }),
+    startSimulator('google-ads', url, { CAMPAIGNS: '1', SINCE: firstDay }),
     startSimulator('brevo', url, { CAMPAIGNS: '0' }),
   ])
   const beside = async () => void (await Promise.all([mail.stop(), ads.stop(), brevo.stop()]))
@@ -31,7 +30,7 @@ export async function startConnected(): Promise<() => Promise<void>> {
       ...brevo.settings,
     })
     const { dataDir } = product
-    const said = { dataDir, output: product.output(), box: mail.box, ads: ads.origin } satisfies Said
+    const said = { dataDir, output: product.output(), box: mail.box, ads: ads.origin, firstDay } satisfies Said
     Object.assign(process.env, { E2E_CONNECTED_URL: url, E2E_CONNECTED: JSON.stringify(said) })
     return () => product.stop().finally(beside)
   } catch (error) {
@@ -40,7 +39,7 @@ export async function startConnected(): Promise<() => Promise<void>> {
   }
 }
 
-type Said = { dataDir: string; output: string; box: string; ads: string }
+type Said = { dataDir: string; output: string; box: string; ads: string; firstDay: string }
 
 const said = () => JSON.parse(process.env['E2E_CONNECTED'] ?? '{}') as Said
 
@@ -58,6 +57,10 @@ export const connected = {
   },
   get mail() {
     return mailbox(said().box)
+  },
+  /** The first day with figures at the simulated Google Ads. */
+  get firstDay() {
+    return said().firstDay
   },
   get ads() {
     return simulatorAt(said().ads)
