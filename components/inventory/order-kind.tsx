@@ -2,8 +2,8 @@ import { Truck } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import { choicesOf, ORDER_STATES } from '#components/records/states.ts'
+import { isOnItsWay } from '#server/modules/inventory/orders/rules.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
-import { isOnItsWay } from './order-words.ts'
 
 export const ORDERS: RecordKind<'purchase_orders'> = {
   module: 'purchase_orders',

@@ -8,9 +8,9 @@ import { OVERDUE } from '#components/records/states.ts'
 import { useManages } from '#components/shell/use-manages.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
+import { isOnItsWay } from '#server/modules/inventory/orders/rules.ts'
 import type { PurchaseOrderRow } from '#server/modules/inventory/orders/schema.ts'
 import { ORDERS } from './order-kind.tsx'
-import { isOnItsWay } from './order-words.ts'
 import { useNewOrder } from './use-orders.ts'
 
 export function OrderList() {

@@ -16,12 +16,12 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
+import { isOnItsWay } from '#server/modules/inventory/orders/rules.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
 import { DraftLines } from './draft-lines.tsx'
 import { ORDERS } from './order-kind.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTools } from './order-tools.tsx'
-import { isOnItsWay } from './order-words.ts'
 import { useOrderEdit } from './use-orders.ts'
 
 const fields = (...keys: string[]) => keys.map((key) => fieldOf(ORDERS, key)!)

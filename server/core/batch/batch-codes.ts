@@ -31,6 +31,8 @@ export const WARNING_CODES = {
   field_ignored: 'The field does not apply to this type of movement and was ignored.',
   reason_missing: 'A `writeoff` should have a `reason`.',
   item_created: 'The item did not exist and was created.',
+  order_not_credited:
+    'The receipt names a purchase order that is not placed, is already complete, or does not have the item. Stock was recorded, and the order did not change.',
   not_repeatable: 'The record has neither `ref` nor `extId`. Sending it again records it again.',
   campaign_unknown:
     'No campaign has this id, slug or name. The value is stored and linked when such a campaign is created.',

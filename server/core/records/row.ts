@@ -60,10 +60,30 @@ export async function lockRecord<S extends Schemas>(
 ): Promise<RecordOf<S> | undefined> {
   if (!isId(id)) return undefined
   const rows = from === 'trash' ? trashed(kind, ctx, tx) : present(kind, ctx, tx)
-  const found = selectRecord(kind, rows).where(`${kind.table}.id`, '=', id)
-  const locked = kind.lock === 'no key update' ? found.forNoKeyUpdate(kind.table) : found.forUpdate(kind.table)
-  return (await locked.executeTakeFirst()) as RecordOf<S> | undefined
+  const [record] = await lockRows(kind, rows.where(`${kind.table}.id`, '=', id))
+  return record as RecordOf<S> | undefined
 }
+
+/**
+ * Locks these rows in id order until the transaction ends, and returns their records. A statement that waits for a lock
+ * reads other tables as they were before the wait (Postgres, 13.2.1 Read Committed), so a record with fields from other
+ * tables is read by a second statement, which is sent with the first.
+ */
+export async function lockRows(kind: Locking, rows: Rows): Promise<Fields[]> {
+  const { table, lock, from, columns = {} } = kind
+  const forLock = (some: Rows) => (lock === 'no key update' ? some.forNoKeyUpdate(table) : some.forUpdate(table))
+  const ordered = rows.orderBy(`${table}.id`)
+  const isPlain = !from && Object.values(columns).every((source) => typeof source === 'string')
+  if (isPlain) return (await forLock(selectRecord(kind, ordered)).execute()) as Fields[]
+  const [locked, found] = await Promise.all([
+    forLock(ordered.select(`${table}.id`)).execute(),
+    selectRecord(kind, ordered).execute(),
+  ])
+  const ids = new Set(locked.map(({ id }) => id as unknown))
+  return (found as Fields[]).filter(({ id }) => ids.has(id))
+}
+
+type Locking = Shaped & Pick<Kind, 'lock'>
 
 /** Whether the record exists outside the Trash; locks it until the transaction ends. */
 export async function isPresentRecord(kind: Rowed, ctx: WorkspaceContext, tx: Reader, id: string): Promise<boolean> {

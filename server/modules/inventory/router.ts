@@ -69,6 +69,7 @@ const pushedMovements = pushMeta('/inventory/movements', {
     errors: [...ITEM_CODES, 'qty_sign', 'opening_exists', 'lot_expiry_mismatch', 'negative_stock'],
     warnings: [
       'item_created',
+      'order_not_credited',
       'not_repeatable',
       'negative_stock',
       'as_of_past',

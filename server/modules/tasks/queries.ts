@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { present, selectRecord } from '#server/core/records/row.ts'
+import { lockRows, present } from '#server/core/records/row.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { taskKind } from './kind.ts'
 import type { PlannedTask, Task } from './schema.ts'
@@ -9,8 +9,7 @@ import type { PlannedTask, Task } from './schema.ts'
 /** Locks the tasks of a project in id order, except those in the Trash. */
 export async function lockTasksOfProject(ctx: WorkspaceContext, tx: Reader, project: string): Promise<Task[]> {
   if (!isId(project)) return []
-  const rows = selectRecord(taskKind, present(taskKind, ctx, tx)).where('task.project', '=', project)
-  return (await rows.orderBy('task.id').forUpdate('task').execute()) as Task[]
+  return (await lockRows(taskKind, present(taskKind, ctx, tx).where('task.project', '=', project))) as Task[]
 }
 
 type Planned = { member: string; undated: boolean; doneSince: Date }

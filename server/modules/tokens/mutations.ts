@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { idKey } from '#server/core/access/directory.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change } from '#server/core/database/change.ts'
-import { lockRecord, present, requireFresh, selectRecord } from '#server/core/records/row.ts'
+import { lockRecord, lockRows, present, requireFresh } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { ownersOf } from '../members/queries.ts'
@@ -136,11 +136,9 @@ async function lockLiving(ctx: WorkspaceContext, tx: Change['tx'], id: string): 
 
 /** The caller's own playground tokens that are still valid. */
 async function lockPlayground(ctx: WorkspaceContext, tx: Change['tx']): Promise<Token[]> {
-  const rows = (await selectRecord(tokenKind, present(tokenKind, ctx, tx))
+  const rows = present(tokenKind, ctx, tx)
     .where('token.kind', '=', 'playground')
     .where('token.created_by', '=', ctx.actor.id)
     .where('token.revoked_at', 'is', null)
-    .forUpdate('token')
-    .execute()) as Token[]
-  return rows.filter((token) => !isOver(token, ctx.now))
+  return ((await lockRows(tokenKind, rows)) as Token[]).filter((token) => !isOver(token, ctx.now))
 }

@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
-import { present, revise, selectRecord } from '#server/core/records/row.ts'
+import { lockRows, present, revise } from '#server/core/records/row.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import { bookingKind } from '../kind.ts'
 import type { Booking } from '../schema.ts'
@@ -15,10 +15,10 @@ export async function removeBookingsOf(
   { id, email }: Contact,
   anonymous: Pick<Booking, 'name' | 'email' | 'note'>,
 ): Promise<string[]> {
-  const rows = selectRecord(bookingKind, present(bookingKind, ctx, tx)).where((eb) =>
+  const rows = present(bookingKind, ctx, tx).where((eb) =>
     eb.or([eb('booking.contact', '=', id), eb('booking.email', '=', email ?? '')]),
   )
-  const bookings = (await rows.orderBy('booking.id').forUpdate('booking').execute()) as Booking[]
+  const bookings = (await lockRows(bookingKind, rows)) as Booking[]
   const ids = bookings.map((booking) => booking.id)
   if (ids.length === 0) return ids
   write(tx.deleteFrom('booking').where('workspace_id', '=', ctx.workspace.id).where('id', 'in', ids))

@@ -1,7 +1,7 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import type { Kind } from '#server/core/records/kind.ts'
-import { present, selectRecord } from '#server/core/records/row.ts'
+import { lockRows, present } from '#server/core/records/row.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { documentKind } from '../../documents/kind.ts'
 import { mindmapKind } from '../../mindmaps/kind.ts'
@@ -29,8 +29,8 @@ export async function leaveFolder(
   if (!isId(id)) return
   const updated_at = ctx.now.toISOString()
   for (const { kind, field } of INSIDE) {
-    const rows = selectRecord(kind, present(kind, ctx, tx)).where(`${kind.table}.${field}`, '=', id)
-    const found = (await rows.orderBy(`${kind.table}.id`).forUpdate(kind.table).execute()) as Held[]
+    const rows = present(kind, ctx, tx).where(`${kind.table}.${field}`, '=', id)
+    const found = (await lockRows(kind, rows)) as Held[]
     if (!locked || found.length === 0) continue
     write(
       tx

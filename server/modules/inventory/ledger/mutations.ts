@@ -10,6 +10,7 @@ import { effectOf } from '../movements/rules.ts'
 import { recordBatch, writeItems } from '../mutations.ts'
 import { nameAll } from '../naming/mutations.ts'
 import type { MovementEntry, ResolvedEntry } from '../naming/rules.ts'
+import type { NamedOrder } from '../orders/rules.ts'
 import type { LedgerItem, InventoryBatch, Item } from '../schema.ts'
 import { type LedgerState, readLedger } from './queries.ts'
 import { COST_PLACES, type Leg, type Lot, type Plan, type Posting, QTY_PLACES, StockLevels } from './rules.ts'
@@ -21,8 +22,8 @@ export type RecordingOptions = {
    */
   call: InventoryBatch['call']
   createItems: boolean
-  /** The order that a pushed receipt belongs to. */
-  orderOf?: (ref: string, item: string) => string | undefined
+  /** The order that a pushed receipt names. */
+  orderOf?: (ref: string, item: string) => NamedOrder | undefined
 }
 /** A recorded movement and the order it was received for. */
 export type RecordedMovement = { item: LedgerItem; qty: bigint; order: string | null }
@@ -186,9 +187,14 @@ class MovementWriter {
     return { id: lot?.id ?? newId(this.ctx.now), item: item.id, code, expiry: lot?.expiry ?? expiry ?? shelf }
   }
 
-  private orderOf({ own, record: { type, ref }, item }: ResolvedEntry): string | null {
-    const pushed = type === 'receipt' && ref ? this.options.orderOf?.(ref, item.id) : undefined
-    return own?.order ?? pushed ?? null
+  private orderOf({ index, own, record: { type, ref }, item }: ResolvedEntry): string | null {
+    if (own?.order) return own.order
+    const named = type === 'receipt' && ref ? this.options.orderOf?.(ref, item.id) : undefined
+    if (!named) return null
+    if (named.isCredited) return named.id
+    const message = `names order ${named.number}, which is not awaiting this item; the order does not change`
+    this.outcomes.warn(index, 'ref', 'order_not_credited', message)
+    return null
   }
 
   private keep(entry: ResolvedEntry, id: string, lot: Lot | null, order: string | null): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
-import { upsertRows } from '#server/core/database/rows.ts'
+import { insertRows, updateRows } from '#server/core/database/rows.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { invalid } from '#server/core/values/errors.ts'
@@ -73,5 +73,9 @@ function writeLines(ctx: WorkspaceContext, { tx, write }: Change, order: Purchas
         .where('order', '=', order.id)
         .where('line', '>', rows.length),
     )
-  if (rows.length > 0) write(upsertRows(ctx, tx, 'purchase_order_line', ['order', 'line'], rows))
+  const kept = rows.slice(0, before?.lines.length ?? 0)
+  const added = rows.slice(kept.length)
+  // The API credits receipts to existing lines, and may not add any.
+  if (kept.length > 0) write(updateRows(ctx, tx, 'purchase_order_line', ['order', 'line'], kept))
+  if (added.length > 0) write(insertRows(ctx, tx, 'purchase_order_line', added))
 }

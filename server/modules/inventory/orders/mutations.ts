@@ -15,7 +15,7 @@ import { findItems } from '../queries.ts'
 import { numberKey, orderKeys } from '../rules.ts'
 import { orderKind } from './kind.ts'
 import { countReceipts, lockOrdersByNumber, nextSerial } from './queries.ts'
-import { credited, orderNumber, uncredited, requireStatus, statusOf } from './rules.ts'
+import { credited, isOnItsWay, type NamedOrder, orderNumber, requireStatus, statusOf, uncredited } from './rules.ts'
 import type { CreateOrder, PurchaseOrder, PurchaseOrderLine, ReceiveOrder, UpdateOrder } from './schema.ts'
 
 export function createOrder(ctx: WorkspaceContext, { lines, ...fields }: CreateOrder): Promise<PurchaseOrder> {
@@ -93,7 +93,8 @@ export function receiveOrder(
 }
 
 /**
- * `of` finds the order of a receipt: its ref is the order number, optionally with a suffix, and the order has its item.
+ * `of` finds the order that a receipt names: its ref is the order number, optionally with a suffix. Receipts count for
+ * placed, incomplete orders that have their item.
  */
 export async function openOrders(
   ctx: WorkspaceContext,
@@ -103,9 +104,11 @@ export async function openOrders(
   const refs = entries.flatMap(({ record: { type, ref } }) => (type === 'receipt' && ref ? ref : []))
   const all = refs.length === 0 ? [] : await lockOrdersByNumber(ctx, tx, [...new Set(refs.flatMap(orderKeys))])
   const byNumber = new Map(all.map((order) => [numberKey(order.number), order]))
-  const of = (ref: string, item: string) => {
+  const of = (ref: string, item: string): NamedOrder | undefined => {
     const order = orderKeys(ref).flatMap((key) => byNumber.get(key) ?? [])[0]
-    return order?.lines.some((line) => line.item === item) ? order.id : undefined
+    if (!order) return undefined
+    const isCredited = isOnItsWay(order) && order.lines.some((line) => line.item === item)
+    return { id: order.id, number: order.number, isCredited }
   }
   return { all, of }
 }

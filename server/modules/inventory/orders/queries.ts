@@ -1,18 +1,16 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
-import { present, selectRecord } from '#server/core/records/row.ts'
+import { lockRows, present } from '#server/core/records/row.ts'
 import { numberKey } from '../rules.ts'
 import { orderKind } from './kind.ts'
 import { orderNumber } from './rules.ts'
 import type { PurchaseOrder } from './schema.ts'
 
-/** Locks the placed, incomplete orders with one of these numbers. */
+/** Locks the orders with one of these numbers. */
 export async function lockOrdersByNumber(ctx: WorkspaceContext, tx: Reader, keys: readonly string[]) {
-  const rows = selectRecord(orderKind, present(orderKind, ctx, tx))
-    .where('purchase_order.number_key', 'in', among(keys, 'text'))
-    .where('purchase_order.status', 'in', ['ordered', 'partial'])
-  return (await rows.orderBy('purchase_order.id').forUpdate('purchase_order').execute()) as PurchaseOrder[]
+  const rows = present(orderKind, ctx, tx).where('purchase_order.number_key', 'in', among(keys, 'text'))
+  return (await lockRows(orderKind, rows)) as PurchaseOrder[]
 }
 
 /** The number of receipts of an order, from which the next receipt gets its number. */

@@ -5,6 +5,12 @@ import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts'
 
 type Line = Pick<PurchaseOrderLine, 'item' | 'qty' | 'received'>
 
+/** The order that a receipt names, and whether the receipt counts for it. */
+export type NamedOrder = { id: string; number: string; isCredited: boolean }
+
+/** Whether deliveries of the order are still expected. */
+export const isOnItsWay = ({ status }: Pick<PurchaseOrder, 'status'>) => status === 'ordered' || status === 'partial'
+
 export function orderNumber(serial: number): string {
   return `PO-${String(serial).padStart(5, '0')}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, change, joining } from '#server/core/database/change.ts'
-import { present, selectRecord, updateRow } from '#server/core/records/row.ts'
+import { lockRows, present, updateRow } from '#server/core/records/row.ts'
 import { amendRecord } from '#server/core/records/write.ts'
 import { reviseSettings } from '../../workspaces/mutations.ts'
 import { riskKind } from '../kind.ts'
@@ -24,10 +24,7 @@ export function updateBands(ctx: WorkspaceContext, bands: RiskBands): Promise<Ri
 
 async function relevel(ctx: WorkspaceContext, changing: Change, bands: RiskBands): Promise<void> {
   const { tx, write } = changing
-  const rows = selectRecord(riskKind, present(riskKind, ctx, tx))
-    .orderBy('risk.id')
-    .forUpdate('risk')
-  for (const risk of (await rows.execute()) as Risk[]) {
+  for (const risk of (await lockRows(riskKind, present(riskKind, ctx, tx))) as Risk[]) {
     const levels = levelsOf(risk, bands)
     if (isMoved(risk, levels)) await amendRecord(riskKind, ctx, changing, risk, levels)
   }

@@ -5,7 +5,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
 import type { Kinds } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
-import { present, selectRecord } from '#server/core/records/row.ts'
+import { lockRows, present, selectRecord } from '#server/core/records/row.ts'
 
 export type Referring = { id: string; version: number; updated_at: string } & Record<string, unknown>
 
@@ -32,15 +32,12 @@ export async function lockReferring(
 ): Promise<Referring[]> {
   const { table } = kind
   const field = sql.ref(`${table}.${column}`)
-  const rows = await selectRecord(kind, present(kind, ctx, tx))
+  const rows = present(kind, ctx, tx)
     .where(
       many ? sql<boolean>`${field} && array${among(named, 'uuid')}` : sql<boolean>`${field} in ${among(named, 'uuid')}`,
     )
-    .orderBy(`${table}.id`)
     .limit(most)
-    .forUpdate(table)
-    .execute()
-  return rows as Referring[]
+  return (await lockRows(kind, rows)) as Referring[]
 }
 
 /** Whether an actor other than `actor` made a present record refer to this one. Locks neither. */
