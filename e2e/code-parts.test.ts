@@ -56,7 +56,7 @@ const PARTS: Part[] = [
     name: 'the create dialog of another kind in the palette',
     list: 'My tasks',
     async use(page) {
-      await page.getByRole('button', { name: 'Search', exact: true }).first().click()
+      await page.getByRole('button', { name: 'Search' }).first().click()
       await page.getByRole('combobox', { name: 'Search and commands' }).fill('new project')
       await page.getByRole('option', { name: 'New project' }).click()
       const dialog = page.getByRole('dialog', { name: 'New project' })

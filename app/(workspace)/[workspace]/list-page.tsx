@@ -23,7 +23,7 @@ type ListPageParts = {
 }
 
 /** How many rows of a longer list arrive with its page. */
-const MOST_ROWS = 50
+export const MOST_ROWS = 50
 
 const LISTS = {
   member: 'members',

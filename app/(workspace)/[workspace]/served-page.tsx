@@ -1,24 +1,38 @@
 import type { ReactNode } from 'react'
+import type { RecordModule } from '#components/records/record-kind.ts'
 import { Served, type ServedAnswer } from '#components/sync/served.tsx'
 import type { Inside } from '#server/caller.ts'
-
-type Queries = Readonly<Record<string, unknown>>
+import { MOST_ROWS } from './list-page.tsx'
 
 type ServedPageProps = {
   inside: Inside
   /** Inputs by procedure, such as `{ 'tasks.list': { limit: 8 } }`; undefined for a procedure without an input. */
-  queries: Queries
+  queries?: Readonly<Record<string, unknown>>
+  /** Modules whose list the page shows a part of. Long lists load after the page. */
+  lists?: readonly (RecordModule | 'folders')[]
   children: ReactNode
 }
 
 /** A page whose queries are answered with it. Their inputs must equal those of the page's own queries. */
-export async function ServedPage({ inside, queries, children }: ServedPageProps) {
-  const answers = await Promise.all(Object.entries(queries).map((entry) => ask(inside.api, ...entry)))
-  return <Served answers={answers}>{children}</Served>
+export async function ServedPage({ inside: { api }, queries = {}, lists = [], children }: ServedPageProps) {
+  const asked = await Promise.all([
+    ...Object.entries(queries).map(([procedure, input]) => ask(api, procedure, input)),
+    ...lists.map(async (module) => {
+      const [answer] = await ask(api, `${module}.all`, undefined)
+      return answer && (answer.data as { data: unknown[] }).data.length <= MOST_ROWS ? [answer] : []
+    }),
+  ])
+  return <Served answers={asked.flat()}>{children}</Served>
 }
 
-async function ask(api: Inside['api'], procedure: string, input: unknown): Promise<ServedAnswer> {
+async function ask(api: Inside['api'], procedure: string, input: unknown): Promise<ServedAnswer[]> {
   const [module = '', name = ''] = procedure.split('.')
   const call = (api as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[module]![name]!
-  return { procedure, input, data: await call(input) }
+  try {
+    return [{ procedure, input, data: await call(input) }]
+  } catch (error) {
+    // The part of the page that asks for it says so.
+    if ((error as { code?: string }).code === 'FORBIDDEN') return []
+    throw error
+  }
 }

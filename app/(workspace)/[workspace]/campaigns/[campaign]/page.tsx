@@ -3,20 +3,32 @@ import { cache } from 'react'
 import { CampaignPage } from '#components/campaigns/campaign-page.tsx'
 import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
+import { ServedPage } from '../../served-page.tsx'
 
 type CampaignPageProps = { params: Promise<{ workspace: string; campaign: string }> }
 
 const findCampaign = cache(async (workspace: string, id: string) => {
-  const { api } = await requireStaff(workspace, `/campaigns/${id}`)
-  return foundOrNot(api.campaigns.get({ id }))
+  const inside = await requireStaff(workspace, `/campaigns/${id}`)
+  return { inside, campaign: await foundOrNot(inside.api.campaigns.get({ id })) }
 })
 
 export async function generateMetadata({ params }: CampaignPageProps): Promise<Metadata> {
   const { workspace, campaign } = await params
-  return { title: (await findCampaign(workspace, campaign)).name }
+  return { title: (await findCampaign(workspace, campaign)).campaign.name }
 }
 
 export default async function Campaign({ params }: CampaignPageProps) {
   const { workspace, campaign: id } = await params
-  return <CampaignPage key={id} initial={await findCampaign(workspace, id)} />
+  const { inside, campaign } = await findCampaign(workspace, id)
+  const queries = {
+    'newsletters.list': { id, limit: 100 },
+    'marketing.costs': { campaign: id },
+    'marketing.touches': { campaign: id },
+    'connectors.costSource': { campaign: id },
+  }
+  return (
+    <ServedPage key={id} inside={inside} queries={queries} lists={['members', 'leads', 'forms']}>
+      <CampaignPage initial={campaign} />
+    </ServedPage>
+  )
 }

@@ -25,6 +25,7 @@ export default async function Contact({ params }: ContactPageProps) {
       key={id}
       inside={inside}
       queries={{ 'marketing.billed': { contact: id }, 'leads.trail': { contact: id } }}
+      lists={['members', 'deals', 'tickets', 'invoices', 'projects', 'tasks']}
     >
       <ContactPage initial={contact} />
     </ServedPage>

@@ -3,20 +3,26 @@ import { cache } from 'react'
 import { DocumentPage } from '#components/documents/document-page.tsx'
 import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
+import { ServedPage } from '../../served-page.tsx'
 
 type DocumentPageProps = { params: Promise<{ workspace: string; document: string }> }
 
 const findDocument = cache(async (workspace: string, id: string) => {
-  const { api } = await requireStaff(workspace, `/documents/${id}`)
-  return foundOrNot(api.documents.open({ id }))
+  const inside = await requireStaff(workspace, `/documents/${id}`)
+  return { inside, document: await foundOrNot(inside.api.documents.open({ id })) }
 })
 
 export async function generateMetadata({ params }: DocumentPageProps): Promise<Metadata> {
   const { workspace, document } = await params
-  return { title: (await findDocument(workspace, document)).title }
+  return { title: (await findDocument(workspace, document)).document.title }
 }
 
 export default async function Document({ params }: DocumentPageProps) {
   const { workspace, document: id } = await params
-  return <DocumentPage key={id} initial={await findDocument(workspace, id)} />
+  const { inside, document } = await findDocument(workspace, id)
+  return (
+    <ServedPage key={id} inside={inside} lists={['members', 'folders', 'projects']}>
+      <DocumentPage initial={document} />
+    </ServedPage>
+  )
 }
