@@ -163,7 +163,7 @@ export { f } from './f.ts'\nexport * from './g.ts'\nconst h = await import('./h.
 
 describe('names', () => {
   test('files and folders are kebab-case', () => {
-    const segment = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))*(\.[a-z]+)?$/
+    const segment = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.(stress|test|config|d))*(\.[a-z]+)?$/
     const routed = (name: string) => name.replaceAll(/^[[(](\.{3})?|[\])]$/g, '')
     const code = listFiles().filter((file) => /\.(tsx?|jsx?|mjs|css)$/.test(file))
     expect(code.filter((file) => !file.split('/').every((name) => segment.test(routed(name))))).toEqual([])
@@ -178,9 +178,9 @@ describe('names', () => {
     const inModules = listFiles().filter((file) => file.startsWith('server/modules/'))
     const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
     const kinds = new Set(inModules.filter((file) => file.endsWith('/kind.ts')).map(folderOf))
-    const vocabulary = /\/((schema|kind|router|queries|mutations|rules|gateway)\.ts|[a-z-]+\.test\.ts)$/
+    const vocabulary = /\/((schema|kind|router|queries|mutations|rules|gateway)\.ts|[a-z-]+(\.stress)?\.test\.ts)$/
     expect(inModules.filter((file) => kinds.has(folderOf(file)) && !vocabulary.test(file))).toEqual([])
-    const placed = /^server\/modules\/[a-z-]+\/([a-z-]+\/)?[a-z-]+(\.test)?\.ts$/
+    const placed = /^server\/modules\/[a-z-]+\/([a-z-]+\/)?[a-z-]+(\.stress)?(\.test)?\.ts$/
     expect(inModules.filter((file) => !placed.test(file))).toEqual([])
   })
 

@@ -7,22 +7,31 @@ const phone = { width: 390, height: 844 }
 const everyWidth = /@every-width/
 
 const GALLERY = '**/gallery.test.ts'
+const STRESS = '**/*.stress.test.ts'
+const isStress = Boolean(process.env['STRESS'])
+/** In `npm run test:stress` also the files that do more when STRESS is set. */
+const files = isStress ? [STRESS, GALLERY, '**/presses.test.ts'] : '**/*.test.ts'
+const ignored = isStress ? [] : [STRESS]
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.test.ts',
+  testMatch: files,
+  testIgnore: ignored,
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
+  // Failed files run again alone, in .ci/run-step.ts: a retry beside the others would meet the same load.
   retries: 0,
   // Long, because the machine may be busy.
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  reporter: 'list',
   use: {
     ...(process.env['E2E_URL'] && { baseURL: process.env['E2E_URL'] }),
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     launchOptions: await browserLaunch(),
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
@@ -32,7 +41,7 @@ export default defineConfig({
   projects: [
     // The longest file goes first, so that the other worker does everything else meanwhile.
     { name: 'gallery', testMatch: GALLERY, use: { viewport: desktop } },
-    { name: 'desktop', testIgnore: GALLERY, use: { viewport: desktop } },
+    { name: 'desktop', testIgnore: [...ignored, GALLERY], use: { viewport: desktop } },
     { name: 'phone', grep: everyWidth, use: { viewport: phone, hasTouch: true } },
   ],
 })

@@ -2,12 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyBrowserFiles } from './browser-files.ts'
-import { joinLoaders } from './join-loaders.ts'
 
 /** The inputs of the built pages; missing ones are skipped. */
 const SOURCES = [
   '.ci/build.ts',
-  '.ci/join-loaders.ts',
   'app',
   'components',
   'content',
@@ -29,7 +27,6 @@ if (!process.argv.includes('--if-stale') || isStale()) {
   rmSync(DONE, { force: true })
   const { status } = spawnSync('next', ['build'], { stdio: 'inherit', env })
   if (status === 0) {
-    joinLoaders('.next')
     writeFileSync(DONE, '')
     utimesSync(DONE, began, began)
   }

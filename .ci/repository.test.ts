@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listFiles, ROOT } from './sources.ts'
 
@@ -67,3 +68,93 @@ test('comments contain no to-do notes', () => {
   const later = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`)
   expect(texts.filter(({ text }) => later.test(text)).map(({ file }) => file)).toEqual([])
 })
+
+/** Tests of `npm test`: those of the stress tests may measure time and draw at random. */
+const steadyTests = texts.filter(
+  ({ file }) => /\.test\.tsx?$/.test(file) && !/\.stress\.test\.ts$|^\.ci\/repository\.test\.ts$/.test(file),
+)
+const CLOCK = String.raw`\b(?:Date\.now|performance\.now|process\.(?:hrtime|cpuUsage))\b`
+
+/** Limits on what a clock has measured, directly or through a variable. */
+function timeLimits(text: string): string[] {
+  const measured = [...text.matchAll(new RegExp(String.raw`\b(?:const|let) (\w+)[^=\n]*=[^\n]*${CLOCK}`, 'g'))]
+  const time = new RegExp([CLOCK, ...measured.map(([, name = '']) => String.raw`\b${name}\b`)].join('|'))
+  return text.split('\n').filter((line) => /\.toBeLessThan(OrEqual)?\(/.test(line) && time.test(line))
+}
+
+/** Each rule of tests that must have the same result on any day and machine, with the files that may break it and why. */
+const steadyRules = [
+  {
+    rule: 'a test does not limit the time that something takes',
+    breaks: (text: string) => timeLimits(text).length > 0,
+    example: ['const took = performance.now() - began', 'expect(took).toBeLessThan(500)'].join('\n'),
+    may: {
+      'server/demo/demo.test.ts': 'compares dates with today',
+      'server/http/rest/limits.test.ts': 'reads a point in time from a header',
+      'server/modules/connectors/sync/quotas.test.ts': 'reads how long the product will wait',
+      'server/http/rest/hostile-text.test.ts': 'processor time, at more than ten times the usual value',
+      'server/cells/directory-cache.test.ts': 'to be mended',
+      'server/http/listen.test.ts': 'to be mended',
+      'server/core/limits/rate-limit.test.ts': 'to be mended',
+      'server/core/outbound/hostile.test.ts': 'to be mended',
+      'server/core/records/searching.test.ts': 'to be mended',
+      'server/http/agent/answers.test.ts': 'to be mended',
+      'server/http/rest/idempotency.test.ts': 'to be mended',
+      'server/http/rest/tokens.test.ts': 'to be mended',
+      'server/modules/bookings/bookings.test.ts': 'to be mended',
+      'server/modules/status/status.test.ts': 'to be mended',
+      'server/modules/documents/rules/document-text.test.ts': 'to be mended',
+      'server/modules/mindmaps/rules/mindmaps.test.ts': 'to be mended',
+      'server/modules/newsletters/rendering/render-newsletter.test.ts': 'to be mended',
+      'server/modules/webhooks/queue/crash.test.ts': 'to be mended',
+      'server/modules/webhooks/queue/outage.test.ts': 'to be mended',
+      'server/modules/webhooks/queue/queue-leases.test.ts': 'to be mended',
+      'db/embedded.test.ts': 'to be mended',
+      'db/pooler.test.ts': 'to be mended',
+      'db/silence.test.ts': 'to be mended',
+    },
+  },
+  {
+    rule: 'a test draws nothing at random without a seed',
+    breaks: (text: string) => /\bMath\.random\(|\brandomInt\(|\bseed: (Date|Math)\b/.test(text),
+    example: 'const SEED = randomInt(2 ** 31)',
+    may: {
+      'server/modules/agents/reverts.test.ts': 'to be mended',
+      'server/modules/agent/tools/documents.test.ts': 'to be mended',
+      'server/modules/contacts/contacts.test.ts': 'to be mended',
+      'server/http/document/behaviour.test.ts': 'to be mended',
+      'db/scoped.test.ts': 'to be mended',
+    },
+  },
+  {
+    rule: 'a test installs nothing',
+    breaks: (text: string) => /\bnpm['"]?,? ['"]?(install|ci|i)\b|\bnpx /.test(text),
+    example: `run('npm', 'install', 'left-pad')`,
+    may: { 'server/http/document/typed-client.test.ts': 'to be moved to the stress tests' },
+  },
+]
+
+test.each(steadyRules)('$rule', ({ breaks, example, may }) => {
+  expect(breaks(example)).toBe(true)
+  const found = steadyTests.filter(({ text }) => breaks(text)).map(({ file }) => file)
+  // Also fails when a file no longer needs its exception.
+  expect(found.toSorted()).toEqual(Object.keys(may).toSorted())
+})
+
+test('generated values have the seed of the run', () => {
+  expect(fc.readConfigureGlobal().seed).toBe(Number(process.env['TEST_SEED'] ?? 1))
+  expect(fc.sample(fc.integer(), 3)).toEqual(fc.sample(fc.integer(), 3))
+})
+
+test('no test is flaky twice before it is mended', () => {
+  expect(openTwice(readFileSync(path.join(ROOT, 'flaky.md'), 'utf8'))).toEqual([])
+  const line = (test: string, mended: string) => `| 2026-11-27 | ${test} | a cause | ${mended} |\n`
+  expect(openTwice(line('a.test.ts › adds', '') + line('a.test.ts › adds', ''))).toEqual(['a.test.ts › adds'])
+  expect(openTwice(line('a.test.ts › adds', 'Wait for the sum') + line('a.test.ts › adds', ''))).toEqual([])
+})
+
+/** Tests with two lines in `flaky.md` whose last column is empty. */
+function openTwice(text: string): string[] {
+  const open = [...text.matchAll(/^\| \d{4}-\d\d-\d\d \| (.+?) \| .* \| +\|$/gm)].map(([, name = '']) => name)
+  return [...new Set(open.filter((name, place) => open.indexOf(name) !== place))]
+}

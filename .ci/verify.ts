@@ -1,46 +1,52 @@
+import { rmSync } from 'node:fs'
+import { changedSteps } from './changed.ts'
+import { keepDurations } from './durations.ts'
+import { enterOwnFolder } from './leftovers.ts'
+import { run, type Outcome, type Step } from './run-step.ts'
 import {
   browserTests,
   build,
-  crashTests,
   databaseTypes,
   format,
-  hasSystemPostgres,
   lint,
-  type Outcome,
-  run,
-  severalCells,
-  severalNodes,
-  systemPostgres,
-  tests,
+  stressSteps,
   types,
+  unitTests,
   unused,
   weight,
 } from './steps.ts'
+import { countLeftovers, FILES, summarize } from './summary.ts'
 
+const [suite = 'all', ...rest] = process.argv.slice(2)
+const began = Date.now()
 const outcomes: Outcome[] = []
-if (process.argv.includes('--quick')) {
-  await inOrder([format, lint, types, unused, databaseTypes, tests, crashTests])
-} else if (process.argv.includes('--nodes')) {
-  await inOrder([severalNodes])
-} else if (process.argv.includes('--cells')) {
-  await inOrder([severalCells])
-} else {
-  await Promise.all([inOrder([format, lint, types, unused, databaseTypes]), inOrder([build, weight])])
-  await inOrder([tests, crashTests, ...(hasSystemPostgres ? [systemPostgres] : []), browserTests])
-  if (!hasSystemPostgres) console.log('… no Postgres 15 is installed here: the contract ran on the embedded one alone')
+const checks = [format, lint, types, unused, databaseTypes]
+const suites: Record<string, () => Promise<unknown>> = {
+  all: async () => {
+    await Promise.all([inOrder(checks), inOrder([build, weight])])
+    await inOrder([...unitTests(), browserTests])
+  },
+  '--quick': () => inOrder([...checks, ...unitTests()]),
+  '--changed': () => inOrder([...checks, ...changedSteps()]),
+  '--stress': async () => {
+    process.env['TEST_SEED'] ??= new Date().toISOString().slice(0, 10).replaceAll('-', '')
+    console.log(`TEST_SEED=${process.env['TEST_SEED']}`)
+    await inOrder([build, ...stressSteps])
+  },
 }
+const chosen = suites[suite]
+if (!chosen || rest.length > 0) throw new Error(`Use one of: ${Object.keys(suites).slice(1).join(', ')}, or none.`)
 
-const failed = sum((outcome) => outcome.failed)
-// Once more at the end, because the output of a failed step is long.
-for (const name of outcomes.flatMap(({ failures }) => failures)) console.log(`✗ ${name}`)
-process.exitCode = failed === 0 ? 0 : 1
-console.log(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
+for (const file of Object.values(FILES)) rmSync(file, { force: true })
+const own = enterOwnFolder()
+process.once('exit', own.clear)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+await chosen()
+outcomes.push(countLeftovers(await own.findLeftovers()))
+keepDurations(outcomes.flatMap((outcome) => outcome.tests))
+process.exitCode = summarize(outcomes, began, suite === 'all') === 0 ? 0 : 1
 
 /** Every step runs, even after failures. */
-async function inOrder(steps: Parameters<typeof run>[0][]): Promise<void> {
+async function inOrder(steps: Step[]): Promise<void> {
   for (const step of steps) outcomes.push(await run(step))
-}
-
-function sum(part: (outcome: Outcome) => number): number {
-  return outcomes.reduce((total, outcome) => total + part(outcome), 0)
 }

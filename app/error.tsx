@@ -1,9 +1,8 @@
 'use client'
 
-/**
- * Shown when rendering a page fails. Every page loads it, so it is minimal. The digest identifies the error in the
- * server log.
- */
+import { Button } from '#components/ui/button.tsx'
+
+/** Shown when rendering a page fails. The digest identifies the error in the server log. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <div role="alert" className="grid min-h-[60dvh] place-content-center justify-items-center gap-1 p-6 text-center">
@@ -12,13 +11,9 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
         Your data is safe. If this happens again, contact your administrator
         {error.digest && ` and mention “${error.digest}”`}.
       </p>
-      <button
-        type="button"
-        className="mt-4 h-8 rounded-md border border-transparent bg-accent px-3 font-medium text-accent-ink hover:bg-accent-hover"
-        onClick={reset}
-      >
+      <Button variant="primary" className="mt-4" onClick={reset}>
         Try again
-      </button>
+      </Button>
     </div>
   )
 }

@@ -24,10 +24,14 @@ export const viewport: Viewport = {
 /** Reading the cookie also keeps every page dynamic, as the CSP nonce requires. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(themeCookie)?.value)
+  const asked = await headers()
   return (
     <html lang="en" data-theme={theme}>
       <body>
-        <Reader locale={readerLocale((await headers()).get('accept-language'))}>
+        <Reader
+          locale={readerLocale(asked.get('accept-language'))}
+          hasPhone={/\bMobi/.test(asked.get('user-agent') ?? '')}
+        >
           <Providers>{children}</Providers>
         </Reader>
       </body>

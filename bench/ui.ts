@@ -5,13 +5,17 @@
 import { measureDocuments } from './ui/documents.ts'
 import { measureInteractions } from './ui/interactions.ts'
 import { measureLive } from './ui/live.ts'
+import { measureMindmaps } from './ui/mindmaps.ts'
 import { measurePages } from './ui/pages.ts'
 import { measureSimulations } from './ui/simulations.ts'
 import { openUiStage } from './ui/stage.ts'
+import { measureUsable } from './ui/usable.ts'
 
 const parts = {
+  usable: measureUsable,
   interactions: measureInteractions,
   documents: measureDocuments,
+  mindmaps: measureMindmaps,
   live: measureLive,
   simulations: measureSimulations,
   pages: measurePages,

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { BACKEND, LONG_SILENCE_MS, Watch, watchClient } from './silence.ts'
+import { BACKEND, SILENCE, type Silence, Watch, watchClient } from './silence.ts'
 import type { DB } from './types.ts'
 
 type Parse = (text: string) => unknown
@@ -37,23 +37,23 @@ export interface ConnectOptions {
   name: string
   /** Milliseconds after which an unanswered statement counts as lost, even if Postgres is still executing it. */
   silence?: number
+  /** When a silent Postgres counts as down. */
+  limits?: Silence
   /** Settings of the sessions, such as `{ synchronous_commit: 'off' }`. */
   settings?: Record<string, string>
 }
 
-/** A pool gives up connecting, and waiting for a free connection, after this long. */
-const CONNECT_MS = 4_500
-
 /** A pool of plain connections and Kysely on it; `db.destroy()` ends both. */
 export function connect(url: string, options: ConnectOptions): Connection {
-  const { max, name, silence = LONG_SILENCE_MS, settings = {} } = options
-  const watch = new Watch(url)
+  const { max, name, limits = SILENCE, silence = limits.long, settings = {} } = options
+  const watch = new Watch(url, limits)
   const lent = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: CONNECT_MS,
+    // It gives up waiting for a free connection after this time as well.
+    connectionTimeoutMillis: limits.short,
     keepAlive: true,
     types: pgTypes,
     onConnect: async (client) => {

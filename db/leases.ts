@@ -1,6 +1,6 @@
 import { PipelinedClient } from './pipeline.ts'
 import { noneFree } from './postgres-errors.ts'
-import { LONG_SILENCE_MS, SHORT_SILENCE_MS, type Watch } from './silence.ts'
+import type { Watch } from './silence.ts'
 
 type Options = {
   url: string
@@ -13,7 +13,7 @@ type Options = {
 }
 type Place = { workspaceId: string; start: () => void }
 
-/** Connections leased to one caller at a time; callers wait up to `SHORT_SILENCE_MS` in total. */
+/** Connections leased to one caller at a time; callers wait up to `SILENCE.short` in total. */
 export class LeasePool {
   leased = 0
   private readonly options: Options
@@ -37,7 +37,7 @@ export class LeasePool {
     const { url, name, watch } = this.options
     let client = this.idle.pop()
     while (client?.broken) client = this.idle.pop()
-    client ??= this.refused?.resting ? this.refused : new PipelinedClient(url, name, watch, LONG_SILENCE_MS)
+    client ??= this.refused?.resting ? this.refused : new PipelinedClient(url, name, watch, watch.limits.long)
     try {
       await (left === undefined ? client.ready() : within(left, client.ready()))
       client.lent = true
@@ -78,7 +78,8 @@ export class LeasePool {
 
   /** Resolves with the remaining milliseconds of its time limit when it is the caller's turn. */
   private wait(workspaceId: string): Promise<number> {
-    const until = performance.now() + SHORT_SILENCE_MS
+    const patience = this.options.watch.limits.short
+    const until = performance.now() + patience
     return new Promise((resolve, reject) => {
       const place: Place = {
         workspaceId,
@@ -90,7 +91,7 @@ export class LeasePool {
       const timer = setTimeout(() => {
         this.line.splice(this.line.indexOf(place), 1)
         reject(noneFree())
-      }, SHORT_SILENCE_MS)
+      }, patience)
       this.line.push(place)
     })
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { pgTypes } from './client.ts'
-import { BACKEND, SHORT_SILENCE_MS, socketOf, type Watch } from './silence.ts'
+import { BACKEND, socketOf, type Watch } from './silence.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
 export type Result = { rows: unknown[]; count: number; command: string }
@@ -55,7 +55,7 @@ export class PipelinedClient {
       pipeline: true,
       application_name: name,
       keepAlive: true,
-      connectionTimeoutMillis: SHORT_SILENCE_MS,
+      connectionTimeoutMillis: watch.limits.short,
       types: pgTypes,
     })
     this.client.on('error', () => (this.broken = true))
@@ -245,7 +245,7 @@ export class SharedPipeline {
       } else if (client?.resting) {
         best ??= client
       } else {
-        return (this.clients[slot] = new PipelinedClient(this.url, this.name, this.watch, SHORT_SILENCE_MS))
+        return (this.clients[slot] = new PipelinedClient(this.url, this.name, this.watch, this.watch.limits.short))
       }
     }
     return best!

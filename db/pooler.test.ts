@@ -15,11 +15,9 @@ afterAll(async () => {
 
 test.each([1, 2, 10])('a pooler in transaction mode with %i server connections stops the start', async (size) => {
   const pooler = await startTransactionPooler(database.ownerUrl, size)
-  const began = performance.now()
   await expect(migrate({ ...database, ownerUrl: pooler.url })).rejects.toThrow(
     /^DATABASE_URL points to a pooler in transaction mode.*pool_mode = session/,
   )
-  expect(performance.now() - began).toBeLessThan(5_000)
   const { rows } = await owner.query(`select from pg_locks where locktype = 'advisory'`)
   expect(rows).toEqual([])
   await pooler.close()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seededRandom } from '#server/testing/crash/random.ts'
 import { RoleDatabase } from './scoped.ts'
 import { createTestDatabase } from './testing/database.ts'
 
@@ -28,7 +29,6 @@ afterAll(() => database.drop())
 
 /** All rows that row level security allows: no predicate. */
 const everything = sql<{ workspace_id: string }>`select workspace_id from contact`
-const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)]!
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Cancels or terminates running statements of this test, with the same role. */
@@ -44,6 +44,7 @@ async function disturber() {
 }
 
 test('no failure, cancellation or termination exposes rows of another workspace', async () => {
+  const { pick } = seededRandom()
   const roleDatabase = new RoleDatabase({ name: 'isolation', url: database.urls.api, shared: 2, exclusive: 2 })
   const { disturb, end } = await disturber()
   const seen = { own: 0, foreign: 0, partial: 0, failed: 0 }

@@ -11,7 +11,7 @@ import {
 import { LeasePool } from './leases.ts'
 import { type PipelinedClient, type Result, SharedPipeline, type Statement } from './pipeline.ts'
 import { isAborted } from './postgres-errors.ts'
-import { Watch } from './silence.ts'
+import { SILENCE, type Silence, Watch } from './silence.ts'
 import type { DB } from './types.ts'
 import { WriteGroups } from './write-groups.ts'
 
@@ -30,6 +30,16 @@ type Run = (statement: Statement) => Promise<Result>
  */
 const SEARCH_SETTINGS = `select set_config('work_mem', '32MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
 
+type Options = {
+  name: string
+  url: string
+  shared?: number
+  exclusive?: number
+  searches?: number
+  /** When a silent Postgres counts as down. */
+  limits?: Silence
+}
+
 /** A login role of the database with its shared connections, and connections leased to one holder at a time. */
 export class RoleDatabase {
   readonly name: string
@@ -41,9 +51,9 @@ export class RoleDatabase {
   private readonly readers = new Map<string, Scoped>()
 
   /** `shared`, `exclusive` and `searches` are numbers of connections. Of those for searches, one workspace can use half. */
-  constructor(options: { name: string; url: string; shared?: number; exclusive?: number; searches?: number }) {
+  constructor(options: Options) {
     this.name = options.name
-    const watch = new Watch(options.url)
+    const watch = new Watch(options.url, options.limits ?? SILENCE)
     this.shared = new SharedPipeline(options.url, options.shared ?? 4, `atrium ${options.name}`, watch)
     this.writes = new WriteGroups(this.shared)
     const pool = { url: options.url, watch }

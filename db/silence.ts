@@ -2,17 +2,18 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { isFull } from './postgres-errors.ts'
 
-/**
- * Statements on shared connections, and of sign-in, fail after this time, so that callers get a response within 5 s.
- */
-export const SHORT_SILENCE_MS = 4_500
-/** Beyond the 60 s after which Postgres itself cancels a statement of the program's roles (`roles.ts`). */
-export const LONG_SILENCE_MS = 65_000
-
-/** An unanswered statement of this age is checked on another connection: is Postgres still executing it? */
-const ASK_AFTER_MS = 3_000
-const ANSWER_MS = 1_200
-const LOOK_MS = 250
+/** Milliseconds after which a silent Postgres counts as down. */
+export const SILENCE = {
+  /** Statements on shared connections, and of sign-in, fail after this time, so that callers get a response within 5 s. */
+  short: 4_500,
+  /** Beyond the 60 s after which Postgres itself cancels a statement of the program's roles (`roles.ts`). */
+  long: 65_000,
+  /** An unanswered statement of this age is checked on another connection: is Postgres still executing it? */
+  askAfter: 3_000,
+  answer: 1_200,
+  look: 250,
+}
+export type Silence = typeof SILENCE
 
 /** The backend process of a connection; queried, because a pooler reports its own numbers. */
 export const BACKEND = 'select pg_backend_pid() as pid'
@@ -35,14 +36,16 @@ export type Watched = {
  * connection is dead, idle ones are closed too.
  */
 export class Watch {
+  readonly limits: Silence
   private readonly url: string
   private readonly watched = new Set<Watched>()
   private timer: NodeJS.Timeout | undefined
   private readonly askedAt = new WeakMap<Watched, number>()
   private lookedAt = 0
 
-  constructor(url: string) {
+  constructor(url: string, limits = SILENCE) {
     this.url = url
+    this.limits = limits
   }
 
   add(one: Watched): void {
@@ -50,7 +53,7 @@ export class Watch {
     one.client.once('end', () => this.remove(one))
     if (this.timer) return
     this.lookedAt = performance.now()
-    this.timer = setInterval(() => this.look(), LOOK_MS).unref()
+    this.timer = setInterval(() => this.look(), this.limits.look).unref()
   }
 
   private remove(one: Watched): void {
@@ -62,7 +65,7 @@ export class Watch {
 
   private look(): void {
     const now = performance.now()
-    const wasHeldUp = now - this.lookedAt > 2 * LOOK_MS
+    const wasHeldUp = now - this.lookedAt > 2 * this.limits.look
     this.lookedAt = now
     // If this process was blocked, responses may have arrived meanwhile; they are read before the check phase.
     if (wasHeldUp) setImmediate(() => this.judge(performance.now()))
@@ -76,17 +79,15 @@ export class Watch {
     })
     for (const { one, since } of waiting) if (now - since > one.longest) cut(one)
     const doubted = waiting.filter(
-      ({ one, since }) => now - Math.max(since, this.askedAt.get(one) ?? since) > ASK_AFTER_MS,
+      ({ one, since }) => now - Math.max(since, this.askedAt.get(one) ?? since) > this.limits.askAfter,
     )
     for (const { one } of doubted) this.askedAt.set(one, now)
     if (doubted.length > 0) void this.ask(doubted)
   }
 
   private async ask(doubted: readonly { one: Watched; since: number }[]): Promise<void> {
-    const working = await backendsAtWork(
-      this.url,
-      doubted.flatMap(({ one }) => one.backend() ?? []),
-    )
+    const pids = doubted.flatMap(({ one }) => one.backend() ?? [])
+    const working = await backendsAtWork(this.url, pids, this.limits.answer)
     const dead = doubted.filter(({ one, since }) => one.waitingSince() === since && !working(one.backend()))
     if (dead.length === 0) return
     for (const { one } of dead) cut(one)
@@ -120,10 +121,14 @@ function cut({ client }: Watched): void {
  * Which of these processes are executing a statement, checked on a separate connection; none if Postgres does not
  * respond.
  */
-async function backendsAtWork(url: string, pids: readonly number[]): Promise<(pid: number | undefined) => boolean> {
+async function backendsAtWork(
+  url: string,
+  pids: readonly number[],
+  answerMs: number,
+): Promise<(pid: number | undefined) => boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'atrium watch' })
   client.on('error', () => undefined)
-  const timer = setTimeout(() => socketOf(client).destroy(), ANSWER_MS)
+  const timer = setTimeout(() => socketOf(client).destroy(), answerMs)
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>(

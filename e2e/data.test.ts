@@ -6,8 +6,8 @@ import { addMember, createWorkspace } from './support/workspace.ts'
 
 test('a member downloads their personal data', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
-  await page.goto(`/${slug}/settings/account`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/settings/account`)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const { member, sessions } = JSON.parse(await readFile(await (await file).path(), 'utf8'))
@@ -18,8 +18,8 @@ test('a member downloads their personal data', async ({ page }) => {
 test("an owner erases a member's personal data by typing the name", async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   const ben = await addMember(slug, 'Ben Wolff')
-  await page.goto(`/${slug}/settings/members`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/settings/members`)
   await page.getByRole('button', { name: 'Options for Ben Wolff' }).click()
   await page.getByRole('menuitem', { name: 'Erase personal data…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Erase the personal data of Ben Wolff?' })
@@ -31,8 +31,8 @@ test("an owner erases a member's personal data by typing the name", async ({ pag
 
 test('deleting a workspace is scheduled, announced and cancelled @every-width', async ({ page }) => {
   const { slug, name, owner } = await createWorkspace()
-  await page.goto(`/${slug}/settings`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/settings`)
   await page.getByRole('button', { name: 'Delete workspace…' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('textbox').fill(name)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -51,7 +50,6 @@ test('cancelled and done work is never overdue; open work is marked as overdue @
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await expect(row('Late')).toContainText('Overdue')
   for (const name of ['Dropped', 'Finished']) await expect(row(name)).not.toContainText('Overdue')
-  await expectAccessible(page)
   await page.goto(`/${team.slug}/tasks?due=overdue`)
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await page.goto(`/${team.slug}/tasks?view=board`)

@@ -1,3 +1,4 @@
+import { ready } from './support/ready.ts'
 import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createWorkspace } from './support/workspace.ts'
@@ -6,7 +7,7 @@ test('a board decision is analysed, taken and printed, and only owners find it',
   test.setTimeout(90_000)
   const team = await createWorkspace()
   const page = await openInside(browser, team, '/decisions')
-  await page.getByRole('heading', { name: 'Decisions' }).waitFor()
+  await ready(page)
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('Which press do we buy?')
@@ -49,8 +50,8 @@ test('a board decision is analysed, taken and printed, and only owners find it',
   await expect(page.getByRole('article')).toContainText('The best prints decide.')
   await expect(page.getByRole('article')).toContainText('Rent one')
 
-  await theirs.goto(address)
   await signIn(theirs, await addMember(team.slug, 'Ben Wolff', 'manager'))
+  await theirs.goto(address)
   await expect(theirs.getByText('Page not found')).toBeVisible()
   for (const path of [`${address}/print`, new URL(`/${team.slug}/decisions`, address).href]) {
     expect((await theirs.goto(path))!.status()).toBe(404)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { ready } from './support/ready.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
@@ -140,23 +141,18 @@ test('the search opens with a key and finds guides, operations, events and error
     idempotency_key_reused: ['idempotency_key_reused', '/developers/guides/errors#idempotency_key_reused'],
   }
   const field = page.getByPlaceholder('Search guides')
-  // After a navigation the page may not handle keys yet, or the search may still be closing.
-  const open = (key: string) =>
-    expect(async () => {
-      if (!(await field.isVisible())) await page.keyboard.press(key)
-      await expect(field).toBeVisible({ timeout: 2_000 })
-    }).toPass()
   await page.goto('/changelog')
   for (const [words, [title, href]] of Object.entries(places)) {
-    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
-    await open('/')
+    await ready(page)
+    await page.keyboard.press('/')
     await field.fill(words)
     await expect(page.getByRole('option').first()).toContainText(title!)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname + url.hash === href)
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-  await open('ControlOrMeta+k')
+  await ready(page)
+  await page.keyboard.press('ControlOrMeta+k')
   await field.fill('xyzzy')
   await expect(page.getByText('No results for “xyzzy”.')).toBeVisible()
   await expectAccessible(page)
@@ -164,13 +160,24 @@ test('the search opens with a key and finds guides, operations, events and error
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('every operation, event and guide has its own page', async ({ request }) => {
-  for (const index of ['operations', 'events', 'guides']) {
-    const html = await (await request.get(`/developers/${index}`)).text()
-    const links = new Set(html.match(new RegExp(`(?<=href=")/developers/${index}/[^"#]+`, 'g')))
-    expect(links.size).toBeGreaterThan(7)
-    for (const link of links) expect((await request.get(link)).status(), link).toBe(200)
+test('the document has a title at every moment of a navigation', async ({ page }) => {
+  await page.goto('/developers/guides')
+  await page.evaluate(() => {
+    const titles: string[] = []
+    new MutationObserver(() => titles.push(document.title)).observe(document.head, { childList: true, subtree: true })
+    Object.assign(window, { titles })
+  })
+  const pages = page.getByRole('navigation', { name: 'Pages' }).first()
+  for (const name of ['Quickstart', 'Errors', 'Webhooks', 'Connect an agent']) {
+    await pages.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveTitle(new RegExp(`^${name} ·`))
   }
+  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
+  expect(titles.length).toBeGreaterThanOrEqual(4)
+  expect(titles).not.toContain('')
+})
+
+test('an unknown operation, event or guide has no page', async ({ request }) => {
   for (const path of ['operations/nothing', 'events/nothing.created', 'guides/nothing'])
     expect((await request.get(`/developers/${path}`)).status()).toBe(404)
 })

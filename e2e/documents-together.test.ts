@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { hold } from './support/hold.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -28,7 +29,7 @@ test('two people write one document while the server is killed: nothing is lost,
     const firsts = await browser.newContext({ baseURL: url })
     const [first, second] = [await firsts.newPage(), await browser.newPage({ baseURL: url })]
     await signIn(first, { email, password })
-    await expect(first).not.toHaveURL(/sign-in/)
+    await first.goto('/')
     const root = new URL(first.url()).pathname
     const slug = root.slice(1)
     const ben = { email: 'ben@second.example', password: 'a long password of Ben' }
@@ -37,7 +38,6 @@ test('two people write one document while the server is killed: nothing is lost,
     const data = { title: 'Written by two', markdown: 'Alpha\n\nBeta\n\nGamma\n' }
     const { id } = await (await request.post(`${url}/api/v1/documents`, { headers, data })).json()
     await signIn(second, ben)
-    await expect(second).not.toHaveURL(/sign-in/)
     for (const page of [first, second]) await page.goto(`${root}/documents/${id}`)
 
     await cursorAfter(second, 'Gamma')
@@ -60,9 +60,11 @@ test('two people write one document while the server is killed: nothing is lost,
     await cursorAfter(second, 'Beta')
     await second.keyboard.type(' of the second')
     await expect(second.getByText('Offline. Kept in this browser')).toBeVisible({ timeout: 20_000 })
+    const release = await hold(first, 'documents.save')
     await cursorAfter(first, 'Beta')
     await first.keyboard.type(' of the first')
-    await first.getByText('Not saved yet').waitFor()
+    await expect(first.getByText('Saving…')).toBeVisible()
+    release()
     await expect(first.getByText('Offline. Kept in this browser')).toBeVisible({ timeout: 20_000 })
     await first.close()
 

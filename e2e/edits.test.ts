@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { answered } from './support/answered.ts'
+import { ready } from './support/ready.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { atrium, createToken, createWorkspace } from './support/workspace.ts'
@@ -74,6 +75,7 @@ test('cells are edited in place with keyboard and mouse; errors appear in the ce
   const cell = (name: string, text: string) =>
     page.getByRole('row', { name: new RegExp(name) }).getByRole('gridcell', { name: text, exact: true })
   await expect(page.getByRole('link', { name: 'Catalogue' })).toBeVisible()
+  await ready(page)
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Catalogue' })).toBeFocused()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)

@@ -29,7 +29,7 @@ async function visit(browser: Browser, url: string, options: { javaScriptEnabled
 test('a visitor arrives through a campaign, and the campaign gets the credit', async ({ page, browser }) => {
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
-  await page.getByRole('link', { name: 'Marketing' }).click()
+  await page.goto(`/${slug}/campaigns`)
   await page.getByRole('button', { name: 'New campaign' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('Spring letter')

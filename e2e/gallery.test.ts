@@ -1,7 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { findFaults } from './support/accessible.ts'
-import { type Gallery, openGallery, walk, WIDTHS } from './support/gallery-walk.ts'
+import { readdir, writeFile } from 'node:fs/promises'
+import { findFaults, sidewaysScroll } from './support/accessible.ts'
+import { connected } from './support/connected.ts'
+import { type Gallery, looksOf, openGallery, walk, type Width, WIDTHS } from './support/gallery-walk.ts'
 import type { Shown } from './support/gallery.ts'
+import { KNOWN_SHIFTS } from './support/known-shifts.ts'
+import { layoutShift, UNNOTICED } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
 /** Serial, because the tests share one prepared gallery. */
@@ -15,13 +18,20 @@ const NOT_SHOWN = [
   // For kinds without their own page; today each kind has one.
   '/[workspace]/[records]/[record]',
 ]
+/** What moved while each page was loading, sorted by score. */
+const SHIFTS = '.cache/layout-shift.txt'
 
 let gallery: Gallery
+const shifts: [score: number, line: string][] = []
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   gallery = await openGallery(browser)
 })
-test.afterAll(() => gallery.close())
+test.afterAll(async () => {
+  const lines = shifts.toSorted(([one], [other]) => other - one).map(([, line]) => line)
+  await writeFile(SHIFTS, `${lines.join('\n')}\n`)
+  await gallery.close()
+})
 
 const groups: Record<string, (one: Shown) => boolean> = {
   'visitor pages': ({ as }) => as === 'visitor',
@@ -31,16 +41,38 @@ const groups: Record<string, (one: Shown) => boolean> = {
 }
 for (const width of WIDTHS)
   for (const [words, belongs] of Object.entries(groups))
-    test(`${words}: accessible at ${width} px`, async ({ browser }) => {
+    test(`${words}: accessible at ${width} px, and nothing moves while they load`, async ({ browser }) => {
       test.setTimeout(600_000)
-      const shown = gallery.shown.filter(belongs)
-      expect(shown.length).toBeGreaterThan(10)
-      const failures = await walk(browser, gallery, width, shown, async (page, { but }) => {
-        const faults = await findFaults(page, { but })
+      const shown = gallery.shown.filter((one) => belongs(one) && looksOf(one).widths.includes(width))
+      expect(shown.length).toBeGreaterThan(0)
+      const failures = await walk(browser, gallery, width, shown, async (page, one) => {
+        const { themes } = looksOf(one)
+        const faults = await findFaults(page, { but: one.but, themes })
+        if (!one.open) {
+          faults.push(...(await movesOf(page, one, width)))
+          if (!process.env['STRESS']) faults.push(...(await layoutOnPhone(page)))
+        }
         if (faults.length > 0) throw new Error(faults.join('; '))
       })
       expect(failures).toEqual([])
     })
+
+type Page = Parameters<typeof findFaults>[0]
+
+async function movesOf(page: Page, { name }: Shown, width: Width): Promise<string[]> {
+  const { score, moved } = await layoutShift(page)
+  shifts.push([score, `${score.toFixed(4)}  ${name} at ${width} px  ${moved.join(', ')}`])
+  return score <= (KNOWN_SHIFTS[name] ?? UNNOTICED) ? [] : [`moves by ${score}: ${moved.join(', ')}`]
+}
+
+/** The layout at 390 px of a page that is looked at in one width only. */
+async function layoutOnPhone(page: Page): Promise<string[]> {
+  const wide = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  const faults = await sidewaysScroll(page)
+  await page.setViewportSize(wide)
+  return faults
+}
 
 test('the gallery contains every page', async () => {
   const files = await readdir('app', { recursive: true })
@@ -48,7 +80,7 @@ test('the gallery contains every page', async () => {
   expect(pages.length).toBeGreaterThan(50)
   // As in Next, a static segment takes precedence over a dynamic one.
   const routes = [...pages, ...BESIDE_NEXT].toSorted().toReversed()
-  const shown = gallery.shown.filter(({ lost }) => !lost).map(({ path }) => new URL(path, gallery.url).pathname)
+  const shown = gallery.shown.filter(({ lost }) => !lost).map(({ path }) => new URL(path, connected.url).pathname)
   const covered = new Set(shown.map((path) => routes.find((route) => patternOf(route).test(path))))
   const missing = routes.filter((route) => !covered.has(route) && !NOT_SHOWN.includes(route))
   expect(missing, 'Add them to e2e/support/gallery.ts').toEqual([])

@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -10,7 +9,6 @@ test('a new workspace starts with three steps; each disappears once it is done o
   const page = await openInside(browser, team, '')
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
-  await expectAccessible(page)
   await steps.getByRole('link', { name: 'Add details' }).click()
   await page.getByLabel('Postal address').fill('Hafenstraße 3, 20457 Hamburg')
   await page.getByRole('region', { name: 'Invoices' }).getByRole('button', { name: /^Save/ }).click()
@@ -63,7 +61,6 @@ test('a contact shows its invoices and tasks, and an owner erases it from its me
       .or(page.getByRole('grid', { name: 'Tasks in projects with this contact' })),
   ).toContainText('Take the photos')
   await expect(page.getByRole('heading', { name: 'Invoices (0)' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Options for Ada Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Erase personal data…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Erase the personal data of Ada Brandt?' })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { ready } from './support/ready.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { atrium, createToken, createWorkspace } from './support/workspace.ts'
@@ -17,20 +18,22 @@ async function paste(field: Locator, text: string) {
   }, text)
 }
 
-/** Checks that far too long text is refused and stays in the field, and that one character too many shows the limit. */
-async function refusesTooMuch(field: Locator, { send, most }: { send: string; most: number }) {
-  await paste(field, MEGABYTE)
+/** Checks that this text is refused with this reason and stays in the field. */
+async function refuses(field: Locator, { send, text, why }: { send: string; text: string; why: string }) {
+  await paste(field, text)
   await field.press(send)
-  await expect(field).toHaveAccessibleDescription('is too long. Shorten it')
-  const isComplete = await field.evaluate((element, text) => (element as HTMLTextAreaElement).value === text, MEGABYTE)
-  expect(isComplete).toBe(true)
-  await paste(field, 'x'.repeat(most + 1))
-  await field.press(send)
-  await expect(field).toHaveAccessibleDescription(`must be at most ${most} characters`)
+  await expect(field).toHaveAccessibleDescription(why)
+  expect(await field.evaluate((element, sent) => (element as HTMLTextAreaElement).value === sent, text)).toBe(true)
 }
 
-test('a megabyte pasted anywhere is refused at its field, and none of it is lost', async ({ browser, request }) => {
-  test.setTimeout(150_000)
+/** Checks that one character too many shows the limit. */
+const refusesTooMuch = (field: Locator, { send, most }: { send: string; most: number }) =>
+  refuses(field, { send, text: 'x'.repeat(most + 1), why: `must be at most ${most} characters` })
+
+test('text that is too long is refused at its field, even a megabyte, and none of it is lost', async ({
+  browser,
+  request,
+}) => {
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const task = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Call Ida' } })).json()
@@ -46,6 +49,7 @@ test('a megabyte pasted anywhere is refused at its field, and none of it is lost
   await page.getByRole('button', { name: 'Add a description…' }).click()
   const text = page.getByLabel('Description')
   await refusesTooMuch(text, { send: 'ControlOrMeta+Enter', most: 50_000 })
+  await refuses(text, { send: 'ControlOrMeta+Enter', text: MEGABYTE, why: 'is too long. Shorten it' })
   await text.fill('About the catalogue')
   await text.press('ControlOrMeta+Enter')
   await expect.poll(async () => (await stored()).desc).toBe('About the catalogue')
@@ -64,6 +68,7 @@ test('names in every script stay unchanged and are displayed in their own direct
   // A decomposed "é", an emoji of several code points, and letters with many combining marks.
   const names = ['👩‍👩‍👧‍👦🦄', 'Rene\u0301 Dupont', HEBREW, 'Z\u0351\u0365\u0368a\u0322\u0321lgo']
   for (const name of names) {
+    await ready(page)
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog', { name: 'New contact' })
     await dialog.getByLabel('Name').fill(name)
@@ -90,16 +95,16 @@ test('names in every script stay unchanged and are displayed in their own direct
   await expect(page.getByRole('paragraph').filter({ hasText: 'and in English' })).toHaveCSS('direction', 'ltr')
 })
 
-test('with 5,000 tasks, list and board can be scrolled, filtered and edited', async ({ browser, request }) => {
+test('with 1,500 tasks, list and board can be scrolled, filtered and edited', async ({ browser, request }) => {
   test.setTimeout(90_000)
   const team = await createWorkspace()
-  await atrium('demo', '--workspace', team.slug, '--tasks', '4999')
+  await atrium('demo', '--workspace', team.slug, '--tasks', '1499')
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   await request.post('/api/v1/tasks', { headers, data: { title: 'The one and only', status: 'todo' } })
   const ask = async (query: string) => (await request.get(`/api/v1/tasks?limit=1&${query}`, { headers })).json()
   const page = await openInside(browser, team, '/tasks')
   await expect(page.getByRole('rowheader').first()).toContainText('The one and only')
-  await expect(page.getByText('5,000', { exact: true })).toBeVisible()
+  await expect(page.getByText('1,500', { exact: true })).toBeVisible()
   const last = () => page.getByRole('rowheader').last()
   const before = await last().textContent()
   for (let screens = 0; screens < 5; screens++) await last().scrollIntoViewIfNeeded()

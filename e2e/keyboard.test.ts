@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { arrowTo, expectFocusKept, press, tabTo } from './support/keyboard.ts'
+import { ready } from './support/ready.ts'
 import { expect, test } from './support/test.ts'
 import { createWorkspace } from './support/workspace.ts'
 
@@ -22,6 +23,7 @@ async function signInByKeys(page: Page) {
   )
   await press(page, 'Enter')
   await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
+  await ready(page)
   return { slug }
 }
 

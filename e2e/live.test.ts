@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { openInside, signIn } from './support/sign-in.ts'
+import { openInside, signInByForm } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
 
@@ -74,7 +74,7 @@ test('a page whose session ended says so and leads to sign in and back @every-wi
   await expect(page.getByText('You are signed out. Sign in to continue.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/sign-in/)
-  await signIn(page, team.owner)
+  await signInByForm(page, team.owner)
   await expect(page).toHaveURL(/contacts\?q=Hanna/)
   await expect(page.getByText('You are signed out')).toHaveCount(0)
 })

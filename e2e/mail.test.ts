@@ -1,26 +1,25 @@
 import { answered } from './support/answered.ts'
-import { mailingProduct } from './support/mailing-product.ts'
-import { signIn } from './support/sign-in.ts'
+import { connected, onConnected } from './support/connected.ts'
+import { signIn, signInByForm } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test.describe.configure({ mode: 'serial' })
-
-const started = mailingProduct({ SERVICE_MAIL_FROM: 'Atrium <hello@nordlicht.example>' })
-const { owner } = started
+test.use(onConnected)
 
 test('an invited person joins with the link in the email, within the limits of the role', async ({ browser }) => {
-  const inviter = await browser.newPage({ baseURL: started.product.url })
-  await inviter.goto('/nordlicht/settings/members')
+  const { slug, owner } = await connected.createWorkspace()
+  const ben = `ben@${slug}.example`
+  const inviter = await browser.newPage()
   await signIn(inviter, owner)
+  await inviter.goto(`/${slug}/settings/members`)
   await inviter.getByRole('button', { name: 'Invite member' }).click()
   const dialog = inviter.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Ben Okafor')
-  await dialog.getByLabel('Email').fill('ben@nordlicht.example')
+  await dialog.getByLabel('Email').fill(ben)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(inviter.getByRole('row', { name: /Ben Okafor/ })).toContainText('Invited')
 
-  const invited = await browser.newPage({ baseURL: started.product.url })
-  await invited.goto(await started.mail.link('ben@nordlicht.example', '/invite/'))
+  const invited = await browser.newPage()
+  await invited.goto(await connected.mail.link(ben, '/invite/'))
   await expect(invited.getByRole('heading', { name: 'Join Nordlicht Studio' })).toBeVisible()
   await expect(invited.getByLabel('Your name')).toHaveValue('Ben Okafor')
   await invited.getByLabel('Password', { exact: true }).fill('short')
@@ -30,9 +29,9 @@ test('an invited person joins with the link in the email, within the limits of t
   await invited.getByRole('button', { name: 'Join' }).click()
   await expect(invited.getByRole('heading', { name: 'Hello, Ben' })).toBeVisible()
 
-  await invited.goto('/nordlicht/settings/tokens')
+  await invited.goto(`/${slug}/settings/tokens`)
   await expect(invited.getByText('Only owners can view this page')).toBeVisible()
-  await invited.goto('/nordlicht/settings/members')
+  await invited.goto(`/${slug}/settings/members`)
   await expect(invited.getByRole('row', { name: /Ben Okafor/ })).toContainText('Active')
   await expect(invited.getByRole('button', { name: 'Invite member' })).toHaveCount(0)
 
@@ -49,42 +48,42 @@ test('an invited person joins with the link in the email, within the limits of t
   await inviter.getByRole('menuitem', { name: 'Deactivate…' }).click()
   await inviter.getByRole('alertdialog').getByRole('button', { name: 'Deactivate member' }).click()
   await expect(inviter.getByRole('row', { name: /Ben Okafor/ })).toContainText('Deactivated')
-  await invited.goto('/nordlicht')
+  await invited.goto(`/${slug}`)
   await expect(invited.getByRole('heading', { name: 'Hello, Ben' })).toHaveCount(0)
 
-  await inviter.goto('/nordlicht/settings/mail')
+  await inviter.goto(`/${slug}/settings/mail`)
   await inviter.getByRole('button', { name: 'Ada Berg invited you to Nordlicht Studio' }).click()
   await expect(inviter.getByRole('dialog')).toContainText('[link hidden]')
-  await inviter.close()
-  await invited.close()
 })
 
-test('a forgotten password is reset with the link in the email, once', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: started.product.url })
+test('a forgotten password is reset with the link in the email, once', async ({ page }) => {
+  const { owner } = await connected.createWorkspace()
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('Email').fill(owner.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()
-  const link = await started.mail.link(owner.email, '/reset/')
+  const link = await connected.mail.link(owner.email, '/reset/')
   await page.goto(link)
   await page.getByLabel('New password').fill('an entirely new one')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
-  await signIn(page, { email: owner.email, password: owner.password }).catch(() => undefined)
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email address or password' })).toBeVisible()
-  await signIn(page, { email: owner.email, password: 'an entirely new one' })
+  await signInByForm(page, { email: owner.email, password: 'an entirely new one' })
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await page.close()
 })
 
-test('consent given on a form counts after the link in the email is confirmed', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: started.product.url })
-  await page.goto('/nordlicht/forms')
-  await signIn(page, { email: owner.email, password: 'an entirely new one' })
+test('consent given on a form counts after the link in the email is confirmed', async ({ page, browser }) => {
+  const { slug, owner } = await connected.createWorkspace()
+  const ida = `ida@${slug}.example`
+  await signIn(page, owner)
+  await page.goto(`/${slug}/forms`)
   await page.getByRole('button', { name: 'New form' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('Newsletter')
@@ -102,19 +101,17 @@ test('consent given on a form counts after the link in the email is confirmed', 
   const visitor = await browser.newPage()
   await visitor.goto(url)
   await visitor.getByLabel('Name').fill('Ida Holm')
-  await visitor.getByLabel('Email').fill('ida@holm.example')
+  await visitor.getByLabel('Email').fill(ida)
   await visitor.getByLabel('Write to me once a month.').check()
   await visitor.getByRole('button', { name: 'Send' }).click()
   await expect(visitor.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  const link = await started.mail.link('ida@holm.example', '/f/confirm/')
+  const link = await connected.mail.link(ida, '/f/confirm/')
   await visitor.goto(link)
   await expect(visitor.getByText('Write to me once a month.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /ida@holm.example/ }).getByText('Not confirmed')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(ida) }).getByText('Not confirmed')).toBeVisible()
   await visitor.getByRole('button', { name: 'Yes, I agree' }).click()
   await expect(visitor.getByRole('heading', { name: 'Thank you. Your consent is confirmed' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /ida@holm.example/ }).getByText('Confirmed')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(ida) }).getByText('Confirmed')).toBeVisible()
   await visitor.goto(`${link.slice(0, -2)}xx`)
   await expect(visitor.getByText('Page not found')).toBeVisible()
-  await visitor.close()
-  await page.close()
 })

@@ -1,36 +1,30 @@
 import type { Page } from '@playwright/test'
+import { connected, onConnected } from './support/connected.ts'
 import { arrowTo, expectFocusKept, press, tabTo } from './support/keyboard.ts'
-import { OWNER, startNewsletterProduct } from './support/newsletter-product.ts'
 import { signIn } from './support/sign-in.ts'
 import { SIMULATED_KEY } from './support/simulator.ts'
 import { expect, test } from './support/test.ts'
+import type { Team } from './support/workspace.ts'
 
-type Started = Awaited<ReturnType<typeof startNewsletterProduct>>
-
+/** Serial, because the second test sends through the data source of the first one. */
 test.describe.configure({ mode: 'serial' })
+test.use(onConnected)
 
-let product: Started['product']
-let brevo: Started['brevo']
+let team: Team
 
-test.beforeAll(async () => {
-  test.setTimeout(90_000)
-  const started = await startNewsletterProduct({ campaigns: 1 })
-  ;({ product, brevo } = started)
+test.beforeAll(async ({ request }) => {
+  team = await connected.createWorkspace()
+  const headers = { Authorization: `Bearer ${await connected.createToken(team.slug)}` }
   for (const title of ['Spring news', 'Summer news'])
-    await started.createDocument(title, 'Dear reader\n\n{{ unsubscribe }}')
-})
-test.afterAll(async () => {
-  await product.stop()
-  await brevo.stop()
+    await request.post('/api/v1/documents', { headers, data: { title, markdown: 'Dear reader\n\n{{ unsubscribe }}' } })
 })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
-test('a data source is connected, read, changed and disconnected without a mouse', async ({ browser }) => {
+test('a data source is connected, read, changed and disconnected without a mouse', async ({ page }) => {
   test.setTimeout(90_000)
-  const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-  await page.goto('/nordlicht/campaigns')
-  await signIn(page, OWNER)
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/campaigns`)
   await tabTo(page, button(page, 'New campaign').first())
   await press(page, 'Enter')
   await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeFocused()
@@ -39,7 +33,7 @@ test('a data source is connected, read, changed and disconnected without a mouse
   await expect(page.getByRole('link', { name: 'Spring' })).toBeVisible()
   await expectFocusKept(page)
 
-  await page.goto('/nordlicht/connectors')
+  await page.goto(`/${team.slug}/connectors`)
   await tabTo(page, page.getByRole('button', { name: 'Connect Brevo' }))
   await press(page, 'Enter')
   await expect(page.getByRole('dialog').getByLabel('API key')).toBeFocused()
@@ -85,11 +79,10 @@ test('a data source is connected, read, changed and disconnected without a mouse
   }
 })
 
-test('a newsletter is composed, tested, sent and followed without a mouse', async ({ browser }) => {
+test('a newsletter is composed, tested, sent and followed without a mouse', async ({ page }) => {
   test.setTimeout(90_000)
-  const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-  await page.goto('/nordlicht/newsletters')
-  await signIn(page, OWNER)
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/newsletters`)
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'New newsletter' }).first())
   await press(page, 'Enter')
   await tabTo(page, page.getByRole('combobox', { name: 'Campaign' }))
@@ -111,11 +104,11 @@ test('a newsletter is composed, tested, sent and followed without a mouse', asyn
   await page.keyboard.type('list 3')
   await tabTo(page, page.getByRole('checkbox', { name: 'List 3 20 recipients' }))
   await press(page, 'Space')
-  const sendTest = page.getByRole('button', { name: `Send test to ${OWNER.email}` })
+  const sendTest = page.getByRole('button', { name: `Send test to ${team.owner.email}` })
   await tabTo(page, sendTest)
   await expect(sendTest).toBeEnabled()
   await press(page, 'Enter')
-  await expect(page.getByText(`Test sent to ${OWNER.email}.`)).toBeVisible()
+  await expect(page.getByText(`Test sent to ${team.owner.email}.`)).toBeVisible()
   await expect(sendTest).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: 'Plain text' }))
   await press(page, 'Enter')

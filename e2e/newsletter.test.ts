@@ -1,38 +1,34 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { OWNER, startNewsletterProduct } from './support/newsletter-product.ts'
+import { connected, onConnected } from './support/connected.ts'
 import { signIn } from './support/sign-in.ts'
 import { SIMULATED_KEY } from './support/simulator.ts'
 import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
+import type { Team } from './support/workspace.ts'
 
-type Started = Awaited<ReturnType<typeof startNewsletterProduct>>
-
+/** Serial, because the tests continue with the newsletter of the first one. */
 test.describe.configure({ mode: 'serial' })
+test.use(onConnected)
 
 const TEXT = `# Spring at the studio
 
 Dear {{ contact.FIRSTNAME }}, see [the offers](https://shop.example/spring).
 
 {{ unsubscribe }}`
-let product: Started['product']
-let brevo: Started['brevo']
+let team: Team
 let campaign: string
 let document: string
 
-test.beforeAll(async () => {
-  test.setTimeout(90_000)
-  const started = await startNewsletterProduct({ campaigns: 0 })
-  ;({ product, brevo } = started)
-  document = await started.createDocument('Spring news', TEXT)
-})
-test.afterAll(async () => {
-  await product.stop()
-  await brevo.stop()
+test.beforeAll(async ({ request }) => {
+  team = await connected.createWorkspace()
+  const headers = { Authorization: `Bearer ${await connected.createToken(team.slug)}` }
+  const data = { title: 'Spring news', markdown: TEXT }
+  document = (await (await request.post('/api/v1/documents', { headers, data })).json()).id
 })
 
 async function createCampaign(page: Page): Promise<string> {
-  await page.goto('/nordlicht/campaigns')
+  await page.goto(`/${team.slug}/campaigns`)
   await page.getByRole('button', { name: 'New campaign' }).first().click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Spring')
   await page.getByRole('dialog').getByLabel('UTM name').fill('spring')
@@ -52,12 +48,11 @@ async function connectBrevo(page: Page): Promise<void> {
 
 test('a document is previewed, tested, sent with the number typed, and its figures arrive', async ({ browser }) => {
   test.setTimeout(120_000)
-  const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+  const page = await browser.newPage()
   const faults = watch(page)
-  await page.goto('/nordlicht/newsletters')
-  await signIn(page, OWNER)
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/newsletters`)
   await expect(page.getByText('No newsletters yet')).toBeVisible()
-  await expectAccessible(page)
   campaign = await createCampaign(page)
   await page.getByRole('link', { name: 'New newsletter' }).click()
   await expect(page.getByText('Connect Brevo to send newsletters')).toBeVisible()
@@ -65,7 +60,7 @@ test('a document is previewed, tested, sent with the number typed, and its figur
   await page.getByRole('link', { name: 'Open data sources' }).click()
   await connectBrevo(page)
 
-  await page.goto(`/nordlicht/documents/${document}`)
+  await page.goto(`/${team.slug}/documents/${document}`)
   await page.getByRole('button', { name: 'Options for the document' }).click()
   await page.getByRole('menuitem', { name: 'Send as newsletter' }).click()
   await expect(page.getByRole('combobox', { name: 'Document' })).toHaveValue('Spring news')
@@ -86,10 +81,9 @@ test('a document is previewed, tested, sent with the number typed, and its figur
   await page.getByLabel('Filter lists').fill('list 3')
   await page.getByRole('checkbox', { name: 'List 3 20 recipients' }).check()
   await expect(send).toHaveAccessibleDescription('Send a test of this version first.')
-  await page.getByRole('button', { name: `Send test to ${OWNER.email}` }).click()
-  await expect(page.getByText(`Test sent to ${OWNER.email}.`)).toBeVisible()
+  await page.getByRole('button', { name: `Send test to ${team.owner.email}` }).click()
+  await expect(page.getByText(`Test sent to ${team.owner.email}.`)).toBeVisible()
   await expect(page).toHaveURL(/\/newsletters\/[0-9a-f-]{36}$/)
-  await expectAccessible(page)
 
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue('What is new in spring')
@@ -103,13 +97,12 @@ test('a document is previewed, tested, sent with the number typed, and its figur
   await dialog.getByLabel(/^Type 20/).fill('19')
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByLabel(/^Type 20/).fill('20')
-  await expectAccessible(page)
   await confirm.click()
   await expect(page.getByText('Sending to 20 recipients')).toBeVisible()
   await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   const newsletter = page.url()
 
-  await page.goto('/nordlicht/connectors')
+  await page.goto(`/${team.slug}/connectors`)
   await page.getByRole('list', { name: 'Connections to Brevo' }).getByRole('link').click()
   await page.getByRole('button', { name: 'Sync now' }).click()
   await page.goto(newsletter)
@@ -118,20 +111,18 @@ test('a document is previewed, tested, sent with the number typed, and its figur
   await expect(figure('Opens')).toHaveText('8 · 40% of delivered')
   await expect(figure('Opens by Apple Mail')).toHaveText('6 · 30% of delivered')
   await expect(figure('Unique clicks')).toHaveText('2 · 10% of delivered')
-  await expectAccessible(page)
 
-  await page.goto(`/nordlicht/campaigns/${campaign}`)
+  await page.goto(`/${team.slug}/campaigns/${campaign}`)
   await expect(page.getByRole('row', { name: /What is new in spring/ })).toContainText('Sent')
-  await page.goto('/nordlicht/newsletters')
+  await page.goto(`/${team.slug}/newsletters`)
   await expect(page.getByRole('row', { name: /What is new in spring/ })).toContainText('Spring news, version 1')
   expect(faults).toEqual([])
 })
 
 test('a version that was sent cannot be sent again', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: product.url, viewport: { width: 390, height: 844 } })
-  await page.goto('/nordlicht/newsletters')
-  await signIn(page, OWNER)
-  await page.goto(`/nordlicht/newsletters/new?campaign=${campaign}&document=${document}`)
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/newsletters/new?campaign=${campaign}&document=${document}`)
   await expect(page.getByText('This version was already sent', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send…' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.frameLocator('iframe[title=Email]').getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
@@ -140,12 +131,10 @@ test('a version that was sent cannot be sent again', async ({ browser }) => {
 
 test('members read newsletters, and guests do not see them', async ({ browser }) => {
   for (const role of ['member', 'guest']) {
-    const person = { email: `${role}@nordlicht.example`, password: 'staple and paper' }
-    const words = ['--name', 'Ben Okafor', '--email', person.email, '--password', person.password, '--role', role]
-    await product.shell('member', 'add', '--workspace', 'nordlicht', ...words)
-    const page = await browser.newPage({ baseURL: product.url })
-    await page.goto('/nordlicht/newsletters')
+    const person = await connected.addMember(team.slug, 'Ben Okafor', role)
+    const page = await browser.newPage()
     await signIn(page, person)
+    await page.goto(`/${team.slug}/newsletters`)
     if (role === 'guest') {
       await expect(page.getByText('Page not found')).toBeVisible()
       continue
@@ -153,7 +142,7 @@ test('members read newsletters, and guests do not see them', async ({ browser })
     await page.getByRole('link', { name: 'What is new in spring' }).click()
     await expect(page.getByRole('heading', { name: 'What is new in spring' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'New newsletter' })).toHaveCount(0)
-    await page.goto(`/nordlicht/newsletters/new`)
+    await page.goto(`/${team.slug}/newsletters/new`)
     await expect(page.getByText('Page not found')).toBeVisible()
   }
 })

@@ -11,7 +11,10 @@ test('notifications arrive without reloading, in every window, and are marked as
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const windows = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()))
-  for (const page of windows) await signIn(page, owner)
+  for (const page of windows) {
+    await signIn(page, owner)
+    await page.goto(`/${slug}`)
+  }
   const [one, two] = windows as [(typeof windows)[0], (typeof windows)[0]]
   await one.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   const task = { title: 'Print the posters', assignees: [owner.email] }
@@ -29,8 +32,8 @@ test('notifications arrive without reloading, in every window, and are marked as
 test('the button that marks all as read keeps its focus and says why it is disabled', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
-  await page.goto(`/${slug}/notifications`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/notifications`)
   const markAll = page.getByRole('main').getByRole('button', { name: 'Mark all as read' })
   const reason = page.getByRole('tooltip').filter({ hasText: 'No unread notifications' })
   await expect(markAll).toHaveAccessibleDescription('No unread notifications')
@@ -51,8 +54,8 @@ test('the button that marks all as read keeps its focus and says why it is disab
 
 test('each kind of notification is turned off separately', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
-  await page.goto(`/${slug}/settings/account`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/settings/account`)
   const byMail = page.getByRole('switch', { name: 'Mentions: Email' })
   await expect(byMail).toBeChecked()
   const saved = answered(page, 'notifications.choose')

@@ -1,3 +1,4 @@
+import { ready } from './support/ready.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -8,12 +9,11 @@ test('the palette finds a record, opens it, and lists it as recent', async ({ pa
   for (const title of ['Krönung planen', 'Print the posters'])
     await request.post('/api/v1/tasks', { headers, data: { title } })
   await signIn(page, owner)
+  await page.goto(`/${slug}`)
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
-  // The page may not handle keys yet after the redirect.
-  await expect(async () => {
-    if (!(await palette.isVisible())) await page.keyboard.press('ControlOrMeta+k')
-    await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 2_000 })
-  }).toPass()
+  await ready(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('kronung')
   await expect(palette.getByRole('option', { name: 'Krönung planen' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -32,12 +32,11 @@ test('the palette finds a record, opens it, and lists it as recent', async ({ pa
 test('every shortcut works, and none while typing', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
+  await page.goto(`/${slug}`)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  // The page may not handle keys yet after the redirect.
-  await expect(async () => {
-    await page.keyboard.press('?')
-    await expect(sheet.getByText('Search and commands')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await ready(page)
+  await page.keyboard.press('?')
+  await expect(sheet.getByText('Search and commands')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 
@@ -75,12 +74,12 @@ test('every shortcut works, and none while typing', async ({ page }) => {
 test('the palette creates records whose dialog belongs to another page, also by synonyms', async ({ page }) => {
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)
+  await page.goto(`/${slug}`)
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   const run = async (words: string, label: string) => {
-    await expect(async () => {
-      if (!(await palette.isVisible())) await page.keyboard.press('ControlOrMeta+k')
-      await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 2_000 })
-    }).toPass()
+    await ready(page)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
     await page.keyboard.type(words)
     await expect(palette.getByRole('option', { name: label })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')

@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -43,7 +42,6 @@ test('a quote is sent, accepted by its client on a phone, and billed', async ({ 
   await expect(page.getByText('Accepted by the client')).toBeVisible()
   const won = await request.get('/api/v1/deals?stage=won', { headers })
   expect(((await won.json()) as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual(['Poster'])
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Create invoice' }).click()
   await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()
   await expect(page.getByLabel('Description of line 1')).toHaveValue('Proofs')

@@ -4,8 +4,8 @@ import { addMember, createWorkspace } from './support/workspace.ts'
 
 test('a member reads purchase orders and forms without seeing manager actions', async ({ page, browser }) => {
   const { slug, owner } = await createWorkspace()
-  await page.goto(`/${slug}/inventory/orders`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/inventory/orders`)
   await page.getByRole('button', { name: 'New purchase order' }).first().click()
   await expect(page.getByRole('button', { name: 'Mark as ordered' })).toBeVisible()
   const order = page.url()
@@ -16,8 +16,8 @@ test('a member reads purchase orders and forms without seeing manager actions', 
   await expect(page.getByRole('row', { name: /Newsletter/ })).toBeVisible()
 
   const theirs = await (await browser.newContext()).newPage()
-  await theirs.goto(order)
   await signIn(theirs, await addMember(slug, 'Ben Wolff'))
+  await theirs.goto(order)
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(theirs.getByRole('button', { name: /Mark as ordered|More actions/ })).toHaveCount(0)
   await theirs.goto(`/${slug}/inventory/orders`)
@@ -41,8 +41,8 @@ test('a member reads purchase orders and forms without seeing manager actions', 
 
 test('a guest cannot open the contacts page, and sees no empty group of links', async ({ page }) => {
   const { slug } = await createWorkspace()
-  await page.goto(`/${slug}/contacts`)
   await signIn(page, await addMember(slug, 'Gil Roux', 'guest'))
+  await page.goto(`/${slug}/contacts`)
   await expect(page.getByText('Page not found')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New contact' })).toHaveCount(0)
   const groups = page.getByRole('navigation').filter({ hasText: 'Projects' })

@@ -1,8 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
 import { browserLaunch } from './support/browser.ts'
-import { openGallery, PAGE_LIMIT_MS, walk, type Width, WIDTHS } from './support/gallery-walk.ts'
+import { isShownAt, openGallery, PAGE_LIMIT_MS, walk, type Width, WIDTHS } from './support/gallery-walk.ts'
 import type { Shown } from './support/gallery.ts'
+import globalSetup from './support/global-setup.ts'
 
 /**
  * Screenshots of every page in every theme and width, for review: `npm run shots`, after `npm run build`. Words after
@@ -15,6 +16,7 @@ const TALLEST = 2_000
 
 const words = process.argv.slice(2)
 const started = performance.now()
+const stop = await globalSetup()
 const browser = await chromium.launch(await browserLaunch())
 let failures: string[] = []
 try {
@@ -22,8 +24,9 @@ try {
   say('The product runs, with some life in it')
   const shown = gallery.shown.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   if (words.length === 0) await rm(FOLDER, { recursive: true, force: true })
+  const shownAt = (width: Width) => shown.filter((one) => isShownAt(one, width))
   const takeAll = (width: Width) =>
-    walk(browser, gallery, width, shown, async (page, one) => {
+    walk(browser, gallery, width, shownAt(width), async (page, one) => {
       await take(page, one, width, `${String(shown.indexOf(one) + 1).padStart(3, '0')}-${one.name}`)
       say(`${width}  ${one.name}`)
     })
@@ -31,6 +34,7 @@ try {
   say(`${shown.length} pages in ${WIDTHS.length * COLORS.length} looks: ${FOLDER}`)
 } finally {
   await browser.close()
+  await stop()
 }
 if (failures.length > 0) {
   process.stderr.write(`${failures.length} pictures are missing:\n${failures.join('\n')}\n`)

@@ -1,4 +1,4 @@
-import { signIn } from './support/sign-in.ts'
+import { signIn, signInByForm } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { totp } from './support/totp.ts'
 import { atrium, createWorkspace } from './support/workspace.ts'
@@ -44,14 +44,14 @@ test('a link from the shell restores access for a locked-out owner', async ({ pa
   await page.goto(url)
   await page.getByLabel('New password').fill('an entirely new one')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await signIn(page, { email: owner.email, password: 'an entirely new one' })
+  await signInByForm(page, { email: owner.email, password: 'an entirely new one' })
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
 })
 
 test('two-factor is set up and required, and other sessions are ended', async ({ page, browser, baseURL }) => {
   const { slug, owner } = await createWorkspace()
   await page.goto(`/${slug}/settings/account`)
-  await signIn(page, owner)
+  await signInByForm(page, owner)
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(owner.password)

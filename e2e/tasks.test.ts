@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -31,7 +30,6 @@ test('two people edit one task: different fields merge, and conflicts on one fie
   const page = await openTasks(browser, team, `/tasks/${task.id}`)
   const patch = (data: object) => request.patch(`/api/v1/tasks/${task.id}`, { headers, data })
 
-  await expectAccessible(page)
   await page.getByLabel('Title').fill('Call Ida today')
   await patch({ priority: 'high' })
   await expect(page.getByLabel('Priority')).toHaveValue('high')

@@ -7,8 +7,8 @@ test('a token is created, used, rotated and revoked', async ({ page, request }) 
   const status = async (token: string) =>
     (await request.get('/api/v1/me', { headers: { Authorization: `Bearer ${token}` } })).status()
 
-  await page.goto(`/${slug}/settings/tokens`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/settings/tokens`)
   await expect(page).toHaveURL(`/${slug}/settings/tokens`)
   await page.getByRole('button', { name: 'Create token' }).first().click()
   const dialog = page.getByRole('dialog')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { settledBox } from './support/settled-box.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -15,7 +16,7 @@ test('on a phone a card is dragged after a long press, or moved from its menu', 
   const page = await openInside(browser, team, '/tasks?view=board', phone)
   const posters = page.getByRole('main').getByText('Print the posters', { exact: true })
   await expect(posters).toBeVisible()
-  const [card, next] = [(await posters.boundingBox())!, (await column(page, 'To do').boundingBox())!]
+  const [card, next] = [await settledBox(posters), await settledBox(column(page, 'To do'))]
 
   const browserItself = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
 import { answered } from './support/answered.ts'
 import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -43,7 +42,6 @@ test('a dialog asks before it discards typed text @every-width', async ({ browse
     await expect(name).toHaveValue('Autumn catalogue')
   }
   await page.keyboard.press('Escape')
-  await expectAccessible(page)
   await question(page).getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'New project' }).click()
@@ -102,7 +100,6 @@ test('a comment draft survives leaving, reloading and closing, and belongs to on
   await kept.fill('For my eyes')
   const ben = await addMember(team.slug, 'Ben Wolff')
   await again.context().clearCookies()
-  await again.goto('/sign-in')
   await signIn(again, ben)
   await again.goto(`/${team.slug}/tasks/${one.id}`)
   await expect(comments.getByRole('listitem')).toContainText('A thought and a half')

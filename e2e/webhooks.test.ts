@@ -10,8 +10,8 @@ test('a webhook is added, receives a task event, and the delivery is inspected a
   const receiver = await startReceiver()
   const { slug, owner } = await createWorkspace()
   const token = await createToken(slug)
-  await page.goto(`/${slug}/settings/webhooks`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/settings/webhooks`)
 
   await page.getByRole('button', { name: 'Add endpoint' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -56,8 +56,8 @@ test('a webhook is added, receives a task event, and the delivery is inspected a
 test('a webhook is tested, paused and activated, its secret rotated, and deleted by name', async ({ page }) => {
   const receiver = await startReceiver()
   const { slug, owner } = await createWorkspace()
-  await page.goto(`/${slug}/settings/webhooks`)
   await signIn(page, owner)
+  await page.goto(`/${slug}/settings/webhooks`)
   await page.getByRole('button', { name: 'Add endpoint' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('URL').fill('ftp://example.com')

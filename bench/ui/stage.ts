@@ -14,8 +14,8 @@ export type UiStage = {
   slug: string
   /** The cookie of a signed-in browser. */
   cookie: string
-  /** Opens a signed-in window with an empty cache. */
-  open: (path: string) => Promise<Page>
+  /** Opens a signed-in window with an empty cache, on a page of the workspace or, without a path, on none. */
+  open: (path?: string) => Promise<Page>
   /** A call through the REST API; `path` is below `/api/v1`. */
   call: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
   close: () => Promise<void>
@@ -57,7 +57,7 @@ export async function openUiStage(): Promise<UiStage> {
       const viewport = { width: 1440, height: 900 }
       const context = await browser.newContext({ baseURL: product.url, storageState, viewport })
       const inside = await context.newPage()
-      await inside.goto(`/${slug}${path}`)
+      if (path !== undefined) await inside.goto(`/${slug}${path}`)
       return inside
     },
     async call<Answer>(method: string, path: string, body?: object) {

@@ -9,17 +9,11 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { later } from '#components/ui/later.tsx'
+import { QrCode } from '#components/ui/qr-code.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { authCall } from './auth-call.ts'
 
 export type Enrolment = { totpURI: string; backupCodes: string[] }
-
-// Loaded on demand: only this dialog shows a QR code.
-const QrCode = later(
-  async () => (await import('#components/ui/qr-code.tsx')).QrCode,
-  () => <span className="block h-44" />,
-)
 
 const schema = () => import('#server/modules/account/schema.ts').then((module) => module.TotpCode)
 

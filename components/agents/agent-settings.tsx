@@ -6,7 +6,6 @@ import { Page } from '#components/shell/page.tsx'
 import { tokenState } from '#components/tokens/token-state.ts'
 import { useTokens } from '#components/tokens/use-tokens.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { later } from '#components/ui/later.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
@@ -14,10 +13,9 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import type { AgentFigures } from '#server/modules/agents/schema.ts'
 import type { UsedToken } from '#server/modules/tokens/schema.ts'
 import { ConnectedAgent } from './connected-agent.tsx'
+import { SetUp } from './set-up.tsx'
+import { TryTool } from './try-tool.tsx'
 import { useFigures } from './use-agents.ts'
-
-const SetUp = later(async () => (await import('./set-up.tsx')).SetUp)
-const TryTool = later(async () => (await import('./try-tool.tsx')).TryTool)
 
 type AgentSettingsProps = { tokens: UsedToken[]; figures: AgentFigures[]; publicUrl: string }
 

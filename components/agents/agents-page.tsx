@@ -4,15 +4,13 @@ import { useSearchParams } from 'next/navigation'
 import { showInAddress } from '#components/shell/address.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
-import { later } from '#components/ui/later.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Segments } from '#components/ui/segments.tsx'
+import { DecideAll } from './decide-all.tsx'
 import { ProposalList } from './proposal-list.tsx'
+import { RunList } from './run-list.tsx'
 import { useProposals, useWaiting } from './use-agents.ts'
-
-const DecideAll = later(async () => (await import('./decide-all.tsx')).DecideAll)
-const RunList = later(async () => (await import('./run-list.tsx')).RunList)
 
 /** Proposals and runs of agents. The URL holds the view. */
 export function AgentsPage() {

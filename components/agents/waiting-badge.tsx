@@ -1,6 +1,9 @@
 'use client'
 
-import { later } from '#components/ui/later.tsx'
+import { useWaiting } from './use-agents.ts'
 
-/** The count of proposals at the end of the sidebar entry. */
-export const WaitingBadge = later(async () => (await import('./waiting-count.tsx')).WaitingCount)
+/** The number of pending proposals in the sidebar. */
+export function WaitingBadge() {
+  const count = useWaiting()
+  return count > 0 ? <span aria-label={`${count} waiting`}>{count}</span> : null
+}

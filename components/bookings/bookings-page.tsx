@@ -8,7 +8,6 @@ import { Page } from '#components/shell/page.tsx'
 import { useCreating } from '#components/sync/use-creating.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
@@ -16,11 +15,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Booking, LinkedPage, ListBookings } from '#server/modules/bookings/schema.ts'
 import { BookingTable } from './booking-table.tsx'
+import { PageDialog } from './page-dialog.tsx'
 import { PageTable } from './page-table.tsx'
 import { spanWords } from './time-words.ts'
 import { useBookingList, useBookingPages } from './use-bookings.ts'
-
-const PageDialog = later(async () => (await import('./page-dialog.tsx')).PageDialog)
 
 const WHEN = [
   { value: 'upcoming', label: 'Upcoming' },

@@ -4,20 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { FORMS } from '#components/forms/form-kind.tsx'
 import { LEADS } from '#components/leads/lead-kind.tsx'
 import { TouchTable } from '#components/leads/touch-table.tsx'
+import { NewsletterSection } from '#components/newsletters/newsletter-section.tsx'
 import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { Failed } from '#components/shell/failed.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { CAMPAIGNS } from './campaign-kind.tsx'
-
-const NewsletterSection = later(
-  async () => (await import('#components/newsletters/newsletter-section.tsx')).NewsletterSection,
-)
-const CostSection = later(async () => (await import('./cost-section.tsx')).CostSection)
+import { CostSection } from './cost-section.tsx'
 
 export function CampaignPage({ initial }: { initial: Campaign }) {
   const mayPlan = useManages()

@@ -10,18 +10,16 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useAddress } from '#components/shell/use-address.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { addDays } from '#components/ui/day-words.ts'
-import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { MODELS } from '#server/modules/marketing/results/rules.ts'
+import { FigureDrawer } from './figure-drawer.tsx'
 import { readOrder } from './result-order.ts'
 import { type Asked, countWords } from './result-words.ts'
 import { ResultsTable } from './results-table.tsx'
+import { RevenueSelect } from './revenue-select.tsx'
 import { WeekChart } from './week-chart.tsx'
-
-const RevenueSelect = later(async () => (await import('./revenue-select.tsx')).RevenueSelect)
-const FigureDrawer = later(async () => (await import('./figure-drawer.tsx')).FigureDrawer)
 
 const PERIODS = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months', '395': 'Last 13 months' }
 const MODEL_WORDS = {

@@ -2,12 +2,9 @@
 
 import { ChartColumn } from 'lucide-react'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
-import { RowsAwaited } from '#components/records/rows-awaited.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
-import { later } from '#components/ui/later.tsx'
 import { CAMPAIGNS } from './campaign-kind.tsx'
-
-const CampaignResults = later(async () => (await import('./campaign-results.tsx')).CampaignResults, RowsAwaited)
+import { CampaignResults } from './campaign-results.tsx'
 
 const RESULTS: RecordView<'campaigns'> = {
   value: 'results',

@@ -4,18 +4,16 @@ import { Ellipsis, ListChecks, LogIn, RefreshCw, Trash2, Unplug } from 'lucide-r
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Connector, ConnectorAccount } from '#server/modules/connectors/schema.ts'
+import { AccountsDialog } from './accounts-dialog.tsx'
+import { ConnectKeyDialog } from './connect-key-dialog.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { RemoveFigures } from './remove-figures.tsx'
 import { useConnectorActions } from './use-connectors.ts'
 import { useSignIn } from './use-sign-in.ts'
-
-const AccountsDialog = later(async () => (await import('./accounts-dialog.tsx')).AccountsDialog)
-const ConnectKeyDialog = later(async () => (await import('./connect-key-dialog.tsx')).ConnectKeyDialog)
-const DisconnectDialog = later(async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog)
 
 type Open = 'accounts' | 'key' | 'disconnect' | 'remove'
 

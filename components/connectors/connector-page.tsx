@@ -7,25 +7,23 @@ import { StatusDot } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import { later } from '#components/ui/later.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { providerOf } from '#server/modules/connectors/rules.ts'
 import type { Connector, ConnectorPage as Shown } from '#server/modules/connectors/schema.ts'
 import { AccountTable } from './account-table.tsx'
+import { ChooseAccounts } from './choose-accounts.tsx'
 import { ConnectorActions } from './connector-actions.tsx'
 import { nameOf } from './connector-words.ts'
+import { ProfitSection } from './profit-section.tsx'
 import { RunTable } from './run-table.tsx'
+import { SearchSection } from './search-section.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
+import { StockSection } from './stock-section.tsx'
+import { UnmatchedSection } from './unmatched-section.tsx'
 import { isDue, useConnector } from './use-connectors.ts'
-
-const StockSection = later(async () => (await import('./stock-section.tsx')).StockSection)
-const ProfitSection = later(async () => (await import('./profit-section.tsx')).ProfitSection)
-const SearchSection = later(async () => (await import('./search-section.tsx')).SearchSection)
-const VisitSection = later(async () => (await import('./visit-section.tsx')).VisitSection)
-const UnmatchedSection = later(async () => (await import('./unmatched-section.tsx')).UnmatchedSection)
-const ChooseAccounts = later(async () => (await import('./choose-accounts.tsx')).ChooseAccounts)
+import { VisitSection } from './visit-section.tsx'
 
 /** One connection: its accounts, runs and problems. */
 export function ConnectorPage({ initial }: { initial: Shown }) {

@@ -6,7 +6,7 @@ import type { RecordField } from '#components/records/record-field.ts'
 import { useNames } from '#components/records/use-names.ts'
 import { count } from '#components/records/use-records.ts'
 import { Button } from '#components/ui/button.tsx'
-import { ComboboxInput } from '#components/ui/combobox-input.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -54,12 +54,7 @@ export function MatchDialog({ rows, onClose }: MatchDialogProps) {
       <div className="flex flex-col items-start gap-3">
         <Field label="Campaign" className="w-full">
           {/* Loaded with the dialog, because a placeholder could not take the first focus. */}
-          <ComboboxInput
-            options={options}
-            value={campaign}
-            onValueChange={setCampaign}
-            placeholder="Search campaigns"
-          />
+          <Combobox options={options} value={campaign} onValueChange={setCampaign} placeholder="Search campaigns" />
         </Field>
         {only && (
           <Button icon={<Plus />} variant="ghost" disabled={pending} onClick={() => void act(() => matchToNew(only))}>

@@ -12,7 +12,6 @@ import { useManages } from '#components/shell/use-manages.ts'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { later } from '#components/ui/later.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Pager } from '#components/ui/pagination.tsx'
 import { Card } from '#components/ui/section.tsx'
@@ -21,12 +20,11 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { MATCH_STATES } from '#server/modules/connectors/matching/rules.ts'
 import { PROVIDERS } from '#server/modules/connectors/rules.ts'
 import { MatchBar } from './match-bar.tsx'
+import { MatchDialog } from './match-dialog.tsx'
 import { MatchSummary } from './match-summary.tsx'
 import { type MatchRow, matchRowOf, MatchTable } from './match-table.tsx'
 import { STATE_WORDS } from './match-words.ts'
 import { PAGE, useExternalCampaigns } from './use-matching.ts'
-
-const MatchDialog = later(async () => (await import('./match-dialog.tsx')).MatchDialog)
 
 const STATES = [
   { value: 'all', label: 'All campaigns' },

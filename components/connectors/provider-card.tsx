@@ -7,14 +7,12 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { ProviderCard as CardOfProvider } from '#server/modules/connectors/schema.ts'
+import { ConnectKeyDialog } from './connect-key-dialog.tsx'
 import { BRINGS, nameOf } from './connector-words.ts'
 import { useSignIn } from './use-sign-in.ts'
-
-const ConnectKeyDialog = later(async () => (await import('./connect-key-dialog.tsx')).ConnectKeyDialog)
 
 /** One provider: its data, its connections and missing settings. */
 export function ProviderCard({ card }: { card: CardOfProvider }) {

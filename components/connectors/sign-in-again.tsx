@@ -2,11 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import type { Connector } from '#server/modules/connectors/schema.ts'
+import { ConnectKeyDialog } from './connect-key-dialog.tsx'
 import { useSignIn } from './use-sign-in.ts'
-
-const ConnectKeyDialog = later(async () => (await import('./connect-key-dialog.tsx')).ConnectKeyDialog)
 
 /** Renews the sign-in of a connection: at the provider, or with a new key. */
 export function SignInAgain({ connector, verb }: { connector: Connector; verb?: string }) {

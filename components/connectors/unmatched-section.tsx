@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { later } from '#components/ui/later.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Connector } from '#server/modules/connectors/schema.ts'
+import { MatchDialog } from './match-dialog.tsx'
 import { type MatchRow, matchRowOf, MatchTable } from './match-table.tsx'
-
-const MatchDialog = later(async () => (await import('./match-dialog.tsx')).MatchDialog)
 
 const SHOWN = 10
 

@@ -2,18 +2,16 @@
 
 import { DEALS } from '#components/deals/deal-kind.tsx'
 import { INVOICES } from '#components/invoices/invoice-kind.tsx'
+import { LeadTrail } from '#components/leads/lead-trail.tsx'
 import { LinkedRecords } from '#components/records/linked-records.tsx'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { useRecords } from '#components/records/use-records.ts'
 import { TASKS } from '#components/tasks/task-kind.tsx'
-import { later } from '#components/ui/later.tsx'
+import { ContactTickets } from '#components/tickets/contact-tickets.tsx'
 import type { Contact } from '#server/modules/contacts/schema.ts'
+import { BilledInvoices } from './billed-invoices.tsx'
 import { CONTACTS } from './contact-kind.tsx'
-
-const ContactMenu = later(async () => (await import('./erase-contact.tsx')).ContactMenu)
-const ContactTickets = later(async () => (await import('#components/tickets/contact-tickets.tsx')).ContactTickets)
-const BilledInvoices = later(async () => (await import('./billed-invoices.tsx')).BilledInvoices)
-const LeadTrail = later(async () => (await import('#components/leads/lead-trail.tsx')).LeadTrail)
+import { ContactMenu } from './erase-contact.tsx'
 
 export function ContactPage({ initial }: { initial: Contact }) {
   return (

@@ -4,12 +4,9 @@ import { SquareKanban } from 'lucide-react'
 import { Figures } from '#components/records/figures.tsx'
 import { sumWords } from '#components/records/money-sums.ts'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
-import { RowsAwaited } from '#components/records/rows-awaited.tsx'
-import { later } from '#components/ui/later.tsx'
 import type { DealRow } from '#server/modules/deals/schema.ts'
+import { DealBoard } from './deal-board.tsx'
 import { DEALS } from './deal-kind.tsx'
-
-const DealBoard = later(async () => (await import('./deal-board.tsx')).DealBoard, RowsAwaited)
 
 const PIPELINE: RecordView<'deals'> = {
   value: 'pipeline',

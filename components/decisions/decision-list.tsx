@@ -5,10 +5,8 @@ import { RecordsPage } from '#components/records/records-page.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { useCreating } from '#components/sync/use-creating.ts'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { DECISIONS } from './decision-kind.tsx'
-
-const NewDecisionDialog = later(async () => (await import('./new-decision-dialog.tsx')).NewDecisionDialog)
+import { NewDecisionDialog } from './new-decision-dialog.tsx'
 
 export function DecisionList() {
   const [creating, setCreating] = useCreating()

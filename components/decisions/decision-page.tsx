@@ -1,19 +1,12 @@
 'use client'
 
 import { RecordPage } from '#components/records/record-page.tsx'
-import { later } from '#components/ui/later.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Decision } from '#server/modules/decisions/schema.ts'
+import { Analysis } from './analysis.tsx'
 import { DECISIONS } from './decision-kind.tsx'
 import { DecisionReason } from './decision-reason.tsx'
 import { DecisionTools, ReviewDue } from './decision-tools.tsx'
-
-const Analysis = later(
-  async () => (await import('./analysis.tsx')).Analysis,
-  () => <Skeleton className="h-80" />,
-)
-
-const LinksSection = later(async () => (await import('./links.tsx')).LinksSection)
+import { LinksSection } from './links.tsx'
 
 /** A decision: the choice, the reason and the analysis. */
 export function DecisionPage({ initial }: { initial: Decision }) {

@@ -5,16 +5,14 @@ import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import { useToday } from '#components/ui/use-today.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
 import { useDecision } from './use-decision.ts'
-
-const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).DecideDialog)
-const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
 /** Printing, and the next step of a decision. */
 export function DecisionTools({ decision }: { decision: Decision }) {

@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { useRecords } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Decision, DecisionLinks } from '#server/modules/decisions/schema.ts'
-
-const LinksDialog = later(async () => (await import('./links-dialog.tsx')).LinksDialog)
+import { LinksDialog } from './links-dialog.tsx'
 
 type LinksProps = { decision: Decision; onLinks: (links: DecisionLinks) => void }
 

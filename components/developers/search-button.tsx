@@ -6,10 +6,8 @@ import { keepEarlyWords } from '#components/palette/early-words.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Keys } from '#components/ui/keys.tsx'
-import { later } from '#components/ui/later.tsx'
-import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
-
-const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog)
+import { useWanted } from '#components/ui/use-wanted.ts'
+import { SearchDialog } from './search-dialog.tsx'
 
 /** Opens the search, as do ⌘K and `/`. */
 export function SearchButton() {
@@ -17,7 +15,6 @@ export function SearchButton() {
   const wanted = useWanted(open)
   const show = () => setOpen(true)
   useShortcut('/', show)
-  usePreload(SearchDialog.fetch)
   useEffect(() => (open ? keepEarlyWords() : undefined), [open])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,22 +1,20 @@
 'use client'
 
 import { useMemo } from 'react'
+import { LinkedDecisions } from '#components/decisions/linked-decisions.tsx'
+import type { Names } from '#components/records/names.ts'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf, type RecordOf } from '#components/records/record-kind.ts'
-import type { Names } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
-import { later } from '#components/ui/later.tsx'
 import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { countWords, headingsOf } from '#server/modules/documents/rules/document-text.ts'
+import { ApprovalPanel } from './approval-panel.tsx'
+import { Backlinks } from './backlinks.tsx'
 import { ContentsList } from './contents-list.tsx'
 import { DOCUMENTS } from './document-kind.tsx'
-
-const ApprovalPanel = later(async () => (await import('./approval-panel.tsx')).ApprovalPanel)
-const LinkedDecisions = later(async () => (await import('#components/decisions/linked-decisions.tsx')).LinkedDecisions)
-const Backlinks = later(async () => (await import('./backlinks.tsx')).Backlinks)
 
 const FIELDS = 'kind folder owner project tags review_due'.split(' ').map((key) => fieldOf(DOCUMENTS, key)!)
 

@@ -5,14 +5,12 @@ import { RecordsPage } from '#components/records/records-page.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { useCreating } from '#components/sync/use-creating.ts'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { useWanted } from '#components/ui/use-wanted.ts'
 import { DOCUMENTS } from './document-kind.tsx'
 import { dragDocument } from './drag-document.ts'
-
-const FolderTree = later<object>(async () => (await import('./folder-tree.tsx')).FolderTree)
-const NewDocumentDialog = later(async () => (await import('./new-document-dialog.tsx')).NewDocumentDialog)
-const FoundPlaces = later<object>(async () => (await import('./found-places.tsx')).FoundPlaces)
+import { FolderTree } from './folder-tree.tsx'
+import { FoundPlaces } from './found-places.tsx'
+import { NewDocumentDialog } from './new-document-dialog.tsx'
 
 /** Documents, recently changed first, with the tree of folders. */
 export function DocumentList() {

@@ -3,10 +3,10 @@
 import { History } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useCallback, useRef, useState } from 'react'
-import { RecordFiles } from '#components/files/record-files.tsx'
+import { Attachments } from '#components/files/attachments.tsx'
 import { Presence } from '#components/presence/presence.tsx'
+import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
 import { Gone } from '#components/records/gone.tsx'
-import { LazyCommentsAndActivity } from '#components/records/record-comments.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { RecordTitle } from '#components/records/record-title.tsx'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
@@ -16,12 +16,12 @@ import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import type { OpenDocument } from '#server/modules/documents/schema.ts'
-import type { DocumentAsideProps } from './document-aside.tsx'
+import { DocumentAside } from './document-aside.tsx'
 import { DOCUMENTS } from './document-kind.tsx'
+import { DocumentMenu } from './document-menu.tsx'
 import { DocumentText } from './document-text.tsx'
 import { pathOfFolder } from './order-folders.ts'
 import { ReadView } from './read-view.tsx'
@@ -30,9 +30,6 @@ import { SaveState } from './saving/save-state.tsx'
 import { useApproved } from './use-approval.ts'
 import { useFolders } from './use-folders.ts'
 import type { WritingHandle } from './writing.tsx'
-
-const DocumentMenu = later(async () => (await import('./document-menu.tsx')).DocumentMenu)
-const DocumentAside = later<DocumentAsideProps>(async () => (await import('./document-aside.tsx')).DocumentAside)
 
 const TITLE = fieldOf(DOCUMENTS, 'title')!
 const LOOK_MS = 400
@@ -150,8 +147,8 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
           />
         </aside>
         <div className="flex min-w-0 flex-col gap-8 print:hidden">
-          <RecordFiles entity="document" id={record.id} attachments={record.attachments} mayWrite />
-          <LazyCommentsAndActivity kind={DOCUMENTS} record={record} names={names} />
+          <Attachments entity="document" id={record.id} attachments={record.attachments} mayWrite />
+          <CommentsAndActivity kind={DOCUMENTS} record={record} names={names} />
         </div>
       </div>
       {dialog}

@@ -4,15 +4,12 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
-import { later } from '#components/ui/later.tsx'
 import { mentionOf } from '#server/modules/documents/rules/safe-address.ts'
 import { DocumentEditor, type EditorHandle } from './editor/document-editor.tsx'
 import { useFindMentions } from './find-mentions.tsx'
+import { ConflictView } from './saving/conflict-view.tsx'
 import type { SaveState, Stored } from './saving/document-saver.ts'
-import type { ConflictAsked } from './saving/saving-session.ts'
 import { useDocumentSaving } from './saving/use-document-saving.ts'
-
-const ConflictView = later<ConflictAsked>(async () => (await import('./saving/conflict-view.tsx')).ConflictView)
 
 /** `settle` saves pending text and returns the new version; undefined if saving fails. */
 export type WritingHandle = EditorHandle & { settle: () => Promise<number | undefined> }

@@ -2,14 +2,12 @@
 
 import { RecordPage } from '#components/records/record-page.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
-import { later } from '#components/ui/later.tsx'
 import type { Form } from '#server/modules/forms/schema.ts'
 import { FORMS } from './form-kind.tsx'
 import { FormLink } from './form-link.tsx'
+import { FormPreview } from './form-preview.tsx'
 import { FormWording } from './form-wording.tsx'
-
-const SubmissionSection = later(async () => (await import('./submission-section.tsx')).SubmissionSection)
-const FormPreview = later(async () => (await import('./form-preview.tsx')).FormPreview)
+import { SubmissionSection } from './submission-section.tsx'
 
 export function FormPage({ initial }: { initial: Form }) {
   const manages = useManages()

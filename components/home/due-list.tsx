@@ -8,27 +8,17 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { TaskLink } from '#components/tasks/task-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { addDays, dayWords } from '#components/ui/day-words.ts'
+import { dayWords } from '#components/ui/day-words.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useToday } from '#components/ui/use-today.ts'
-
-const AHEAD_DAYS = 7
-const SHOWN = 8
+import { dueTasks } from './due-tasks.ts'
 
 /** The member's own open tasks that are overdue or due within a week, most urgent first. */
 export function DueList() {
   const { root, person, here } = useFrame()
   const today = useToday(here.zone)
-  const due = useQuery(
-    useTRPC().tasks.list.queryOptions({
-      assignee: [person.id],
-      status: ['backlog', 'todo', 'in_progress'],
-      due_before: addDays(today, AHEAD_DAYS + 1),
-      sort: 'due',
-      limit: SHOWN,
-    }),
-  )
+  const due = useQuery(useTRPC().tasks.list.queryOptions(dueTasks(person.id, today)))
   const tasks = due.data?.data
   const rest = (due.data?.total ?? 0) - (tasks?.length ?? 0)
   return (

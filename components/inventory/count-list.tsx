@@ -5,10 +5,8 @@ import { useState } from 'react'
 import { RecordsPage } from '#components/records/records-page.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { COUNTS } from './count-kind.tsx'
-
-const NewCountDialog = later(async () => (await import('./new-count-dialog.tsx')).NewCountDialog)
+import { NewCountDialog } from './new-count-dialog.tsx'
 
 export function CountList() {
   const [creating, setCreating] = useState<boolean>()

@@ -3,9 +3,9 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Presence } from '#components/presence/presence.tsx'
+import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
 import { Figures } from '#components/records/figures.tsx'
 import { fold } from '#components/records/fold.ts'
-import { LazyCommentsAndActivity } from '#components/records/record-comments.tsx'
 import { COUNT_STATES } from '#components/records/states.ts'
 import { useNames } from '#components/records/use-names.ts'
 import { useRecord } from '#components/records/use-records.ts'
@@ -97,7 +97,7 @@ export function CountPage({ initial }: { initial: StockCount }) {
           <ItemChoice label="Add another item" onChoose={({ id }) => void actions.add(id)} />
         </div>
       )}
-      <LazyCommentsAndActivity kind={COUNTS} record={sheet} names={names} />
+      <CommentsAndActivity kind={COUNTS} record={sheet} names={names} />
     </Page>
   )
 }

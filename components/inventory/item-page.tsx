@@ -4,15 +4,12 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import type { StockedItem } from '#server/modules/inventory/schema.ts'
 import { ItemFigures } from './item-figures.tsx'
 import { ITEM_PAGE } from './item-kind.tsx'
 import { LevelTable } from './level-table.tsx'
-
-// The sections below load after the figures, and the form on first use.
-const StockSection = later(async () => (await import('./stock-section.tsx')).StockSection)
-const MovementDialog = later(async () => (await import('./movement-dialog.tsx')).MovementDialog)
+import { MovementDialog } from './movement-dialog.tsx'
+import { StockSection } from './stock-section.tsx'
 
 /** One item: stock by location, history, and a form to record movements. */
 export function ItemPage({ initial }: { initial: StockedItem }) {

@@ -12,8 +12,8 @@ import type { MovementType } from '#server/modules/inventory/movements/rules.ts'
 import type { StockedItem } from '#server/modules/inventory/schema.ts'
 import { MovementTable } from './movement-table.tsx'
 import { TYPE_WORDS } from './movement-words.ts'
+import { newestMovements, PER_PAGE } from './newest-movements.ts'
 
-const PER_PAGE = 20
 const types = Object.entries(TYPE_WORDS).map(([value, label]) => ({ value: value as MovementType, label }))
 
 /** Movements of an item, newest first; the URL stores page and filters. */
@@ -26,10 +26,7 @@ export function MovementSection({ item }: { item: StockedItem }) {
   const { data, error, isPending, refetch } = useQuery(
     useTRPC().inventory.ledger.queryOptions(
       {
-        item: [item.id],
-        sort: '-position',
-        limit: PER_PAGE,
-        offset,
+        ...newestMovements(item.id, offset),
         ...(type && { type: [type] }),
         ...(location && { location: [location] }),
       },

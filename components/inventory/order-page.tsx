@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { Presence } from '#components/presence/presence.tsx'
+import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
 import { isEmpty } from '#components/records/field-words.ts'
 import { Gone } from '#components/records/gone.tsx'
-import { LazyCommentsAndActivity } from '#components/records/record-comments.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { ORDER_STATES } from '#components/records/states.ts'
@@ -84,7 +84,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
         </aside>
         <div className="flex min-w-0 flex-col gap-5">
           {isDraft && manages ? <DraftLines order={order} edit={edit} names={names} /> : <OrderLines order={order} />}
-          <LazyCommentsAndActivity kind={ORDERS} record={order} names={names} />
+          <CommentsAndActivity kind={ORDERS} record={order} names={names} />
         </div>
       </div>
       {dialog}

@@ -5,15 +5,13 @@ import { useState } from 'react'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
 import { isOnItsWay } from './order-words.ts'
+import { ReceiveDialog } from './receive-dialog.tsx'
 import { useOrderSteps } from './use-orders.ts'
-
-const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog)
 
 /** Next actions for an order: one button, the others in a menu. */
 export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove: () => void }) {

@@ -4,9 +4,9 @@ import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Presence } from '#components/presence/presence.tsx'
 import { QuoteLink } from '#components/quotes/quote-link.tsx'
+import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
 import { isEmpty } from '#components/records/field-words.ts'
 import { Gone } from '#components/records/gone.tsx'
-import { LazyCommentsAndActivity } from '#components/records/record-comments.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { inLine } from '#components/records/row-facts.ts'
@@ -16,20 +16,17 @@ import { Page } from '#components/shell/page.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { INVOICES } from './invoice-kind.tsx'
-import type { InvoiceLinesProps } from './invoice-lines.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { InvoiceTools } from './invoice-tools.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { exactMoney, invoiceTitle } from './invoice-words.ts'
 import { IssuedLines } from './issued-lines.tsx'
 import { useDraftEdit } from './use-draft-edit.ts'
-
-const InvoiceLines = later<InvoiceLinesProps<Invoice>>(async () => (await import('./invoice-lines.tsx')).InvoiceLines)
 
 const named = (keys: string) => keys.split(' ').map((key) => fieldOf(INVOICES, key)!)
 const FIELDS = named('company contact address tax_number deal project due currency issued paid_at')
@@ -92,7 +89,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
             </Card>
           )}
           {(isDraft || invoice.note) && <RecordFields fields={NOTE} {...shared} />}
-          <LazyCommentsAndActivity kind={INVOICES} record={record} names={names} />
+          <CommentsAndActivity kind={INVOICES} record={record} names={names} />
         </div>
       </div>
       {dialog}

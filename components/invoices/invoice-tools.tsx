@@ -8,16 +8,14 @@ import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { lackOf } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
+import { IssueDialog } from './issue-dialog.tsx'
 import { PrintButton } from './print-button.tsx'
 import { useInvoiceSteps } from './use-invoices.ts'
-
-const IssueDialog = later(async () => (await import('./issue-dialog.tsx')).IssueDialog)
 
 type InvoiceToolsProps = {
   invoice: Invoice

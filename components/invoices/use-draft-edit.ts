@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '#components/records/field-words.ts'
+import type { Names } from '#components/records/names.ts'
 import { fieldOf, type RecordKind, type RecordOf } from '#components/records/record-kind.ts'
-import type { Names } from '#components/records/use-names.ts'
 import { useProcedures } from '#components/records/use-procedures.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import type { Row } from '#components/sync/edits.ts'

@@ -1,12 +1,10 @@
 'use client'
 
 import { RecordPage } from '#components/records/record-page.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { LeadView } from '#server/modules/leads/schema.ts'
 import { LEADS } from './lead-kind.tsx'
-
-const LeadTrail = later(async () => (await import('./lead-trail.tsx')).LeadTrail)
+import { LeadTrail } from './lead-trail.tsx'
 
 export function LeadPage({ initial }: { initial: LeadView }) {
   return (

@@ -11,15 +11,15 @@ import { Segments } from '#components/ui/segments.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { OpenMindmap } from '#server/modules/mindmaps/schema.ts'
 import { isSaved } from './editing.ts'
+import { MakeTasksDialog } from './make-tasks-dialog.tsx'
+import { MapConflict } from './map-conflict.tsx'
 import { ExportMenu } from './map-menu.tsx'
+import { NodeTasks } from './node-tasks.tsx'
+import { OutlinePane } from './outline-pane.tsx'
 import { useMindmap } from './use-mindmap.ts'
 
 const MapAwaited = () => <Skeleton className="h-[min(70vh,44rem)] w-full" />
 const MindCanvas = later(async () => (await import('./mind-canvas.tsx')).MindCanvas, MapAwaited)
-const OutlinePane = later(async () => (await import('./outline-pane.tsx')).OutlinePane, MapAwaited)
-const NodeTasks = later(async () => (await import('./node-tasks.tsx')).NodeTasks)
-const MapConflict = later(async () => (await import('./map-conflict.tsx')).MapConflict)
-const MakeTasksDialog = later(async () => (await import('./make-tasks-dialog.tsx')).MakeTasksDialog)
 
 const VIEWS = [
   { value: 'map', label: 'Map', icon: <Network /> },

@@ -4,10 +4,8 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { RecordsPage, type ViewParts } from '#components/records/records-page.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
+import { ImportMapDialog } from './import-map-dialog.tsx'
 import { MINDMAPS } from './mindmap-kind.tsx'
-
-const ImportMapDialog = later(async () => (await import('./import-map-dialog.tsx')).ImportMapDialog)
 
 export function MindmapViews() {
   return <RecordsPage kind={MINDMAPS} menu={({ actions }) => <ImportMap actions={actions} />} />

@@ -4,19 +4,12 @@ import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
-import { later } from '#components/ui/later.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ListedNewsletter } from '#server/modules/newsletters/schema.ts'
-import type { ComposerProps } from './composing/composer.tsx'
+import { Composer } from './composing/composer.tsx'
 import type { Chosen } from './composing/use-draft-newsletter.ts'
 import { NewsletterResult } from './newsletter-result.tsx'
 import { isFinal } from './newsletter-words.ts'
 import { useNewsletter } from './use-newsletters.ts'
-
-const Composer = later<ComposerProps>(
-  async () => (await import('./composing/composer.tsx')).Composer,
-  () => <Skeleton className="h-96" />,
-)
 
 type NewsletterPageProps = {
   /** Undefined for a new newsletter. */

@@ -3,12 +3,9 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Popover } from '#components/ui/popover.tsx'
-import { NotificationsAwaited } from './notifications-awaited.tsx'
+import { BellPopup } from './bell-popup.tsx'
 import { useUnread } from './use-notifications.ts'
-
-const BellPopup = later(async () => (await import('./bell-popup.tsx')).BellPopup, NotificationsAwaited)
 
 const MOST = 99
 

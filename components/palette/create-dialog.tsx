@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import type { ComponentType } from 'react'
+import { NewDocumentDialog } from '#components/documents/new-document-dialog.tsx'
+import { NewCountDialog } from '#components/inventory/new-count-dialog.tsx'
 import { KINDS, pathOfRecord } from '#components/records/kinds.ts'
 import { NewRecordDialog } from '#components/records/new-record-dialog.tsx'
 import type { RecordKind, RecordModule, RecordOf } from '#components/records/record-kind.ts'
@@ -9,16 +11,17 @@ import { useRecordActions } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import { later } from '#components/ui/later.tsx'
+import { NewInvoice, NewOrder, NewQuote } from './new-draft.tsx'
 
 type CreateDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Kinds with a custom create dialog. */
 const OWN: Record<string, ComponentType<CreateDialogProps>> = {
-  document: later(async () => (await import('#components/documents/new-document-dialog.tsx')).NewDocumentDialog),
-  stock_count: later(async () => (await import('#components/inventory/new-count-dialog.tsx')).NewCountDialog),
-  invoice: later(async () => (await import('./new-draft.tsx')).NewInvoice),
-  quote: later(async () => (await import('./new-draft.tsx')).NewQuote),
-  purchase_order: later(async () => (await import('./new-draft.tsx')).NewOrder),
+  document: NewDocumentDialog,
+  stock_count: NewCountDialog,
+  invoice: NewInvoice,
+  quote: NewQuote,
+  purchase_order: NewOrder,
 }
 
 /** Create dialogs by kind, the same as on the list page. After creation, the record's page opens. */

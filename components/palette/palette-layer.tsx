@@ -14,7 +14,7 @@ type PaletteLayerProps = {
   places: readonly Place[]
 }
 
-/** All overlays that shortcuts open, loaded on first use. */
+/** All overlays that shortcuts open. */
 export function PaletteLayer({ open, onOpen, places }: PaletteLayerProps) {
   const created = open === 'palette' || open === 'sheet' ? undefined : open
   const CreateDialog = created && CREATE_DIALOGS[created]

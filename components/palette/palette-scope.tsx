@@ -10,12 +10,10 @@ import type { Place } from '#components/shell/place.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Keys } from '#components/ui/keys.tsx'
-import { later, startLater } from '#components/ui/later.tsx'
-import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
+import { useWanted } from '#components/ui/use-wanted.ts'
 import { isKeepingWords, keepEarlyWords } from './early-words.ts'
-import type { Opened } from './palette-layer.tsx'
-
-const PaletteLayer = later(async () => (await import('./palette-layer.tsx')).PaletteLayer)
+import { type Opened, PaletteLayer } from './palette-layer.tsx'
+import { Recents } from './recents.ts'
 
 const PaletteContext = createContext<(opened: Opened) => void>(() => {})
 
@@ -33,14 +31,9 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
   const queries = useQueryClient()
   const [open, setOpen] = useState<Opened>()
   const wanted = useWanted(open !== undefined)
-  usePreload(PaletteLayer.fetch)
 
   useEffect(
-    () =>
-      startLater(
-        () => import('./recents.ts'),
-        ({ Recents }) => new Recents(here.id, queries).visit(pathname.slice(root.length), places),
-      ),
+    () => void new Recents(here.id, queries).visit(pathname.slice(root.length), places),
     [here.id, pathname, places, queries, root],
   )
 
@@ -97,7 +90,6 @@ export function SearchButton() {
   return (
     <BareButton
       onClick={() => show('palette')}
-      onPointerEnter={() => void PaletteLayer.fetch()}
       className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-control px-2 text-ink-muted hover:border-line-control"
     >
       <Search aria-hidden className="size-4 shrink-0" />

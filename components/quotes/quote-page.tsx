@@ -2,14 +2,15 @@
 
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { RecordFiles } from '#components/files/record-files.tsx'
-import type { InvoiceLinesProps } from '#components/invoices/invoice-lines.tsx'
+import { Attachments } from '#components/files/attachments.tsx'
+import { InvoiceLines } from '#components/invoices/invoice-lines.tsx'
 import { InvoiceLink } from '#components/invoices/invoice-link.tsx'
 import { InvoiceTotals } from '#components/invoices/invoice-totals.tsx'
+import { IssuedLines } from '#components/invoices/issued-lines.tsx'
 import { Presence } from '#components/presence/presence.tsx'
+import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
 import { isEmpty } from '#components/records/field-words.ts'
 import { Gone } from '#components/records/gone.tsx'
-import { LazyCommentsAndActivity } from '#components/records/record-comments.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { RecordText } from '#components/records/record-text.tsx'
@@ -21,19 +22,13 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 import { QUOTES } from './quote-kind.tsx'
+import { QuoteRevisions } from './quote-revisions.tsx'
 import { QuoteTools } from './quote-tools.tsx'
 import { quoteTitle } from './quote-words.ts'
 import { useQuoteEdit } from './use-quote-edit.ts'
-
-const IssuedLines = later(async () => (await import('#components/invoices/issued-lines.tsx')).IssuedLines)
-const QuoteLines = later<InvoiceLinesProps<Quote>>(
-  async () => (await import('#components/invoices/invoice-lines.tsx')).InvoiceLines,
-)
-const QuoteRevisions = later(async () => (await import('./quote-revisions.tsx')).QuoteRevisions)
 
 const named = (keys: string) => keys.split(' ').map((key) => fieldOf(QUOTES, key)!)
 const FIELDS = named(
@@ -92,7 +87,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
         <div className="flex min-w-0 flex-col gap-5">
           <RecordText field={INTRO} record={record} edit={shared.edit} />
           {isDraft ? (
-            <QuoteLines invoice={quote} edit={edit} />
+            <InvoiceLines invoice={quote} edit={edit} />
           ) : (
             <Card className="flex flex-col gap-4">
               <IssuedLines invoice={quote} />
@@ -101,8 +96,8 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
           )}
           <RecordText field={TERMS} record={record} edit={shared.edit} />
           {quote.revision > 0 && <QuoteRevisions quote={quote} />}
-          <RecordFiles entity="quote" id={quote.id} attachments={quote.attachments} mayWrite />
-          <LazyCommentsAndActivity kind={QUOTES} record={record} names={names} />
+          <Attachments entity="quote" id={quote.id} attachments={quote.attachments} mayWrite />
+          <CommentsAndActivity kind={QUOTES} record={record} names={names} />
         </div>
       </div>
       {dialog}

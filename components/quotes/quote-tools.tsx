@@ -7,15 +7,13 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { lackOf } from '#server/modules/invoices/rules.ts'
 import type { Quote } from '#server/modules/quotes/schema.ts'
+import { ReviseDialog } from './revise-dialogs.tsx'
+import { DiscardDialog } from './revise-dialogs.tsx'
+import { SendDialog } from './send-dialog.tsx'
 import { useNewQuote, useQuoteSteps } from './use-quotes.ts'
-
-const ReviseDialog = later(async () => (await import('./revise-dialogs.tsx')).ReviseDialog)
-const DiscardDialog = later(async () => (await import('./revise-dialogs.tsx')).DiscardDialog)
-const SendDialog = later(async () => (await import('./send-dialog.tsx')).SendDialog)
 
 type QuoteToolsProps = {
   quote: Quote

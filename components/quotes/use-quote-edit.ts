@@ -1,5 +1,5 @@
 import { useDraftEdit } from '#components/invoices/use-draft-edit.ts'
-import type { Names } from '#components/records/use-names.ts'
+import type { Names } from '#components/records/names.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import type { OnRefused } from '#components/sync/use-edit.tsx'
 import type { Quote } from '#server/modules/quotes/schema.ts'

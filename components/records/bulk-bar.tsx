@@ -9,10 +9,10 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { FieldControl } from './field-control.tsx'
+import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 import { useBulk } from './use-bulk.ts'
-import type { Names } from './use-names.ts'
 import { count } from './use-records.ts'
 
 type BulkBarProps = {

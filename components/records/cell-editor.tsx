@@ -10,9 +10,9 @@ import { FieldContext } from '#components/ui/use-field.ts'
 import { useLeaveWarning, useOnLeave } from '#components/ui/use-unsaved.ts'
 import { FieldControl } from './field-control.tsx'
 import { currencyOf } from './field-words.ts'
+import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 import type { CellEdit } from './use-cell-edit.ts'
-import type { Names } from './use-names.ts'
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 

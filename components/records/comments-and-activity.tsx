@@ -4,9 +4,9 @@ import { CommentSection } from '#components/comments/comment-section.tsx'
 import { Backlinks } from '#components/documents/backlinks.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
+import type { Names } from './names.ts'
 import { RecordActivity } from './record-activity.tsx'
 import type { RecordKind } from './record-kind.ts'
-import type { Names } from './use-names.ts'
 
 type CommentsAndActivityProps = {
   kind: Pick<RecordKind, 'entity' | 'discussed' | 'fields' | 'inserts' | 'noun'>

@@ -4,8 +4,8 @@ import { type DayOrder, readDay } from '#components/ui/read-day.ts'
 import { type NumberRule, readNumber } from '#components/ui/read-number.ts'
 import { isEmpty, numberRule, wordsOf } from './field-words.ts'
 import { fold } from './fold.ts'
+import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
-import type { Names } from './use-names.ts'
 
 /** The field key that each column of a file maps to; null skips the column. */
 export type Mapping = readonly (string | null)[]

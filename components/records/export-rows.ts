@@ -1,8 +1,8 @@
 import { unparse } from 'papaparse'
 import { download } from '#components/ui/download.ts'
 import { tableOf } from './csv.ts'
+import type { Names } from './names.ts'
 import type { RecordKind } from './record-kind.ts'
-import type { Names } from './use-names.ts'
 
 /** Downloads the rows as CSV. Escapes cells that a spreadsheet would run as formulas (OWASP, CSV injection). */
 export function exportRows(

@@ -3,17 +3,15 @@
 import { Combobox } from '#components/ui/combobox.tsx'
 import { DateField } from '#components/ui/date-field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { later } from '#components/ui/later.tsx'
 import { MultiSelect } from '#components/ui/multi-select.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TagInput } from '#components/ui/tag-input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { ColorChoice } from './color-choice.tsx'
 import { isEmpty, numberRule } from './field-words.ts'
+import type { Names } from './names.ts'
 import type { Linked, RecordField } from './record-field.ts'
-import type { Names } from './use-names.ts'
-
-const ColorChoice = later(async () => (await import('./color-choice.tsx')).ColorChoice)
 
 type FieldControlProps = {
   field: RecordField

@@ -2,9 +2,9 @@ import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { dayOf, dayWords } from '#components/ui/day-words.ts'
 import { isEmpty, isOverdue, wordsOf } from './field-words.ts'
+import type { Names } from './names.ts'
 import { OverdueBadge } from './overdue-badge.tsx'
 import type { Choice, RecordField } from './record-field.ts'
-import type { Names } from './use-names.ts'
 
 type FieldValueProps = { field: RecordField; row: Record<string, unknown>; names: Names; today: string }
 

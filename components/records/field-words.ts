@@ -1,8 +1,8 @@
 import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { numberFormat, quantityWords } from '#components/ui/formats.ts'
 import type { NumberRule } from '#components/ui/read-number.ts'
+import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
-import type { Names } from './use-names.ts'
 
 type Fields = Record<string, unknown>
 

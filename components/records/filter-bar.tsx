@@ -5,25 +5,18 @@ import { useState } from 'react'
 import type { Row } from '#components/sync/edits.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { Popover } from '#components/ui/popover.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { dayChoices, NONE } from './field-filter.ts'
 import { wordsOf } from './field-words.ts'
+import { FilterControl } from './filter-control.tsx'
+import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
-import type { Names } from './use-names.ts'
 import type { TableView } from './use-table-view.ts'
 import { isFilterable } from './wanted-in.ts'
-
-const FilterControl = later(
-  async () => (await import('./filter-control.tsx')).FilterControl,
-  ({ field }) => <Skeleton className={cx('h-8', heights[field.kind])} />,
-)
 
 type FilterBarProps = {
   kind: Pick<RecordKind, 'fields' | 'nouns'>
@@ -87,15 +80,6 @@ export function FilterBar({ kind, view, rows, names }: FilterBarProps) {
       )}
     </div>
   )
-}
-
-/** Reserves the height of the panel, so that it does not grow under the pointer while its content loads. */
-const heights: Partial<Record<RecordField['kind'], string>> = {
-  select: 'h-30 pointer-coarse:h-45',
-  date: 'h-30 pointer-coarse:h-45',
-  time: 'h-30 pointer-coarse:h-45',
-  number: 'h-14',
-  money: 'h-14',
 }
 
 type FilterButtonProps = {

@@ -10,8 +10,8 @@ import type { Option } from '#components/ui/option.ts'
 import type { NumberRule } from '#components/ui/read-number.ts'
 import { dayChoices, NONE } from './field-filter.ts'
 import { numberRule } from './field-words.ts'
+import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
-import type { Names } from './use-names.ts'
 
 type FilterControlProps = {
   field: RecordField

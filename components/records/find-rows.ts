@@ -2,8 +2,8 @@ import type { Row } from '#components/sync/edits.ts'
 import { type Clock, passes } from './field-filter.ts'
 import { orderOf } from './field-words.ts'
 import { fold } from './fold.ts'
+import type { Names } from './names.ts'
 import { fieldOf, type RecordKind } from './record-kind.ts'
-import type { Names } from './use-names.ts'
 
 /** A query: search text, filters by field and an order. */
 export type Wanted = { q: string; sort: string; filters: Record<string, readonly string[] | null> }

@@ -15,9 +15,9 @@ import { fileText } from './file-text.ts'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { ImportQuestion } from './import-question.tsx'
+import type { Names } from './names.ts'
 import type { ImportKind } from './record-kind.ts'
 import { type ImportReport, useImport } from './use-import.ts'
-import type { Names } from './use-names.ts'
 
 type ImportDialogProps = {
   kind: ImportKind

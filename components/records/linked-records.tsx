@@ -7,15 +7,12 @@ import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
-import { later } from '#components/ui/later.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { findRows } from './find-rows.ts'
-import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
+import { NewRecordDialog } from './new-record-dialog.tsx'
 import { fieldOf, type NewOf, pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
+import { RecordTable } from './record-table.tsx'
 import { useRecordActions, useRecords } from './use-records.ts'
-
-// The table is below the main content, so it loads later.
-const RecordTable = later(async () => (await import('./record-table.tsx')).RecordTable)
 
 type LinkedRecordsProps<M extends RecordModule> = {
   kind: RecordKind<M>
@@ -82,7 +79,7 @@ export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<
         </Card>
       )}
       {mayCreate && (
-        <LazyNewRecordDialog
+        <NewRecordDialog
           kind={kind}
           open={creating}
           onOpenChange={setCreating}

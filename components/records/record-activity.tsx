@@ -14,8 +14,8 @@ import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { isEmpty, wordsOf } from './field-words.ts'
+import type { Names } from './names.ts'
 import { fieldOf, type RecordKind } from './record-kind.ts'
-import type { Names } from './use-names.ts'
 
 type RecordActivityProps = { kind: Pick<RecordKind, 'fields' | 'noun'>; record: Row; names: Names }
 

@@ -10,9 +10,9 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { FieldControl, isChosen } from './field-control.tsx'
 import { FieldValue } from './field-value.tsx'
 import { currencyOf, isEmpty } from './field-words.ts'
+import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 import { useDraft } from './use-draft.ts'
-import type { Names } from './use-names.ts'
 
 type RecordFieldsProps = {
   fields: readonly RecordField[]

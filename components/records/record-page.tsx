@@ -3,7 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { RecordFiles } from '#components/files/record-files.tsx'
+import { Attachments } from '#components/files/attachments.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
@@ -11,10 +11,10 @@ import type { Row } from '#components/sync/edits.ts'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { CommentsAndActivity } from './comments-and-activity.tsx'
 import { isBlank, isOverdue } from './field-words.ts'
 import { Gone } from './gone.tsx'
 import { OverdueBadge } from './overdue-badge.tsx'
-import { LazyCommentsAndActivity } from './record-comments.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { nameOf, pathOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import { RecordText } from './record-text.tsx'
@@ -92,14 +92,14 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
         <div className="flex min-w-0 flex-col gap-8">
           {children?.(record, actions)}
           {discussed && Array.isArray(row['attachments']) && (
-            <RecordFiles
+            <Attachments
               entity={discussed}
               id={initial.id}
               attachments={row['attachments'] as string[]}
               mayWrite={mayWrite}
             />
           )}
-          <LazyCommentsAndActivity kind={kind} record={row} names={actions.names} />
+          <CommentsAndActivity kind={kind} record={row} names={actions.names} />
         </div>
       </div>
       {actions.dialog}

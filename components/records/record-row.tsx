@@ -7,17 +7,15 @@ import { Badge } from '#components/ui/badge.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { useNow } from '#components/ui/use-now.ts'
+import { CellEditor } from './cell-editor.tsx'
 import { ChoiceValue, FieldValue } from './field-value.tsx'
 import { isBlank, wordsOf } from './field-words.ts'
+import type { Names } from './names.ts'
 import type { ChoiceField, RecordField } from './record-field.ts'
 import { factsOf } from './row-facts.ts'
 import type { CellEdit, EditRow } from './use-cell-edit.ts'
-import type { Names } from './use-names.ts'
-
-const CellEditor = later(async () => (await import('./cell-editor.tsx')).CellEditor)
 
 export type Compact = { status: RecordField | undefined; facts: readonly RecordField[] }
 

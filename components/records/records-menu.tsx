@@ -6,9 +6,9 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import type { exportRows } from './export-rows.ts'
+import type { Names } from './names.ts'
 import type { ImportKind, RecordKind } from './record-kind.ts'
 import type { Imported } from './use-import.ts'
-import type { Names } from './use-names.ts'
 
 const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
 

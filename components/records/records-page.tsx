@@ -12,27 +12,25 @@ import { useCreating } from '#components/sync/use-creating.ts'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { later } from '#components/ui/later.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { useIsSmall } from '#components/ui/use-is-small.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnMenu } from './column-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { orderRows, passingRows } from './find-rows.ts'
-import { LazyNewRecordDialog } from './lazy-new-record-dialog.tsx'
+import { orderRows, passingRows, type Wanted } from './find-rows.ts'
+import { NewRecordDialog } from './new-record-dialog.tsx'
 import { pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
 import { isImported, RecordsMenu } from './records-menu.tsx'
 import { RowsAwaited } from './rows-awaited.tsx'
+import { SortMenu } from './sort-menu.tsx'
 import { type RecordActions, useRecordActions, useRecords } from './use-records.ts'
 import { useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
 
 // The bar loads its fields and their lists on the first selection.
-const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar)
-
-const ColumnMenu = later(async () => (await import('./column-menu.tsx')).ColumnMenu)
-const SortMenu = later(async () => (await import('./sort-menu.tsx')).SortMenu)
 
 /** The props of a view other than the table; `rows` match the search and filters. */
 export type ViewParts<M extends RecordModule> = {
@@ -107,7 +105,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const { root, here, role } = useFrame()
   const { zone } = here
   const today = todayIn(zone)
-  const { rows, complete, error, refetch } = useRecords(kind.module)
+  const { rows, beginning, complete, error, refetch } = useRecords(kind.module)
   const actions = useRecordActions(kind)
   const { names } = actions
   const mayImport = mayCreate && role !== 'guest'
@@ -118,7 +116,11 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const wanted = useDeferredValue(view.wanted)
   // While the user types, only the filter runs again, not the sort.
   const ordered = useMemo(() => orderRows(kind, rows ?? [], wanted.sort, names), [kind, rows, wanted.sort, names])
-  const shown = useMemo(() => passingRows(kind, ordered, wanted, { today, zone }), [kind, ordered, wanted, today, zone])
+  const found = useMemo(() => passingRows(kind, ordered, wanted, { today, zone }), [kind, ordered, wanted, today, zone])
+  // The first rows stand in for the list until it has loaded or the user asks for others.
+  const first = beginning && isSame(beginning.wanted, view.wanted) ? beginning : undefined
+  const shown = (first?.rows as typeof found | undefined) ?? found
+  const total = first?.total ?? (rows && found.length)
   const selection = useSelection(shown)
   const chosen = () => shown.filter(({ id }) => selection.has(id))
   useShortcut('c', mayCreate ? () => setCreating(true) : undefined)
@@ -133,7 +135,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
     <Page width="full" fill={other?.fills ?? false}>
       <PageHeader
         title={kind.title}
-        status={<span className="text-ink-muted tabular-nums">{rows && shown.length.toLocaleString('en')}</span>}
+        status={<span className="text-ink-muted tabular-nums">{total?.toLocaleString('en')}</span>}
         actions={
           <>
             <RecordsMenu
@@ -149,7 +151,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
           </>
         }
       />
-      {rows && rows.length > 0 && summary?.(parts)}
+      {(first || (rows && rows.length > 0)) && summary && <Held until={rows}>{summary(parts)}</Held>}
       <div className="-mt-2 flex flex-wrap items-start justify-between gap-2">
         <FilterBar kind={kind} view={view} rows={rows ?? []} names={names} />
         <div className="ml-auto flex items-center gap-2">
@@ -168,7 +170,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
       <Beside aside={aside}>
         {error ? (
           <Failed error={error} onRetry={() => void refetch()} />
-        ) : !rows ? (
+        ) : !rows && (other || !first) ? (
           <RowsAwaited />
         ) : other && (shown.length > 0 || (other.alone && !view.isFiltered)) ? (
           other.content(parts)
@@ -215,11 +217,18 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
           onClear={selection.clear}
         />
       )}
-      {mayCreate && <LazyNewRecordDialog kind={kind} open={creating} onOpenChange={setCreating} actions={actions} />}
+      {mayCreate && <NewRecordDialog kind={kind} open={creating} onOpenChange={setCreating} actions={actions} />}
       {actions.dialog}
     </Page>
   )
 }
+
+/** Reserves the room of what only the whole list tells, until it has loaded. */
+function Held({ until, children }: { until: unknown; children: ReactNode }) {
+  return until ? children : <div className="invisible">{children}</div>
+}
+
+const isSame = (one: Wanted, other: Wanted) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The table, and what is beside it. */
 function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {

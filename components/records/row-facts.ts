@@ -1,8 +1,8 @@
 import { dayOf, dayWords } from '#components/ui/day-words.ts'
 import { isEmpty, isOverdue, wordsOf } from './field-words.ts'
+import type { Names } from './names.ts'
 import type { Brief, RecordField } from './record-field.ts'
 import { OVERDUE } from './states.ts'
-import type { Names } from './use-names.ts'
 
 type Fact = Brief & { key: string }
 

@@ -127,13 +127,14 @@ export function useBulk(kind: RecordKind) {
   function report({ changed, refused }: UpdatedEach, { words, names, notice, undo }: Telling): void {
     const action = undo && { label: 'Undo', onClick: () => void undo() }
     const said = changed.length > 0 ? `${count(changed.length, noun, nouns)} ${words}` : `No ${nouns} ${words}`
-    if (refused.length === 0) return toast.success(said, { id: notice, action })
-    toast.warning(`${said}, ${refused.length.toLocaleString('en')} failed`, {
-      id: notice,
-      description: reasons(kind, refused, names),
-      duration: 30_000,
-      action,
-    })
+    if (refused.length === 0) toast.success(said, { id: notice, action })
+    else
+      toast.warning(`${said}, ${refused.length.toLocaleString('en')} failed`, {
+        id: notice,
+        description: reasons(kind, refused, names),
+        duration: 30_000,
+        action,
+      })
   }
 
   return { editAll, removeAll, question }

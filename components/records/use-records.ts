@@ -6,6 +6,7 @@ import { useLive } from '#components/sync/live-context.ts'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { wordsOf } from './field-words.ts'
+import { type Beginning, useFirstRows } from './first-rows-scope.tsx'
 import {
   fieldOf,
   nameOf,
@@ -22,6 +23,8 @@ import { useProcedures } from './use-procedures.ts'
 type Listed<M extends RecordModule> = {
   /** Undefined while loading. */
   rows: readonly RowOf<M>[] | undefined
+  /** The first rows, which arrived with the page, until all have loaded. */
+  beginning: Beginning | undefined
   /** False if there are more records than the application loads at once. */
   complete: boolean
   error: { message: string } | null
@@ -30,8 +33,21 @@ type Listed<M extends RecordModule> = {
 
 /** All records of a kind that the user can see, updated by the live stream. */
 export function useRecords<M extends RecordModule>(module: M): Listed<M> {
-  const { data, error, refetch } = useQuery(useProcedures(module).all.queryOptions(undefined, { staleTime: Infinity }))
-  return { rows: data?.data, complete: data?.complete !== false, error, refetch }
+  const page = useFirstRows()
+  const first = page?.module === module ? page : undefined
+  const { data, error, refetch } = useQuery(
+    useProcedures(module).all.queryOptions(undefined, {
+      staleTime: Infinity,
+      initialData: first?.all as { data: RowOf<M>[]; complete: boolean } | undefined,
+    }),
+  )
+  return {
+    rows: data?.data,
+    beginning: data ? undefined : first?.beginning,
+    complete: data?.complete !== false,
+    error,
+    refetch,
+  }
 }
 
 /** One record, updated live; `null` once it is deleted or the user loses access. */

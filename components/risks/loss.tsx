@@ -4,11 +4,9 @@ import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { moneyWords } from '#components/records/field-words.ts'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Risk } from '#server/modules/risks/schema.ts'
-
-const LossDialog = later(async () => (await import('./loss-dialog.tsx')).LossDialog)
+import { LossDialog } from './loss-dialog.tsx'
 
 type LossProps = { risk: Risk; edit: (fields: Pick<Risk, 'loss'>) => void }
 

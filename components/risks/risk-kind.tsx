@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import type { RatingName, Risk } from '#server/modules/risks/schema.ts'
-import { Accepting } from './accepting.tsx'
+import { AcceptDialog } from './accept-dialog.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { LEVEL_NAMES, LEVELS, lossWords, RATING_WORDS, ratingWords, STATUSES, STEPS, TREATMENTS } from './risk-words.ts'
 
@@ -70,7 +70,7 @@ export const RISKS: RecordKind<'risks'> = {
   discussed: 'risk',
   completion: {
     needs: (row, { status }) => status === 'accepted' && of(row).status !== 'accepted',
-    dialog: (props) => <Accepting {...props} />,
+    dialog: (props) => <AcceptDialog {...props} />,
   },
   noun: 'risk',
   nouns: 'risks',

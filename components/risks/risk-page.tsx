@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { LinkedDecisions } from '#components/decisions/linked-decisions.tsx'
 import { MANAGERS } from '#components/records/kind-facts.ts'
 import { RecordPage } from '#components/records/record-page.tsx'
 import { RecordText } from '#components/records/record-text.tsx'
@@ -10,19 +11,16 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Risk } from '#server/modules/risks/schema.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
 import { Acceptance } from './acceptance.tsx'
-import { Accepting } from './accepting.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { Loss } from './loss.tsx'
 import { Ratings } from './ratings.tsx'
 import { CAUSE, CONSEQUENCE, CONTROLS, EVENT, RISKS } from './risk-kind.tsx'
 import { RATING_WORDS } from './risk-words.ts'
-
-const LinkedDecisions = later(async () => (await import('#components/decisions/linked-decisions.tsx')).LinkedDecisions)
-const TreatmentTasks = later(async () => (await import('./treatment-tasks.tsx')).TreatmentTasks)
+import { TreatmentTasks } from './treatment-tasks.tsx'
 
 /** A risk with its ratings, its treatment and who accepted it. */
 export function RiskPage({ initial }: { initial: Risk }) {
@@ -81,7 +79,7 @@ function Accept({ risk }: { risk: Risk }) {
         Accept
       </Button>
       {accepting && (
-        <Accepting
+        <AcceptDialog
           rows={[risk]}
           onSaved={(records) => {
             setAccepting(false)

@@ -3,14 +3,10 @@
 import { Grid3x3, Printer } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
-import { RowsAwaited } from '#components/records/rows-awaited.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
-import { later } from '#components/ui/later.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
+import { HeatMap } from './heat-map.tsx'
 import { RISKS } from './risk-kind.tsx'
-
-// The code of the view loads when it is first shown.
-const HeatMap = later(async () => (await import('./heat-map.tsx')).HeatMap, RowsAwaited)
 
 const VIEWS: RecordView<'risks'>[] = [
   { value: 'map', label: 'Heat map', icon: <Grid3x3 />, content: ({ rows }) => <HeatMap risks={rows} /> },

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2, Plus, Unlink } from 'lucide-react'
 import { useState } from 'react'
-import { LazyNewRecordDialog } from '#components/records/lazy-new-record-dialog.tsx'
+import { NewRecordDialog } from '#components/records/new-record-dialog.tsx'
 import { TASK_STATES } from '#components/records/states.ts'
 import { useNames } from '#components/records/use-names.ts'
 import { useRecords } from '#components/records/use-records.ts'
@@ -16,14 +16,12 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Risk } from '#server/modules/risks/schema.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
-
-const LinkTaskDialog = later(async () => (await import('./link-task-dialog.tsx')).LinkTaskDialog)
+import { LinkTaskDialog } from './link-task-dialog.tsx'
 
 /** The tasks that treat a risk, as they are now. */
 export function TreatmentTasks({ risk }: { risk: Risk }) {
@@ -119,7 +117,7 @@ export function TreatmentTasks({ risk }: { risk: Risk }) {
           />
         </Card>
       )}
-      <LazyNewRecordDialog
+      <NewRecordDialog
         kind={TASKS}
         open={dialog === 'new'}
         onOpenChange={() => setDialog(undefined)}

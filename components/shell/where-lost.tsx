@@ -1,10 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { later } from '#components/ui/later.tsx'
 import { useIsFramed } from './frame.tsx'
-
-const LostHere = later(async () => (await import('./lost-here.tsx')).LostHere)
+import { LostHere } from './lost-here.tsx'
 
 /** The page for an unknown URL: links inside the workspace frame, else `children`. */
 export function WhereLost({ children }: { children: ReactNode }) {

@@ -1,14 +1,14 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
 import { Bell } from '#components/notifications/bell.tsx'
 import { PaletteScope, SearchButton, SearchIcon } from '#components/palette/palette-scope.tsx'
 import { ConnectionNotice, LiveData } from '#components/sync/live.tsx'
 import { WorkspaceData } from '#components/sync/trpc.tsx'
-import { fetchParts, later, startLater } from '#components/ui/later.tsx'
+import { DeletionNotice } from '#components/workspaces/deletion-notice.tsx'
 import { AppShell } from './app-shell.tsx'
 import { type Frame, FrameScope } from './frame.tsx'
+import { keepFocus } from './keep-focus.ts'
 import type { NavGroup } from './nav-list.tsx'
 import type { Place } from './place.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -25,27 +25,10 @@ type WorkspaceFrameProps = {
   children: ReactNode
 }
 
-const DeletionNotice = later(async () => (await import('#components/workspaces/deletion-notice.tsx')).DeletionNotice)
-
-/** The delay before a page preloads the code of later interactions. */
-const REST_MS = 10_000
-
 /** The frame and the data providers of a workspace page. */
 export function WorkspaceFrame({ frame, places, nav, since, deletesAt, children }: WorkspaceFrameProps) {
   const { person, here, workspaces } = frame
-  const pathname = usePathname()
-  useEffect(
-    () =>
-      startLater(
-        () => import('./keep-focus.ts'),
-        ({ keepFocus }) => keepFocus(),
-      ),
-    [],
-  )
-  useEffect(() => {
-    const timer = setTimeout(() => void fetchParts(), REST_MS)
-    return () => clearTimeout(timer)
-  }, [pathname])
+  useEffect(keepFocus, [])
   return (
     <WorkspaceData key={here.slug} workspace={here.slug}>
       <LiveData workspace={here.slug} name={`atrium ${here.id} ${person.id}`} since={since}>

@@ -2,8 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { later, startLater } from '#components/ui/later.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 import type { Edits } from './edits.ts'
+import { applyLiveChanges } from './live-cache.ts'
 import { LiveContext, useLive } from './live-context.ts'
 import type { Connection } from './live-tabs.ts'
 import { noSaves } from './own-saves.ts'
@@ -28,10 +29,7 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
 
   useEffect(() => {
     const place = { workspace, queries, edits, name, since: began.current, onState: setConnection }
-    return startLater(
-      () => import('./live-cache.ts'),
-      ({ applyLiveChanges }) => applyLiveChanges(place),
-    )
+    return applyLiveChanges(place)
   }, [workspace, edits, name, queries])
 
   useEffect(() => {
@@ -44,15 +42,12 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
-const Banner = later(async () => (await import('./connection-banner.tsx')).ConnectionBanner)
-
-/** A banner while the page receives no changes. Its code is preloaded, since it cannot load while offline. */
+/** A banner while the page receives no changes. */
 export function ConnectionNotice() {
   const { connection } = useLive()
-  useEffect(() => void Banner.fetch(), [])
   return (
     <div role="status" className="empty:hidden">
-      {connection !== 'online' && <Banner connection={connection} />}
+      {connection !== 'online' && <ConnectionBanner connection={connection} />}
     </div>
   )
 }

@@ -2,14 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { later } from '#components/ui/later.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { holdEdit, isOf, type Row, settleEdit, showFields, showRecords } from './edits.ts'
 import { useLive } from './live-context.ts'
 import { knownFields, queueSave, rememberRefusal, rememberSave, untilAnswered } from './own-saves.ts'
 import { reasonAt, refusalOf } from './refusal.ts'
-
-const ConflictDialog = later(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 type Fields = Record<string, unknown>
 type Conflict = { id: string; version: number; field: string; theirs: unknown; mine: unknown }

@@ -2,8 +2,8 @@
 
 import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
+import type { Names } from '#components/records/names.ts'
 import { choicesOf, TASK_STATES } from '#components/records/states.ts'
-import type { Names } from '#components/records/use-names.ts'
 import { isOpenTask } from '#server/modules/tasks/rules.ts'
 import type { Task, TaskRow } from '#server/modules/tasks/schema.ts'
 import { TaskFacts } from './task-facts.tsx'

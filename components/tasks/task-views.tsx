@@ -3,15 +3,11 @@
 import { CalendarDays, SquareKanban } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
-import { RowsAwaited } from '#components/records/rows-awaited.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
-import { later } from '#components/ui/later.tsx'
 import type { TaskPlanProps } from './task-board.tsx'
+import { TaskBoard } from './task-board.tsx'
+import { TaskCalendar } from './task-calendar.tsx'
 import { TASKS } from './task-kind.tsx'
-
-// The code of each view loads when it is first shown.
-const TaskBoard = later(async () => (await import('./task-board.tsx')).TaskBoard, RowsAwaited)
-const TaskCalendar = later(async () => (await import('./task-calendar.tsx')).TaskCalendar, RowsAwaited)
 
 const planned = (Plan: ComponentType<TaskPlanProps>): RecordView<'tasks'>['content'] =>
   function TaskPlan({ rows, actions, hrefOf, today }) {

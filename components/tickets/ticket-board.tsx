@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
-import type { Names } from '#components/records/use-names.ts'
+import type { Names } from '#components/records/names.ts'
 import { PrioritySign } from '#components/tasks/priority-sign.tsx'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { isDone } from '#server/modules/tickets/rules.ts'

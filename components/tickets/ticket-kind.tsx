@@ -7,7 +7,7 @@ import type { TicketRow } from '#server/modules/tickets/schema.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
 import { resolutionBrief, responseBrief } from './due-words.ts'
 import { QuickReplies } from './quick-replies.tsx'
-import { Resolving } from './resolving.tsx'
+import { ResolveDialog } from './resolve-dialog.tsx'
 import { LEVELS, PRIORITIES, STATUSES, TYPES } from './ticket-words.ts'
 
 const SIGNED_PRIORITIES = PRIORITIES.map((choice) => ({ ...choice, sign: <PrioritySign priority={choice.value} /> }))
@@ -23,7 +23,7 @@ export const TICKETS: RecordKind<'tickets'> = {
   inserts: QuickReplies,
   completion: {
     needs: (row, fields) => 'status' in fields && isDone(fields as TicketRow) && !isDone(of(row)),
-    dialog: Resolving,
+    dialog: ResolveDialog,
   },
   noun: 'ticket',
   nouns: 'tickets',

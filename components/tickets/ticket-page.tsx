@@ -6,14 +6,12 @@ import { RecordText } from '#components/records/record-text.tsx'
 import type { RecordActions } from '#components/records/use-records.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { isDone } from '#server/modules/tickets/rules.ts'
 import type { Ticket } from '#server/modules/tickets/schema.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
+import { OtherTickets } from './other-tickets.tsx'
 import { RESOLUTION, TICKETS } from './ticket-kind.tsx'
-
-const OtherTickets = later(async () => (await import('./other-tickets.tsx')).OtherTickets)
 
 /** A ticket with its due times, its resolution and the other tickets of its contact. */
 export function TicketPage({ initial }: { initial: Ticket }) {

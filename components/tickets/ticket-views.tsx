@@ -2,13 +2,9 @@
 
 import { ChartColumn, SquareKanban } from 'lucide-react'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
-import { RowsAwaited } from '#components/records/rows-awaited.tsx'
-import { later } from '#components/ui/later.tsx'
+import { TicketBoard } from './ticket-board.tsx'
+import { TicketFigures } from './ticket-figures.tsx'
 import { TICKETS } from './ticket-kind.tsx'
-
-// The code of each view loads when it is first shown.
-const TicketBoard = later(async () => (await import('./ticket-board.tsx')).TicketBoard, RowsAwaited)
-const TicketFigures = later(async () => (await import('./ticket-figures.tsx')).TicketFigures, RowsAwaited)
 
 const VIEWS: RecordView<'tickets'>[] = [
   {

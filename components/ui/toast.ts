@@ -1,37 +1,20 @@
-import type { ExternalToast } from 'sonner'
+import { type ExternalToast, toast as show } from 'sonner'
 
-type Say = (message: string, options?: ExternalToast) => void
-type Kind = 'message' | 'success' | 'error' | 'warning' | 'info' | 'loading'
+/** Enough time to read a notice and press its button (WCAG 2.2.1). */
+const WITH_ACTION_MS = 20_000
 
-let mount: (() => Promise<void>) | undefined
+type Notice = typeof show.success
 
-/** `Toaster` registers how to mount the region. */
-export function onFirstToast(bring: () => Promise<void>): () => void {
-  mount = bring
-  return () => {
-    mount = undefined
-  }
-}
+const lasting =
+  (notice: Notice): Notice =>
+  (message, options?: ExternalToast) =>
+    notice(message, options?.action ? { duration: WITH_ACTION_MS, ...options } : options)
 
-function say(kind: Kind): Say {
-  return (message, options) => {
-    const show = async () => {
-      await mount?.()
-      const { toast: sonner } = await import('sonner')
-      sonner[kind](message, options)
-    }
-    void show()
-  }
-}
-
-/**
- * Shows a short notice in the corner, with `action` to undo. A toast with the same `id` replaces the earlier one. The
- * code loads with the first toast.
- */
-export const toast: Say & Record<Exclude<Kind, 'message'>, Say> = Object.assign(say('message'), {
-  success: say('success'),
-  error: say('error'),
-  warning: say('warning'),
-  info: say('info'),
-  loading: say('loading'),
+/** A notice in the corner of the page. One with a button stays for 20 s unless its `duration` says otherwise. */
+export const toast = Object.assign(lasting(show), {
+  success: lasting(show.success),
+  info: lasting(show.info),
+  warning: lasting(show.warning),
+  error: lasting(show.error),
+  loading: show.loading,
 })

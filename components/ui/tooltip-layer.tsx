@@ -50,7 +50,7 @@ export function TooltipLayer() {
     document.addEventListener('pointerdown', hide, options)
     document.addEventListener('keydown', key, options)
     document.addEventListener('scroll', () => setTip(null), options)
-    // This code loads late.
+    // An element may have the focus before hydration.
     showFocused(document.activeElement)
     return () => {
       clearTimeout(timer)

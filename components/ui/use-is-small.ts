@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { useHasPhone } from './reader.tsx'
 
 const SMALL = '(max-width: 767px)'
 
@@ -10,14 +11,12 @@ function subscribe(notify: () => void): () => void {
   return () => media.removeEventListener('change', notify)
 }
 
-/**
- * Whether the window is as narrow as a phone. For content rendered after hydration, since the server assumes a wide
- * window.
- */
+/** Whether the window is as narrow as a phone. The server goes by the browser's name. */
 export function useIsSmall(): boolean {
+  const hasPhone = useHasPhone()
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(SMALL).matches,
-    () => false,
+    () => hasPhone,
   )
 }

@@ -6,7 +6,7 @@ import { useWanted } from './use-wanted.ts'
 type Overlay = {
   open: boolean
   setOpen: (open: boolean) => void
-  /** True once it has been opened: renders the lazy content. */
+  /** True once it has been opened: the popup stays for its closing transition. */
   wanted: boolean
   anchor: RefObject<HTMLElement | null>
   /** The trigger with its event handlers; null without one. */
@@ -18,14 +18,12 @@ type OverlayOptions = {
   onOpenChange?: (open: boolean) => void
   trigger?: ReactElement
   popup: 'dialog' | 'menu'
-  /** Preloads the lazy content on hover and focus. */
-  fetch: () => Promise<unknown>
 }
 
 type TriggerProps = ComponentProps<'button'> & { 'data-popup-open'?: '' | undefined }
 
-/** The state and trigger of a dialog, drawer, menu or popover whose content loads on first opening. */
-export function useOverlay({ open, onOpenChange, trigger, popup, fetch }: OverlayOptions): Overlay {
+/** The state and trigger of a dialog, drawer, menu or popover; the popup is rendered from its first opening. */
+export function useOverlay({ open, onOpenChange, trigger, popup }: OverlayOptions): Overlay {
   const [ownOpen, setOwnOpen] = useState(false)
   const anchor = useRef<HTMLElement>(null)
   const isOpen = open ?? ownOpen
@@ -45,14 +43,6 @@ export function useOverlay({ open, onOpenChange, trigger, popup, fetch }: Overla
       onClick(event) {
         own?.onClick?.(event)
         setOpen(!isOpen)
-      },
-      onPointerEnter(event) {
-        own?.onPointerEnter?.(event)
-        void fetch()
-      },
-      onFocus(event) {
-        own?.onFocus?.(event)
-        void fetch()
       },
       onKeyDown(event) {
         own?.onKeyDown?.(event)

@@ -32,11 +32,11 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
 
 /** Closed connections end a moment later, and their owner cannot terminate those of other roles. */
 async function dropDatabase(url: string, name: string) {
-  for (let left = 40; ; left--) {
+  for (const until = Date.now() + 30_000; ;) {
     try {
       return await administer(url, `drop database ${name} with (force)`)
     } catch (error) {
-      if (left === 0 || !isForbidden(error)) throw error
+      if (Date.now() > until || !isForbidden(error)) throw error
       await delay(50)
     }
   }

@@ -29,15 +29,16 @@ export async function browserLaunch(): Promise<LaunchOptions> {
 }
 
 /**
- * Unpacks once per user and version, then moves the complete folder into place, so that no process sees a partial one.
+ * Unpacks once per user and version, outside of the temporary folder of a test run, then moves the complete folder into place, so that no process sees a partial one.
  */
 async function unpackedBrowser(): Promise<string> {
   const packed = fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')))
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string }
-  const home = join(tmpdir(), `atrium-browser-${userInfo().uid}-${version}`)
+  const shared = process.env['ATRIUM_BROWSERS'] ?? tmpdir()
+  const home = join(shared, `atrium-browser-${userInfo().uid}-${version}`)
   if (existsSync(home)) return ownFolder(home)
 
-  const draft = await mkdtemp(join(tmpdir(), 'atrium-browser-draft-'))
+  const draft = await mkdtemp(join(shared, 'atrium-browser-draft-'))
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = draft // the package unpacks into os.tmpdir() and reuses existing files of any owner
   try {

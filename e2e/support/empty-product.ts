@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startProduct } from './product.ts'
+import { rm } from 'node:fs/promises'
+import { newDataDir, startProduct } from './product.ts'
 
 /** The product on its own Postgres without a workspace; returns the printed address to create the first one. */
 export async function startEmptyProduct(): Promise<{ setUp: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'atrium-e2e-postgres-'))
+  const folder = await newDataDir()
   const stdio = ['ignore', 'pipe', 'inherit'] as const
   const postgres = spawn(process.execPath, ['db/testing/embedded-program.ts', folder], { stdio: [...stdio] })
   const [started] = (await once(postgres.stdout!, 'data')) as [Buffer]

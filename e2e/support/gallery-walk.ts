@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { type Theme, THEMES } from './accessible.ts'
+import { connected } from './connected.ts'
 import { startEmptyProduct } from './empty-product.ts'
-import { furnish, HOOK, type World } from './gallery-world.ts'
+import { furnish, type World } from './gallery-world.ts'
 import { gallery, type Shown } from './gallery.ts'
-import { startMailServer } from './mail-server.ts'
-import { freePort, startProduct } from './product.ts'
+import { recordLayoutShifts } from './layout-shift.ts'
 import { startReceiver } from './receiver.ts'
-import { startSimulator } from './simulator.ts'
 import { watch } from './watch.ts'
 
 export const WIDTHS = [1440, 390] as const
@@ -20,35 +24,44 @@ const STEP_LIMIT_MS = 10_000
 /** How long a page must stay unchanged to count as loaded. */
 const REST_MS = 200
 
-export type Gallery = { world: World; shown: Shown[]; url: string; close(): Promise<void> }
+export type Gallery = { shown: Shown[]; world: World; close(): Promise<void> }
 
-/** Starts a product with sample activity and returns everything to look at. */
+/** Fills the connected product with sample activity and returns everything to look at. */
 export async function openGallery(browser: Browser): Promise<Gallery> {
-  const mail = await startMailServer()
-  const receiver = await startReceiver()
   const empty = await startEmptyProduct()
-  const url = `http://localhost:${await freePort()}`
-  const ads = await startSimulator('google-ads', url)
-  const brevo = await startSimulator('brevo', url, { CAMPAIGNS: '0' })
-  const product = await startProduct({
-    PUBLIC_BASE_URL: url,
-    SMTP_URL: mail.url,
-    SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK,
-    ...ads.settings,
-    ...brevo.settings,
-  })
-  const close = async () => {
-    await Promise.all([product.stop(), empty.stop()])
-    await Promise.all([mail.stop(), receiver.stop(), ads.stop(), brevo.stop()])
-  }
   try {
-    const world = await furnish({ browser, product, mail, receiver })
+    const world = await furnished(browser)
     world.found['setUp'] = empty.setUp
-    return { world, shown: gallery(world), url: product.url, close }
+    return { world, shown: gallery(world), close: () => empty.stop() }
   } catch (error) {
-    await close()
+    await empty.stop()
     throw error
   }
+}
+
+/** A worker that replaces another one after a failure finds the same world. */
+async function furnished(browser: Browser): Promise<World> {
+  const file = join(connected.dataDir, 'gallery.json')
+  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as World
+  const receiver = await startReceiver()
+  try {
+    const world = await furnish({ browser, receiver })
+    await writeFile(file, JSON.stringify(world))
+    return world
+  } finally {
+    await receiver.stop()
+  }
+}
+
+/** Whether the page has what is to be opened at this width. */
+export const isShownAt = ({ only }: Shown, width: Width) => only !== (width < 768 ? 'wide' : 'narrow')
+
+/** Every width and theme of a page in stress; otherwise one of each, which depends on its name. */
+export function looksOf(shown: Shown): { widths: readonly Width[]; themes: readonly Theme[] } {
+  const widths = WIDTHS.filter((width) => isShownAt(shown, width))
+  if (process.env['STRESS']) return { widths, themes: THEMES }
+  const [one, other] = createHash('sha256').update(shown.name).digest()
+  return { widths: [widths[one! % widths.length]!], themes: [THEMES[other! % THEMES.length]!] }
 }
 
 type Look = (page: Page, one: Shown) => Promise<void>
@@ -56,7 +69,7 @@ type Look = (page: Page, one: Shown) => Promise<void>
 /** Passes each page to `look` as the user who sees it; returns the failed pages and reasons. */
 export async function walk(
   browser: Browser,
-  { world, url }: Gallery,
+  { world }: Gallery,
   width: Width,
   shown: readonly Shown[],
   look: Look,
@@ -64,11 +77,11 @@ export async function walk(
   const failures: string[] = []
   const opened = new Map<Shown['as'], { page: Page; faults: string[] }>()
   for (const one of shown) {
-    if (one.only === (width < 768 ? 'wide' : 'narrow')) continue
-    const { page, faults } = opened.get(one.as) ?? (await openAs(browser, url, width, world, one.as))
+    const { page, faults } = opened.get(one.as) ?? (await openAs(browser, width, world, one.as))
     opened.set(one.as, { page, faults })
     try {
       faults.length = 0
+      await page.emulateMedia({ colorScheme: looksOf(one).themes[0]! })
       await visit(page, one)
       await look(page, one)
       // A browser reports a refused page as a fault.
@@ -95,11 +108,11 @@ async function visit(page: Page, { path, lost, status = lost ? 404 : 200, open }
   await settled(page)
 }
 
-async function openAs(browser: Browser, url: string, width: Width, world: World, as: Shown['as']) {
+async function openAs(browser: Browser, width: Width, world: World, as: Shown['as']) {
   const context = await browser.newContext({
     ...LOOKS[width],
     ...(as !== 'visitor' && { storageState: world[as] }),
-    baseURL: url,
+    baseURL: connected.url,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
@@ -107,6 +120,7 @@ async function openAs(browser: Browser, url: string, width: Width, world: World,
   context.setDefaultNavigationTimeout(PAGE_LIMIT_MS)
   context.setDefaultTimeout(STEP_LIMIT_MS)
   const page = await context.newPage()
+  await recordLayoutShifts(page)
   return { page, faults: watch(page) }
 }
 

@@ -1,15 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { answered } from './answered.ts'
+import { connected, HOOK } from './connected.ts'
 import { letAgentWork } from './gallery-agent.ts'
 import { sendNewsletters } from './gallery-newsletter.ts'
 import { connectSource } from './gallery-source.ts'
-import type { startMailServer } from './mail-server.ts'
-import type { Product } from './product.ts'
 import type { startReceiver } from './receiver.ts'
 import { signIn } from './sign-in.ts'
 
 const STEP_LIMIT_MS = 10_000
-export const HOOK = 'gallery-hook-gallery-hook'
 
 /** The subject of a gallery: addresses of one product, and the signed-in users. */
 export type World = {
@@ -23,15 +21,10 @@ export type World = {
   found: Record<string, string>
 }
 
-type Parts = {
-  browser: Browser
-  product: Product
-  mail: Awaited<ReturnType<typeof startMailServer>>
-  receiver: Awaited<ReturnType<typeof startReceiver>>
-}
+type Parts = { browser: Browser; receiver: Awaited<ReturnType<typeof startReceiver>> }
 
-const FOUNDER = { name: 'Ada Berg', email: 'ada@blank.example', password: 'correct horse battery' }
 const GUEST = 'noa@fjordlicht.example'
+const VISITOR = 'ben@gallery.example'
 /** Lists whose first record is shown; a filter selects another one. */
 const RECORDS = {
   task: '/tasks?view=list',
@@ -66,11 +59,11 @@ const RECORDS = {
 }
 
 /** Signs in, and creates what the demo lacks: deliveries, emails, a count, a booking, notifications, Trash. */
-export async function furnish({ browser, product, mail, receiver }: Parts): Promise<World> {
-  const words = ['--owner-name', FOUNDER.name, '--owner-email', FOUNDER.email, '--owner-password', FOUNDER.password]
-  await product.shell('workspace', 'create', '--name', 'Blank Ltd', '--slug', 'blank', ...words)
-  const [email, password] = [printed(product, /Email +(\S+)/), printed(product, /Password +(\S+)/)]
-  const call = caller(product, printed(product, /API token +(\S+)/))
+export async function furnish({ browser, receiver }: Parts): Promise<World> {
+  const { mail } = connected
+  const blank = await connected.createWorkspace('Blank Ltd')
+  const [email, password] = [printed(/Email +(\S+)/), printed(/Password +(\S+)/)]
+  const call = caller(printed(/API token +(\S+)/))
   await call('POST', '/webhooks', { url: receiver.url, events: '*', description: 'Order desk' })
   for (const [place, title] of ['Print the posters', 'Fold the flyers', 'Cut the cards'].entries()) {
     receiver.answer.status = place === 1 ? 500 : 200
@@ -83,14 +76,15 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   const sop = { title: 'Close the shop', kind: 'sop', folder: folder.id, owner: email, markdown: PROCEDURE }
   const document = await call('POST', '/documents', sop)
 
-  const inside = await browser.newPage({ baseURL: product.url })
+  const inside = await browser.newPage({ baseURL: connected.url })
   inside.setDefaultTimeout(STEP_LIMIT_MS)
   await signIn(inside, { email, password })
+  await inside.goto('/')
   const root = new URL(inside.url()).pathname
   const found: Record<string, string> = { document: `${root}/documents/${document.id}` }
   await invite(inside, root)
   found['invitation'] = pathOf(await mail.link(GUEST, '/invite/'))
-  await reportBounce(product)
+  await reportBounce()
   await inside.goto(`${root}/inventory/counts`)
   await inside.getByRole('button', { name: 'New stock count' }).first().click()
   await inside.getByRole('dialog').getByRole('button', { name: 'Create stock count' }).click()
@@ -118,17 +112,19 @@ export async function furnish({ browser, product, mail, receiver }: Parts): Prom
   await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')
   await inside.getByLabel('Write a comment').press('ControlOrMeta+Enter')
   found['unsubscribe'] = pathOf(await mail.link(email, '/unsubscribe/'))
-  Object.assign(found, await fillIn(inside, found['form']!, mail))
-  Object.assign(found, await book(inside, `${root}/bookings`, mail))
+  Object.assign(found, await fillIn(inside, found['form']!))
+  Object.assign(found, await book(inside, `${root}/bookings`))
 
-  const outside = await browser.newPage({ baseURL: product.url })
-  await signIn(outside, FOUNDER)
-  await product.shell('workspace', 'create', '--name', 'Second Ltd', '--slug', 'second', ...words)
-  const reset = await product.shell<{ url: string }>('member', 'reset-password', '--email', FOUNDER.email)
+  const outside = await browser.newPage({ baseURL: connected.url })
+  const { name, email: of, password: secret } = blank.owner
+  await signIn(outside, blank.owner)
+  const words = ['--owner-name', name, '--owner-email', of, '--owner-password', secret]
+  await connected.atrium('workspace', 'create', '--name', 'Second Ltd', '--slug', `${blank.slug}-second`, ...words)
+  const reset = await connected.atrium<{ url: string }>('member', 'reset-password', '--email', of)
   found['reset'] = pathOf(reset.url)
   const [owner, founder] = [await inside.context().storageState(), await outside.context().storageState()]
   await Promise.all([inside.context().close(), outside.context().close()])
-  return { root, blank: '/blank', owner, founder, found }
+  return { root, blank: `/${blank.slug}`, owner, founder, found }
 }
 
 /** The client pages of a quote that is being revised, and of a revision that another one replaced. */
@@ -195,19 +191,19 @@ Nobody leaves before the **till** is counted. See the [house rules](https://exam
 `
 
 /** Finds a value in the output of the product's first start. */
-function printed(product: Product, matching: RegExp): string {
-  const found = matching.exec(product.output())?.[1]
-  if (!found) throw new Error(`The product did not say ${matching}; is a database of its own set?\n${product.output()}`)
+function printed(matching: RegExp): string {
+  const found = matching.exec(connected.output)?.[1]
+  if (!found) throw new Error(`The product did not say ${matching}; is a database of its own set?\n${connected.output}`)
   return found
 }
 
 const pathOf = (url: string) => new URL(url).pathname
 
-function caller({ url }: Product, token: string) {
+function caller(token: string) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return async (method: string, path: string, data?: object): Promise<{ id: string }> => {
     const body = data && JSON.stringify(data)
-    const answer = await fetch(`${url}/api/v1${path}`, { method, headers, ...(body && { body }) })
+    const answer = await fetch(`${connected.url}/api/v1${path}`, { method, headers, ...(body && { body }) })
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     return answer.status === 204 ? { id: '' } : ((await answer.json()) as { id: string })
   }
@@ -223,15 +219,15 @@ async function invite(page: Page, root: string): Promise<void> {
   await page.getByRole('row', { name: /Noa Winter/ }).waitFor()
 }
 
-async function reportBounce({ url }: Product): Promise<void> {
+async function reportBounce(): Promise<void> {
   const details = { Type: 'HardBounce', Details: 'smtp;550 5.1.1 no such user', MessageID: 'x' }
   const body = JSON.stringify({ RecordType: 'Bounce', ID: 1, Email: GUEST, ...details })
   const headers = { Authorization: `Basic ${Buffer.from(`atrium:${HOOK}`).toString('base64')}` }
-  await fetch(`${url}/api/email/webhook`, { method: 'POST', headers, body })
+  await fetch(`${connected.url}/api/email/webhook`, { method: 'POST', headers, body })
 }
 
 /** Submits a form with confirmation by email; returns its address and that of the confirmation. */
-async function fillIn(page: Page, form: string, mail: Parts['mail']): Promise<Record<string, string>> {
+async function fillIn(page: Page, form: string): Promise<Record<string, string>> {
   await page.goto(form)
   const publicForm = pathOf(await page.getByLabel('Form link').filter({ hasText: '/f/' }).innerText())
   const asks = page.getByRole('switch', { name: 'Double opt-in' })
@@ -243,11 +239,11 @@ async function fillIn(page: Page, form: string, mail: Parts['mail']): Promise<Re
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-  return { publicForm, confirm: pathOf(await mail.link('ida@example.com', '/f/confirm/')) }
+  return { publicForm, confirm: pathOf(await connected.mail.link('ida@example.com', '/f/confirm/')) }
 }
 
 /** Books on a booking page; returns the address of each step. */
-async function book(page: Page, bookings: string, mail: Parts['mail']): Promise<Record<string, string>> {
+async function book(page: Page, bookings: string): Promise<Record<string, string>> {
   await page.goto(bookings)
   await page
     .getByRole('button', { name: /^Options for/ })
@@ -259,12 +255,12 @@ async function book(page: Page, bookings: string, mail: Parts['mail']): Promise<
   const slots = await time.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   await page.goto(choice + slots.at(-1)!)
   await page.getByLabel('Your name').fill('Ben Okafor')
-  await page.getByLabel('Email').fill('ben@example.com')
+  await page.getByLabel('Email').fill(VISITOR)
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.getByRole('heading', { name: 'Booking confirmed' }).waitFor()
   return {
     bookingPage: choice,
     slot: choice + slots[0]!,
-    booked: pathOf(await mail.link('ben@example.com', '/book/booked/')),
+    booked: pathOf(await connected.mail.link(VISITOR, '/book/booked/')),
   }
 }

@@ -1,9 +1,14 @@
+import { startConnected } from './connected.ts'
 import { startProduct } from './product.ts'
 
-/** Starts one product for all tests; each test creates its own workspace in it (`./workspace.ts`). */
+/** Starts two products for all tests, which create their own workspaces (`./workspace.ts`); one is `./connected.ts`. */
 export default async function globalSetup() {
-  const product = await startProduct({ SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
+  const stopConnected = await startConnected()
+  const product = await startProduct({ SERVICE_TRUSTED_PROXIES: '127.0.0.1' }).catch(async (error: unknown) => {
+    await stopConnected()
+    throw error
+  })
   process.env['E2E_URL'] = product.url
   process.env['E2E_DATA_DIR'] = product.dataDir
-  return () => product.stop()
+  return () => Promise.all([product.stop(), stopConnected()])
 }

@@ -6,6 +6,8 @@ const MOST_STOPS = 90
 /** Focuses an element with Tab; its focus must be visible. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeAttached()
+  // Until the page is ready, its buttons take no focus.
+  await expect(target).not.toHaveJSProperty('disabled', true)
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let stops = 0; !(await isThere()); stops++) {
     expect(stops, 'stops on the way').toBeLessThan(MOST_STOPS)

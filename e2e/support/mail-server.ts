@@ -1,8 +1,9 @@
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on loopback, with the links in the emails it received. */
+/** A real SMTP server on loopback. `box` is the address where tests, in other processes, read what arrived. */
 export async function startMailServer() {
   const mails: { to: string; content: string }[] = []
   const server = new SMTPServer({
@@ -18,21 +19,39 @@ export async function startMailServer() {
       })
     },
   })
+  const box = createServer((request, response) => {
+    const to = new URL(request.url!, 'http://box').searchParams.get('to')
+    response.end(JSON.stringify(mails.filter((mail) => mail.to === to).map(({ content }) => content)))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
+  await new Promise<void>((resolve) => box.listen(0, '127.0.0.1', resolve))
+  const portOf = (address: AddressInfo | string | null) => (address as AddressInfo).port
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${portOf(server.server.address())}`,
+    box: `http://127.0.0.1:${portOf(box.address())}`,
+    async stop() {
+      box.closeAllConnections()
+      await new Promise((resolve) => box.close(resolve))
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+export type Mailbox = ReturnType<typeof mailbox>
+
+/** The emails that the server with this box received. */
+export function mailbox(box: string) {
+  const to = async (address: string) =>
+    (await (await fetch(`${box}/?${new URLSearchParams({ to: address })}`)).json()) as string[]
+  return {
     /** The latest link below `path` in emails to that address. */
-    async link(to: string, path: string): Promise<string> {
-      const links = () =>
-        mails.flatMap((mail) =>
-          mail.to === to ? (mail.content.match(new RegExp(`http\\S+${path}[\\w.-]*[\\w-]`)) ?? []) : [],
-        )
-      await expect.poll(() => links().length).toBeGreaterThan(0)
-      return links().at(-1)!
+    async link(address: string, path: string): Promise<string> {
+      const pattern = new RegExp(`http\\S+${path}[\\w.-]*[\\w-]`)
+      const links = async () => (await to(address)).flatMap((content) => pattern.exec(content)?.[0] ?? [])
+      await expect.poll(async () => (await links()).length).toBeGreaterThan(0)
+      return (await links()).at(-1)!
     },
     /** The number of emails to that address so far. */
-    count: (to: string) => mails.filter((mail) => mail.to === to).length,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    count: async (address: string) => (await to(address)).length,
   }
 }

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shell } from './shell.ts'
 
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 10_000
 
 /** The built product, running on loopback with its own database folder. */
@@ -28,7 +28,7 @@ export type Product = {
  * killed one with its `DATA_DIR` and `PUBLIC_BASE_URL`.
  */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atrium-e2e-')))
+  const dataDir = settings['DATA_DIR'] ?? (await newDataDir())
   const url = settings['PUBLIC_BASE_URL'] ?? `http://localhost:${await freePort()}`
   const env = {
     ...process.env,
@@ -63,6 +63,13 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     stop,
     kill: () => end(child, 'SIGKILL'),
   }
+}
+
+/** Readable for everyone, because Postgres runs as another user when tests run as root. */
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-e2e-'))
+  await chmod(folder, 0o755)
+  return folder
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {

@@ -17,14 +17,24 @@ export async function startSimulator(slug: string, publicUrl: string, world: Rec
   const ended = once(child, 'exit')
   const [printed] = (await once(child.stdout, 'data')) as [Buffer]
   const [said = '', ...settings] = printed.toString().trim().split('\n')
-  const origin = said.split(' ').at(-1)!
+  return {
+    origin: said.split(' ').at(-1)!,
+    settings: Object.fromEntries(settings.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<string, string>,
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** Controls the simulator at that address, and reads what it knows. */
+export function simulatorAt(origin: string) {
   const asked = async <Answer>(path: string, body?: unknown[]) => {
     const answer = await fetch(`${origin}/_control/${path}`, body && { method: 'POST', body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`/_control/${path} answered ${answer.status}`)
     return (await answer.json()) as Answer
   }
   return {
-    settings: Object.fromEntries(settings.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<string, string>,
     /** Runs one of its functions, such as `revoke`. */
     control: (name: string, ...values: unknown[]) => asked<object>(name, values),
     /** What happened so far. */
@@ -34,9 +44,5 @@ export async function startSimulator(slug: string, publicUrl: string, world: Rec
       asked<Record<'costMicros' | 'clicks' | 'impressions' | 'rows', string>>(
         `total?${new URLSearchParams({ account, from, to })}`,
       ),
-    async stop() {
-      child.kill()
-      await ended
-    },
   }
 }

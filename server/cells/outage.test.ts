@@ -28,10 +28,12 @@ afterAll(async () => {
   await Promise.all(Object.values(cells).map((database: { drop(): Promise<void> }) => database.drop()))
 })
 
+/** Well before connections to a silent database are given up. */
+const SOON_MS = 4_000
 const ask = async (token: string) => {
   const began = performance.now()
   const { status, headers, body } = await node.as(token)('GET', '/me')
-  return { status, retry: headers.get('retry-after'), error: body.error, isSoon: performance.now() - began < 1_000 }
+  return { status, retry: headers.get('retry-after'), error: body.error, isSoon: performance.now() - began < SOON_MS }
 }
 const served = { status: 200, isSoon: true }
 const refused = { status: 503, retry: '2', error: 'unavailable', isSoon: true }
@@ -44,7 +46,7 @@ test('a node starts without a cell that is down, and serves it as soon as it is 
   expect((await team.owner.query('workspaces.cell')).body).toBe('a')
   expect(node.lines.filter(({ msg }) => /the cell cannot be opened/.test(String(msg)))).toHaveLength(1)
   b.state = 'open'
-  await expect.poll(() => ask(tokens.b), { timeout: 10_000, interval: 200 }).toMatchObject(served)
+  await expect.poll(() => ask(tokens.b), { interval: 200 }).toMatchObject(served)
 })
 
 test('without the directory, tokens in use work, and nothing else is 401 or 500', async () => {

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { createTestCells, settingsOf, type TestCells } from '#server/testing/cells.ts'
+import { testFolder } from '#server/testing/folder.ts'
 import { atrium, type Said } from '#server/testing/shell.ts'
 
-// Every command runs as its own process.
 vi.setConfig({ testTimeout: 120_000 })
 
 let [cells, others]: [TestCells, TestCells] = [] as never
-const folder = mkdtempSync(path.join(tmpdir(), 'atrium-cells-'))
+const folder = testFolder()
 const run = (...words: string[]): Promise<Said> => atrium(settingsOf(cells), ...words)
 const owner = ['--owner-name', 'Ada', '--owner-email', 'ada@example.com', '--owner-password', 'correct horse']
 const slugs = async (cell: 'a' | 'b', of = cells) =>
@@ -20,7 +18,6 @@ beforeAll(async () => {
   ;[cells, others] = await Promise.all([createTestCells(), createTestCells()])
 })
 afterAll(async () => {
-  rmSync(folder, { recursive: true })
   const databases = [cells, others].flatMap((set) => Object.values(set))
   await Promise.all(databases.map((database: { drop(): Promise<void> }) => database.drop()))
 })

@@ -44,7 +44,7 @@ export default command({
     }
     found.push(...(await lookAtCells(shell)))
     const ok = found.every((check) => check.ok)
-    if (!ok) process.exitCode = 1
+    if (!ok) shell.exitCode = 1
     return { ok, checks: found }
   },
 })

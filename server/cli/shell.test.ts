@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from '#db/embedded.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { atrium, type Said } from '#server/testing/shell.ts'
+import { atrium, atriumProcess, type Said } from '#server/testing/shell.ts'
 
-// Every command runs as its own process.
+// Some commands run as their own process.
 vi.setConfig({ testTimeout: 120_000 })
 
 let database: TestDatabase
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('an empty database: commands name the command to run, and migrate migrates it once', async () => {
-  const early = await run('token', 'list', '--workspace', 's')
+  const early = await atriumProcess(settings, 'token', 'list', '--workspace', 's')
   expect(early).toMatchObject({ code: 1, stdout: '' })
   expect(early.stderr).toBe('The database is empty. Start Atrium once, or run: npm run -s atrium -- migrate\n')
   expect((await run('migrate')).answer.applied.length).toBeGreaterThan(5)
@@ -30,7 +30,7 @@ test('an empty database: commands name the command to run, and migrate migrates 
 })
 
 test('a workspace, its members and their accounts', async () => {
-  const made = await run('workspace', 'create', '--name', 'One', '--slug', 'one', ...owner)
+  const made = await atriumProcess(settings, 'workspace', 'create', '--name', 'One', '--slug', 'one', ...owner)
   expect(made).toMatchObject({
     code: 0,
     stderr: '',
@@ -117,7 +117,7 @@ test('a locked-out owner gets a link', async () => {
 test('doctor reports problems: no worker, another secret, no database', async () => {
   const failing = ({ answer }: Said) =>
     answer.checks.filter((check: { ok: boolean }) => !check.ok).map((check: { name: string }) => check.name)
-  const found = await run('doctor')
+  const found = await atriumProcess(settings, 'doctor')
   expect(found.code).toBe(1)
   expect(found.answer.checks.map((check: { name: string }) => check.name)).toEqual([
     'settings',
@@ -143,7 +143,7 @@ test('doctor reports problems: no worker, another secret, no database', async ()
 
 test(
   'the embedded database is started for the command, and shared with a running program',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'atrium-shell-'))
     const alone = await atrium({ DATA_DIR }, 'workspace', 'create', '--name', 'One', '--slug', 'one', ...owner)

@@ -20,11 +20,16 @@ import { ShellCells } from './shell-cells.ts'
 
 const MIGRATE = 'npm run -s atrium -- migrate'
 
+type Settings = Readonly<Record<string, string | undefined>>
 type Parts = { env: Env; log: Log; databases: Databases; services: ReturnType<typeof createServices> }
 
 /** The installation that the environment configures, which commands work on. Its server may be running or not. */
 export class Shell {
-  readonly log = createLog('error', { write: (line) => void process.stderr.write(line) })
+  readonly log: Log
+  /** The exit code of a command that returns a result. */
+  exitCode = 0
+  private readonly source: Settings | undefined
+  private readonly write: (text: string) => void
   private settings: Env | undefined
   private embedded: Embedded | undefined
   private url: string | undefined
@@ -32,9 +37,16 @@ export class Shell {
   private spread: ShellCells | undefined
   private readonly clients: pg.Client[] = []
 
+  /** `source`: the settings, from the environment by default. `write` gets everything that is not the result, which is standard error in a terminal. */
+  constructor(source?: Settings, write = (text: string) => void process.stderr.write(text)) {
+    this.source = source
+    this.write = write
+    this.log = createLog('error', { write })
+  }
+
   /** Throws SettingError for invalid settings. */
   get env(): Env {
-    return (this.settings ??= readEnv())
+    return (this.settings ??= readEnv(this.source))
   }
 
   /** Whether this command had to start the embedded database because no server is running. */
@@ -44,7 +56,7 @@ export class Shell {
 
   /** A message for the person at the terminal. */
   say(line: string): void {
-    process.stderr.write(`${line}\n`)
+    this.write(`${line}\n`)
   }
 
   /** URL of the owner of the tables. Starts the embedded database for this command unless a server is running it. */

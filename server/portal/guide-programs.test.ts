@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { canRun, openSampleRunner, type SampleRunner } from '#server/testing/sample-runner.ts'
 import { readGuides } from './guides.ts'
 import { guideSamples } from './samples.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const guides = readGuides('http://example.com')
 const programs = (slug: string, words: string) =>

@@ -5,7 +5,6 @@ import { migrate } from '#db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import type { ProcessKind } from '#server/core/database/pool-sizes.ts'
 import { createLog } from '#server/core/operations/log.ts'
-import { spawned } from '#server/testing/spawned.ts'
 import { planConnections } from './connections.ts'
 
 let database: TestDatabase
@@ -67,19 +66,4 @@ test('the processes of this node and of others together are refused in one sente
 test('processes that have stopped reporting are not counted', async () => {
   await node(290, '11 seconds')
   expect(await plan(['both'], 60)).toBe(60)
-})
-
-test('a program that does not fit does not start', { timeout: 60_000 }, async () => {
-  await node(290, '-1 hour')
-  const { output, ended } = spawned('worker/main.ts', {
-    DATABASE_URL: database.ownerUrl,
-    SERVICE_SECRET: database.secret,
-    SERVICE_DATABASE_CONNECTIONS: '16',
-  })
-  expect((await ended).code).toBe(1)
-  expect(output().trim()).toBe(
-    `Atrium cannot start: Postgres allows ${allowed} connections and other processes of Atrium may open 290 of them, ` +
-      'but this process may open 16. Increase max_connections of Postgres, or decrease SERVICE_DATABASE_CONNECTIONS or ' +
-      'SERVICE_PROCESSES.',
-  )
 })

@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { inNetworks } from '#server/core/values/network.ts'
 import { readEnv, SettingError, withPort } from '#server/env.ts'
+import { testFolder } from '#server/testing/folder.ts'
 
 const secret = 'k'.repeat(32)
-const dataDir = () => mkdtempSync(path.join(tmpdir(), 'env-'))
+const folder = testFolder()
+const dataDir = () => mkdtempSync(path.join(folder, 'env-'))
 const read = (source: Record<string, string>) =>
   readEnv({ DATABASE_URL: 'postgres://h/d', SERVICE_SECRET: secret, ...source })
 

@@ -54,7 +54,7 @@ test('a proxy set up as in the README passes the largest body on', () => {
 const hasCurl = canRun('bash')
 if (!hasCurl) process.stdout.write('the tour of the README was not run here, for want of curl\n')
 
-test.runIf(hasCurl)('the tour does what it shows', { timeout: 60_000 }, async () => {
+test.runIf(hasCurl)('the tour does what it shows', { timeout: 120_000 }, async () => {
   const { port, token, numbered } = await product()
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-tour-'))
   undo.push(() => rmSync(folder, { recursive: true }))
@@ -81,7 +81,7 @@ test.runIf(hasCurl)('the tour does what it shows', { timeout: 60_000 }, async ()
       changed.add(look)
       look()
       void complaints.then((words) => reject(new Error(`the shell ended: ${words}\n${output}`)))
-      setTimeout(() => reject(new Error(`shown: ${expected}\nseen: ${output.slice(from)}`)), 10_000).unref()
+      setTimeout(() => reject(new Error(`shown: ${expected}\nseen: ${output.slice(from)}`)), 60_000).unref()
     })
 
   let compared = 0

@@ -1,10 +1,12 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { roleUrls, rolePrefixOf } from '#db/roles.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import { seedWorkspace, type Seeded } from '#server/testing/seed.ts'
 import { type Spawned, spawned } from '#server/testing/spawned.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const NEW = 'a newer secret of which the node knows nothing'
 let database: TestDatabase

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { browserLaunch } from '#e2e/support/browser.ts'
 import { createSealer } from '#server/core/access/sealing.ts'
 import { readEnv, settings } from '#server/env.ts'
+import { testFolder } from '#server/testing/folder.ts'
 import { PROVIDER_CASES } from '#server/testing/provider-cases.ts'
 import { startS3 } from '#server/testing/s3.ts'
 import * as see from '#server/testing/settings.ts'
@@ -20,14 +20,15 @@ type Case = {
   unset: unknown
   set: string
   seen: unknown
-  /** Measures time, so it runs alone. */
-  alone?: boolean
 }
 
 const TOKEN = 'hook-token-hook-token'
 const HOOK = { SERVICE_EMAIL_WEBHOOK_TOKEN: TOKEN }
 const [sns, s3] = await Promise.all([startSns(), startS3()])
-afterAll(() => Promise.all([sns.stop(), s3.end()]))
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await Promise.all([sns.stop(), s3.end()])
+})
 
 const p256 = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' })
 const sendgrid = { sg_event_id: 'e', sg_message_id: 'm', email: 'a@example.com', event: 'delivered', timestamp: 1 }
@@ -41,7 +42,7 @@ const resend = {
   data: { email_id: 'e', created_at: '2026-11-01T00:00:00.000Z', to: ['a@example.com'] },
 }
 
-const [home, elsewhere] = ['a', 'b'].map(() => mkdtempSync(path.join(tmpdir(), 'atrium-settings-'))) as [string, string]
+const [home, elsewhere] = [testFolder(), testFolder()]
 const SECRET = 's'.repeat(32)
 
 const kind = (name: string, table: string, age: string, set: string, outlives: boolean): [string, Case] => [
@@ -142,8 +143,18 @@ const cases: Record<string, Case> = {
     set: '127.0.0.0/8',
     seen: 201,
   },
-  SERVICE_STATUS_SECONDS: { look: see.statusInterval, unset: 10, set: '1', seen: 1 },
-  SERVICE_DRAIN_SECONDS: { look: see.stopSeconds, unset: 0, set: '2', seen: 2, alone: true },
+  SERVICE_STATUS_SECONDS: {
+    look: async (given) => readEnv({ DATA_DIR: home, ...given }).statusSeconds,
+    unset: 10,
+    set: '1',
+    seen: 1,
+  },
+  SERVICE_DRAIN_SECONDS: {
+    look: async (given) => readEnv({ DATA_DIR: home, ...given }).drainSeconds,
+    unset: 0.3,
+    set: '2',
+    seen: 2,
+  },
   SERVICE_PROCESSES: {
     look: async (given) => readEnv({ DATA_DIR: home, ...given }).processes,
     unset: 1,
@@ -194,7 +205,7 @@ const cases: Record<string, Case> = {
   },
   CHROMIUM_PATH: {
     look: async ({ CHROMIUM_PATH = '' }) => {
-      process.env['CHROMIUM_PATH'] = CHROMIUM_PATH
+      vi.stubEnv('CHROMIUM_PATH', CHROMIUM_PATH)
       return (await browserLaunch()).executablePath === process.execPath
     },
     unset: false,
@@ -226,14 +237,7 @@ test('every setting is here', () => {
   expect(Object.keys(cases).toSorted()).toEqual(Object.keys(settings).toSorted())
 })
 
-const [alone, together] = [true, false].map((is) =>
-  Object.entries(cases).filter(([, one]) => (one.alone ?? false) === is),
-)
-
-test.concurrent.for(together!)('%s changes what is seen', { timeout: 120_000 }, async ([name, one]) => {
-  expect(await seen(name, one)).toEqual([one.unset, one.seen])
-})
-test.for(alone!)('%s changes what is seen', { timeout: 60_000 }, async ([name, one]) => {
+test.concurrent.for(Object.entries(cases))('%s changes what is seen', { timeout: 120_000 }, async ([name, one]) => {
   expect(await seen(name, one)).toEqual([one.unset, one.seen])
 })
 

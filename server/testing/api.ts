@@ -38,6 +38,9 @@ export type TestApi = Seeded & {
   close(): Promise<void>
 }
 
+/** Whether a log line reports a fault of the program. */
+export const isFault = ({ level }: Record<string, unknown>) => level === 'error' || level === 'fatal'
+
 /** With more than one, calls go to several programs on one database in turn, as behind a load balancer. */
 const NODES = Number(process.env['ATRIUM_TEST_NODES'] ?? 1)
 

@@ -2,11 +2,10 @@ import { openPlatform } from '#server/core/access/platform.ts'
 import { invitationLink } from '#server/modules/invitations/mutations.ts'
 import { markOverdue } from '#server/modules/invoices/overdue/mutations.ts'
 import type { Call, Reply, TestApi } from './api.ts'
+import type { Draw } from './draws.ts'
 import { type openWorkspace, Person } from './person.ts'
 
 type Team = Awaited<ReturnType<typeof openWorkspace>>
-/** Draws the next integer below `below`. */
-export type Draw = (below: number) => number
 type Deed = () => Promise<unknown>
 
 const DAY_MS = 86_400_000

@@ -16,7 +16,7 @@ curl() {
 `
 
 /** How to detect a language and run its code; `file` contains the code. */
-const LANGUAGES: Record<string, { here: string[]; run: (code: string, file: string) => string[]; file?: string }> = {
+const COMMANDS: Record<string, { here: string[]; run: (code: string, file: string) => string[]; file?: string }> = {
   bash: {
     here: ['bash', '-c', 'command -v curl && command -v openssl'],
     run: (code) => ['bash', '-c', CURL + code],
@@ -32,9 +32,11 @@ const LANGUAGES: Record<string, { here: string[]; run: (code: string, file: stri
   ruby: { here: ['ruby', '--version'], run: (code) => ['ruby', '-e', code] },
 }
 
+export const LANGUAGES = Object.keys(COMMANDS)
+
 /** Whether this machine can run the language. */
 export function canRun(language: string): boolean {
-  const [command, ...words] = LANGUAGES[language]?.here ?? ['false']
+  const [command, ...words] = COMMANDS[language]?.here ?? ['false']
   return spawnSync(command!, words).status === 0
 }
 
@@ -58,7 +60,7 @@ export async function openSampleRunner(url: string, token: string): Promise<Samp
   const common = { ...process.env, BASE_URL: url, TOKEN: token, STATUSES: statusFile }
 
   async function prepared(language: string, code: string) {
-    const { run, file = 'code' } = LANGUAGES[language]!
+    const { run, file = 'code' } = COMMANDS[language]!
     await writeFile(join(folder, file), code)
     const [command, ...words] = run(code, join(folder, file))
     return [command!, words] as const

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { listen } from '#server/http/listen.ts'
-import { createStatus } from '#server/modules/status/start.ts'
 import { purge } from '#server/modules/trash/purge.ts'
 import { planConnections } from '#server/start/connections.ts'
 import { startReceiver } from '#server/testing/webhooks/receiver.ts'
@@ -12,7 +11,6 @@ import { startApi, type TestApi } from './api.ts'
 import { asOwner } from './as-owner.ts'
 import { envOf } from './frame.ts'
 import { openWorkspace } from './person.ts'
-import { spawned } from './spawned.ts'
 
 export type Settings = Record<string, string>
 type Look<T> = (settings: Settings) => Promise<T>
@@ -117,26 +115,6 @@ export const nodeKind = under(async (api) => {
 export const plannedConnections = under(({ program: { env, log }, database: { ownerUrl } }) =>
   planConnections({ ownerUrl, env, kinds: ['web'], log }),
 )
-
-/** The whole seconds between two measurements of the status page. */
-export const statusInterval = under(async ({ program }) => {
-  const page = createStatus(program)
-  await page.start()
-  const after = (last: string) => eventually(async () => (page.status().at === last ? undefined : page.status().at))
-  const first = await after(page.status().at)
-  const second = await after(first)
-  await page.stop()
-  // A timer may fire a little early by the clock, and late on a busy machine.
-  return Math.floor((Date.parse(second) - Date.parse(first)) / 1_000 + 0.05)
-})
-
-/** Whole seconds from the stop signal to the exit of an idle program. */
-export const stopSeconds: Look<number> = async (settings) => {
-  const program = spawned('server/testing/stoppable-program.ts', settings)
-  await program.line(/"ready"/)
-  program.child.kill('SIGTERM')
-  return Math.floor((await program.ended).ms / 1_000)
-}
 
 export const usedAddress = under(async (api) => {
   await api.call('GET', '/me', undefined, { 'X-Forwarded-For': '203.0.113.9' })

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { explainFailure, runCommand } from '#server/cli/run-command.ts'
+import { Shell } from '#server/cli/shell.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -12,8 +14,20 @@ export type Said = {
   stderr: string
 }
 
-/** Runs one shell command as its own process, with these settings only. */
-export function atrium(settings: Record<string, string>, ...words: string[]): Promise<Said> {
+/** Runs one shell command in this process, with these settings only. */
+export async function atrium(settings: Record<string, string>, ...words: string[]): Promise<Said> {
+  let stderr = ''
+  const shell = new Shell(settings, (text) => void (stderr += text))
+  try {
+    const stdout = `${JSON.stringify(await runCommand(words, shell).finally(() => shell.close()))}\n`
+    return { code: shell.exitCode, stdout, stderr, answer: JSON.parse(stdout) }
+  } catch (error) {
+    return { code: 1, stdout: '', stderr: `${stderr}${explainFailure(error)}\n`, answer: undefined }
+  }
+}
+
+/** Runs one shell command as its own process, as an operator does. */
+export function atriumProcess(settings: Record<string, string>, ...words: string[]): Promise<Said> {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings }
   return new Promise((resolve) => {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { spawned } from './spawned.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 function isAlive(pid: number): boolean {
   try {
@@ -14,5 +16,5 @@ test('a program that a test started ends with the test run, even if the run is k
   const pid = Number((await run.line(/^child/)).split(' ')[1])
   expect(isAlive(pid)).toBe(true)
   run.child.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })

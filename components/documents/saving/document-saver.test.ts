@@ -176,10 +176,10 @@ test('what other visits kept is saved one after the other, and the same place is
   await expect.poll(() => writer.states.at(-1)).toBe('offline')
   expect(kept.size).toBe(2)
   storage.down = false
-  await expect.poll(() => writer.states.at(-1), { timeout: 10_000 }).toBe('saved')
-  await expect.poll(() => kept.size, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => writer.states.at(-1)).toBe('saved')
+  await expect.poll(() => kept.size).toBe(0)
   await expect
-    .poll(() => plainText(storage.read().content), { timeout: 10_000 })
+    .poll(() => plainText(storage.read().content))
     .toBe('Alpha of one tab\nAlpha of another tab\nBeta\nGamma of it')
   writer.saver.close()
 })
@@ -196,8 +196,8 @@ test('what a visit kept although it was saved is not asked about', async () => {
       forget: () => void kept.delete(text),
     })),
   )
-  await expect.poll(() => kept.size, { timeout: 10_000 }).toBe(0)
-  await expect.poll(() => writer.states.at(-1), { timeout: 10_000 }).toBe('saved')
+  await expect.poll(() => kept.size).toBe(0)
+  await expect.poll(() => writer.states.at(-1)).toBe('saved')
   expect(plainText(storage.read().content)).toBe('Alpha\nBeta in another tab\nBeta in one tab\nGamma')
   expect(writer.asked).toBe(1)
   writer.saver.close()

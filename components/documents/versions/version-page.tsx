@@ -14,16 +14,13 @@ import { BareButton } from '#components/ui/bare-button.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { later } from '#components/ui/later.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { DocumentVersion } from '#server/modules/documents/schema.ts'
-import type { CompareViewProps } from './compare-view.tsx'
-
-const CompareView = later<CompareViewProps>(async () => (await import('./compare-view.tsx')).CompareView)
+import { CompareView } from './compare-view.tsx'
 
 const NO_FIELDS = [] as const
 const PAGE = 100

@@ -6,7 +6,6 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -19,11 +18,9 @@ import { AudienceFields } from './audience-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { Notices } from './notices.tsx'
-import type { SendDialogProps } from './send-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
 import { useComposer } from './use-composer.ts'
 import type { Chosen } from './use-draft-newsletter.ts'
-
-const SendDialog = later<SendDialogProps>(async () => (await import('./send-dialog.tsx')).SendDialog)
 
 export type ComposerProps = {
   stored: ListedNewsletter | undefined

@@ -8,6 +8,7 @@ import { selfSigned } from '#server/core/outbound/testing.ts'
 import type { TestApi } from '#server/testing/api.ts'
 import { App, REDIRECT, startAtKnownAddress } from '#server/testing/app.ts'
 import { openWorkspace } from '#server/testing/person.ts'
+import { documentFetch } from './documents.ts'
 
 let api: TestApi
 let team: Awaited<ReturnType<typeof openWorkspace>>
@@ -87,9 +88,10 @@ describe('a document is refused', () => {
   )
 
   test('that does not arrive in time', async () => {
-    const app = published(document)
+    const { clientId } = published(document)
     publish = () => {}
-    expect((await app.authorize()).status).toBe(400)
+    const read = documentFetch(api.program.services.outbound, 200)
+    await expect(read(clientId)).rejects.toThrow('in time')
   })
 
   test.each(['http://127.0.0.1:1/app.json', 'https://10.0.0.1/app.json', 'https://[fd00::1]/app.json'])(

@@ -2,20 +2,19 @@ import type { Outbound } from '#server/core/outbound/client.ts'
 import { clientFrom } from '#server/modules/connections/rules/client.ts'
 
 const LIMIT_BYTES = 16 * 1024
-const DEADLINE_MS = 2_500
 
 /**
  * Fetches the metadata document of a client (OAuth Client ID Metadata Document) with the client for untrusted URLs:
  * public addresses only, no redirects. Returns the fields that we use.
  */
-export function documentFetch(outbound: Outbound) {
+export function documentFetch(outbound: Outbound, deadlineMs = 2_500) {
   return async (url: string | URL | Request): Promise<Response> => {
     const result = await outbound.send({
       url: url instanceof Request ? url.url : String(url),
       method: 'GET',
       headers: { accept: 'application/json', 'user-agent': 'Atrium' },
       body: '',
-      deadlineMs: DEADLINE_MS,
+      deadlineMs,
       bodyCapBytes: LIMIT_BYTES,
     })
     if (!result.ok || result.status !== 200 || result.truncated || result.body === undefined)

@@ -125,7 +125,7 @@ test('a draining workspace finishes what is being sent, begins nothing new, and 
   receiver.answer = 200
   finish()
   const free = `from webhook where id = '${id}' and lease_token is null`
-  await expect.poll(() => count(free), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => count(free)).toBe(1)
   await deliveriesOf(id, (found) => found.map(({ status }) => status).join() === 'delivered,pending')
   expect(receiver.received).toHaveLength(1)
   await hold(null)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { fillWorkspace } from '#server/demo/fill-workspace.ts'
 import { placeOf, type SecretField, TOKEN_PURPOSE } from '#server/modules/connectors/tokens/rules.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner, asTableOwner } from '#server/testing/as-owner.ts'
+import { testFolder } from '#server/testing/folder.ts'
 import { openWorkspace, Person } from '#server/testing/person.ts'
 import { countUnreadable, resealAll, sealedColumns } from '../sealed.ts'
 import { readArchive } from './read-archive.ts'
@@ -23,7 +23,7 @@ let workspace: { id: string; slug: string; name: string }
 let token: string
 let keyed: string
 const CONNECTOR = randomUUID()
-const folder = mkdtempSync(path.join(tmpdir(), 'atrium-archive-'))
+const folder = testFolder()
 const file = (name: string) => path.join(folder, name)
 
 async function pack(api: TestApi, name: string) {
@@ -87,7 +87,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await source.close()
   await target.close()
-  rmSync(folder, { recursive: true })
 })
 
 test('every table is archived or excluded by name', () => {

@@ -1,17 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { testFolder } from '#server/testing/folder.ts'
 import { fillEveryTable } from '#server/testing/rows-of-every-table.ts'
 import { sealedColumns } from '../sealed.ts'
 import { type Header, readRow, Tally } from './format.ts'
 import { readArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'atrium-older-'))
+const folder = testFolder()
 let apis: TestApi[] = []
 let owners: pg.Client[] = []
 beforeAll(async () => {
@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const owner of owners) await owner.end()
   for (const api of apis) await api.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** The archive as written by a version without these columns. */

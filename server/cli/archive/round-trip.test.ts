@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { testFolder } from '#server/testing/folder.ts'
 import { fillEveryTable, workspaceTables } from '#server/testing/rows-of-every-table.ts'
 import { keyOf, sealedColumns } from '../sealed.ts'
 import { linesOf } from './format.ts'
@@ -40,7 +39,7 @@ const HOSTILE = [
   '"', '\\', '\\n', '\\u2028', '\\N', '\\.', '{"t":"task","r":{}}', '"},', '{,}', 'NULL', "'; drop table task; --", '$1', '😀', '',
 ] // prettier-ignore
 
-const folder = mkdtempSync(path.join(tmpdir(), 'atrium-round-trip-'))
+const folder = testFolder()
 const owners: pg.Client[] = []
 let source: TestApi
 let target: TestApi
@@ -60,7 +59,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(owners.map((owner) => owner.end()))
   await Promise.all([source.close(), target.close()])
-  rmSync(folder, { recursive: true })
 })
 
 /** Every row of a workspace by table, with its secrets decrypted. */

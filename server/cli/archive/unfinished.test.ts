@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keepConnection } from '#server/modules/connectors/sign-in/mutations.ts'
 import { asTableOwner } from '#server/testing/as-owner.ts'
 import { openSources, type Sources } from '#server/testing/connected.ts'
+import { testFolder } from '#server/testing/folder.ts'
 import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
 import { readArchive } from './read-archive.ts'
@@ -14,7 +13,7 @@ const PROVIDER = 'google-ads'
 let simulator: Simulator
 let source: Sources
 let target: Sources
-const folder = mkdtempSync(path.join(tmpdir(), 'atrium-archive-'))
+const folder = testFolder()
 
 beforeAll(async () => {
   simulator = await startSimulator(googleAds, { world: { campaigns: 3, timeZone: 'UTC' } })
@@ -25,7 +24,6 @@ afterAll(async () => {
   await source.close()
   await target.close()
   await simulator.close()
-  rmSync(folder, { recursive: true })
 })
 
 const pack = ({ workspaceId, context }: Sources, file: string) =>

@@ -69,7 +69,7 @@ const team = openTeam({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK_TOKEN })
 const people = {} as Record<Role, Person & { id: string }>
 const streams = {} as Record<Role, Awaited<ReturnType<typeof follow>>>
 let made: Made[]
-const wait = { timeout: 10_000, interval: 50 }
+const wait = { interval: 50 }
 
 beforeAll(async () => {
   team.api.beside = await startWorker(team.api.program)

@@ -138,7 +138,7 @@ test('a procedure called within a change cannot use the network', async () => {
 test('a read context rejects every kind of write statement', async () => {
   const { db, database, workspace } = context()
   // @ts-expect-error -- a context reads; writes go through change() and housekeep()
-  expect(() => db.deleteFrom('task').execute()).toBeDefined()
+  await expect((async () => db.deleteFrom('task').execute())()).rejects.toThrow('reads only')
   const remove = database.scoped(workspace.id).deleteFrom('task').where('workspace_id', '=', workspace.id)
   const inWith = database
     .scoped(workspace.id)

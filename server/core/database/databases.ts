@@ -2,7 +2,7 @@ import { connect, type Connection } from '#db/client.ts'
 import { pendingMigrations } from '#db/migrate.ts'
 import { type DatabaseRole, roleUrls, rolePrefixOf } from '#db/roles.ts'
 import { RoleDatabase } from '#db/scoped.ts'
-import { SHORT_SILENCE_MS } from '#db/silence.ts'
+import { SILENCE } from '#db/silence.ts'
 import type { PoolLoad } from '#server/core/operations/metrics.ts'
 import { FULL_POOLS, type PoolSizes } from './pool-sizes.ts'
 
@@ -33,7 +33,7 @@ export function openDatabases(ownerUrl: string, secret: string, sizes: PoolSizes
     app: roleDatabase('app', urls.app, sizes),
     api: roleDatabase('api', urls.api, sizes),
     agent: roleDatabase('agent', urls.agent, sizes),
-    auth: connect(urls.auth, { max: sizes.auth, name: 'atrium auth', silence: SHORT_SILENCE_MS }),
+    auth: connect(urls.auth, { max: sizes.auth, name: 'atrium auth', silence: SILENCE.short }),
     relay: connect(urls.relay, { max: sizes.relay, name: 'atrium relay' }),
   }
 }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lintCalendar } from '#server/testing/calendar-lint.ts'
 import { writeEvent } from './calendar-event.ts'
 
@@ -22,9 +22,8 @@ const attendees = [{ name: ' ', email: 'ben+x@münchen.example' }]
 const invitation = { method: 'REQUEST' as const, organizer, attendees }
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-const zone = process.env['TZ']
 afterEach(() => {
-  process.env['TZ'] = zone
+  vi.unstubAllEnvs()
 })
 
 describe('an invitation', () => {
@@ -81,7 +80,7 @@ test('an event to add to a calendar has no method and names no people', () => {
 
 test('the same bytes in any time zone of the server', () => {
   const written = ['UTC', 'America/New_York', 'Pacific/Kiritimati'].map((TZ) => {
-    process.env['TZ'] = TZ
+    vi.stubEnv('TZ', TZ)
     return writeEvent(entry, invitation)
   })
   expect(new Set(written).size).toBe(1)

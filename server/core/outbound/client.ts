@@ -7,6 +7,9 @@ import { failure, failureCode, Refusal, timeoutIn, type Failure, type FailureCod
 import { createPool } from './pool.ts'
 import { type Address, createResolve, type Resolve } from './resolve.ts'
 
+/** The total time of a request unless it says otherwise. */
+export const DEADLINE_MS = 10_000
+
 export type OutboundRequest = {
   url: string
   method: string
@@ -14,7 +17,7 @@ export type OutboundRequest = {
   body: Buffer | string
   /** The request contains a secret: http is only possible to allowed networks. */
   confidential?: true
-  /** The total time for DNS, connecting, TLS, sending, and reading the response. */
+  /** The total time for DNS, connecting, TLS, sending, and reading the response; `DEADLINE_MS` by default. */
   deadlineMs?: number
   bodyCapBytes?: number
   /** `bytes`: the body is in `bytes` instead of `body`, as it came. */
@@ -78,7 +81,7 @@ export function createOutbound({ allowedNetworks, resolve = createResolve() }: O
 
     const url = new URL(destination.url)
     const abort = new AbortController()
-    const timer = setTimeout(() => abort.abort(), request.deadlineMs ?? 10_000)
+    const timer = setTimeout(() => abort.abort(), request.deadlineMs ?? DEADLINE_MS)
     running.add(abort)
     const interrupt = () => abort.abort(new Refusal('interrupted'))
     request.signal?.addEventListener('abort', interrupt)

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseNetwork } from '#server/core/values/network.ts'
 import { createOutbound, type Outbound } from './client.ts'
 import { openConnection } from './connection.ts'
@@ -153,8 +153,8 @@ describe('A request goes to the vetted address and nowhere else', () => {
   test('a proxy named in the environment is not used', async () => {
     const { receiver, trap, open } = await rebinding()
     const names = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']
-    for (const name of names) process.env[name] = name === 'NODE_USE_ENV_PROXY' ? '1' : trap.url
-    onTestFinished(() => names.forEach((name) => delete process.env[name]))
+    for (const name of names) vi.stubEnv(name, name === 'NODE_USE_ENV_PROXY' ? '1' : trap.url)
+    onTestFinished(() => void vi.unstubAllEnvs())
     expect(await open.send({ ...request, url: receiver.url })).toMatchObject({ ok: true, body: 'here' })
     expect(trap.connections()).toBe(0)
   })

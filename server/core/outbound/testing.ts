@@ -29,6 +29,18 @@ export async function startReceiver(play: (socket: Socket) => void, host = '127.
   }
 }
 
+const block = Buffer.alloc(64 * 1024, 'x')
+
+/** Writes as fast as the client reads. */
+export const flooding = (head: string) => (socket: Socket) => {
+  const pour = () => {
+    while (!socket.destroyed && socket.write(block));
+  }
+  socket.write(head)
+  socket.on('drain', pour)
+  pour()
+}
+
 /** Plays an HTTP receiver: `answer` is written once the request has arrived, and again for each further one. */
 export const answering = (answer: string | Buffer) => (socket: Socket) => {
   socket.on('data', () => socket.write(answer))
@@ -40,7 +52,7 @@ export const http = (status: string, headers: string[] = [], body = '') =>
 type Zone = (name: string, family: 4 | 6, nth: number) => string[] | 'silence' | 'servfail'
 
 /** A DNS server on loopback (RFC 1035); an empty list answers "no such record". `nth` counts questions of this name and family. */
-export async function startDns(zone: Zone) {
+export async function startDns(zone: Zone, { timeout = 1_000 } = {}) {
   const asked: string[] = []
   const server = createSocket('udp4')
   server.on('message', (question, peer) => {
@@ -54,7 +66,7 @@ export async function startDns(zone: Zone) {
   })
   server.bind(0, '127.0.0.1')
   await once(server, 'listening')
-  const resolver = new Resolver({ timeout: 1_000, tries: 2 })
+  const resolver = new Resolver({ timeout, tries: 2 })
   resolver.setServers([`127.0.0.1:${server.address().port}`])
   return {
     resolve: createResolve(resolver),

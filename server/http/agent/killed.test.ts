@@ -26,7 +26,7 @@ async function start() {
   return { program, write }
 }
 
-test('agent writes that kill -9 cuts are whole or absent, and once after a replay', { timeout: 90_000 }, async () => {
+test('agent writes that kill -9 cuts are whole or absent, and once after a replay', { timeout: 120_000 }, async () => {
   const first = await start()
   const answered = new Map<number, string>()
   const waiting = Array.from({ length: WRITES }, (_, at) => at)

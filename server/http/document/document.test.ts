@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { readFile } from 'node:fs/promises'
 import type { AnyProcedure } from '@trpc/server'
 import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appRouter } from '#server/app-router.ts'
 import { VERSION } from '#server/core/operations/version.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { STATUS } from '#server/core/values/errors.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { createApiDocument } from '#server/start/api-document.ts'
+import { testLint } from '#server/testing/document-lint.ts'
 import { openFrame } from '#server/testing/frame.ts'
 import { operationsOf } from './generate.ts'
 import { documentRoute } from './serve.ts'
@@ -24,36 +21,9 @@ const old = read('openapi.json')
 const current = read('openapi-3.1.json')
 const all = operationsOf(current)
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'atrium-document-'))
-  for (const name of ['openapi.json', 'openapi-3.1.json'] as const)
-    await writeFile(join(folder, name), served[name].bytes)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+testLint('openapi-3.1.json')
 
 describe.each(['openapi.json', 'openapi-3.1.json'] as const)('%s', (name) => {
-  const lint = async (tool: string, ...words: string[]) => {
-    const bin = join(import.meta.dirname, '../../../node_modules/.bin', tool)
-    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    const run = promisify(execFile)(bin, ['lint', ...words, join(folder, name)], { env })
-    return run.then(
-      ({ stdout }) => stdout,
-      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
-    )
-  }
-
-  test('redocly reports no problems', async () => {
-    const config = join(import.meta.dirname, 'lint/redocly.yaml')
-    const found = JSON.parse(await lint('redocly', '--config', config, '--format', 'json')) as { problems: unknown[] }
-    expect(found.problems).toEqual([])
-  })
-
-  test('spectral reports no problems', async () => {
-    const ruleset = join(import.meta.dirname, 'lint/spectral.yaml')
-    expect(JSON.parse(await lint('spectral', '-r', ruleset, '--quiet', '-f', 'json'))).toEqual([])
-  }, 60_000)
-
   test('it is served without a token from precomputed bytes', async () => {
     const program = { document: served, services: { version: VERSION } } as never
     await using frame = await openFrame({ [`/api/v1/${name}`]: documentRoute(program, name) })

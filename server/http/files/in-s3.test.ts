@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pgTypes } from '#db/client.ts'
 import { readArchive } from '#server/cli/archive/read-archive.ts'
 import { writeArchive } from '#server/cli/archive/write-archive.ts'
@@ -12,6 +12,8 @@ import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import { startS3 } from '#server/testing/s3.ts'
 import { startWorker } from '#worker/runner.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const s3 = await startS3()
 let api: TestApi

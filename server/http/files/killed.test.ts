@@ -20,7 +20,7 @@ const PATIENCE = { timeout: 30_000 }
 
 test(
   'a program that is killed in the middle of an upload leaves no file, and later no bytes',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async () => {
     const { program, port } = await world.start()
     const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('a program that is killed while a file moves to the store has lost nothing', { timeout: 90_000 }, async () => {
+test('a program that is killed while a file moves to the store has lost nothing', { timeout: 120_000 }, async () => {
   const held = s3.hold('PUT')
   const { program, url } = await world.start()
   const body = Buffer.alloc(600_000, 98)

@@ -78,7 +78,7 @@ const sopStates = () =>
 test(
   'acceptances and approvals that kill -9 cuts are whole or absent, and happen once after a repeat',
   {
-    timeout: 90_000,
+    timeout: 120_000,
   },
   async () => {
     const calls = quoteCalls({ api, owner: team.owner })

@@ -173,7 +173,7 @@ const PLAN = '# Morning\n\nUnlock.\n\n# Evening\n\nLock.\n'
 /** The text of a document after an agent replaced one of its sentences, and the change that did so. */
 async function rewritten(given: object = {}) {
   const { id, version } = await made('documents.create', {
-    title: `Opening ${Math.random()}`,
+    title: `Opening ${crypto.randomUUID()}`,
     markdown: PLAN,
     ...given,
   })

@@ -109,10 +109,8 @@ test('the switches of a token hold at once, and its successor has them too', asy
   const outcome = async (of: string) => (await call('create_task', { title: 'x' }, of)).body['outcome']
   expect(await outcome(secret)).toBe('waiting_for_approval')
   await make('tokens.update', { id: token.id, approval: false, owner_functions: true })
-  await expect.poll(() => outcome(secret), { timeout: 2_000 }).toBe('done')
-  await expect
-    .poll(async () => (await call('describe_decision_method', {}, secret)).status, { timeout: 2_000 })
-    .toBe(200)
+  await expect.poll(() => outcome(secret)).toBe('done')
+  await expect.poll(async () => (await call('describe_decision_method', {}, secret)).status).toBe(200)
   const rotated = await make('tokens.rotate', { id: token.id, overlap: 0 })
   expect(rotated['token']).toMatchObject({ approval: false, owner_functions: true })
   await team.api.program.services.agentCalls.flush()

@@ -8,6 +8,7 @@ import { listRecords } from '#server/core/records/read.ts'
 import { removeRecord } from '#server/core/records/trash.ts'
 import { createRecord, updateRecord } from '#server/core/records/write.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { drawsFrom, SEED } from '#server/testing/draws.ts'
 import { contactKind } from './kind.ts'
 import { ListContacts } from './schema.ts'
 
@@ -32,7 +33,8 @@ function context(): WorkspaceContext {
   }
 }
 
-const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)]!
+const draw = drawsFrom(SEED)
+const pick = <T>(from: readonly T[]) => from[draw(from.length)]!
 
 test('total equals count(*) in the same snapshot, despite concurrent writes and rollbacks', async () => {
   const ids: string[] = []

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { agentsOf } from '#server/testing/agents.ts'
-import { asOwner } from '#server/testing/as-owner.ts'
+import { tablesContaining } from '#server/testing/tables-containing.ts'
 import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam()
 const { call } = agentsOf(() => team.api)
 let token = ''
-const rows = (statement: string) => asOwner(team.api.database, statement)
 const propose = async (tool: string, args: object) => {
   const { body } = await call(tool, args, token)
   expect(body['outcome'], JSON.stringify(body)).toBe('waiting_for_approval')
@@ -23,15 +22,6 @@ beforeAll(async () => {
   token = body.secret
 })
 
-/** The tables with a row that contains one of the words. */
-async function tablesContaining(words: string): Promise<string[]> {
-  const tables = await rows(
-    `select table_name as name from information_schema.columns where column_name = 'workspace_id' and table_schema = 'public'`,
-  )
-  const found = tables.map(({ name }) => rows(`select from ${name as string} t where t::text ~* '${words}' limit 1`))
-  return (await Promise.all(found)).flatMap((some, at) => (some.length > 0 ? [tables[at]!['name'] as string] : []))
-}
-
 test('what agents proposed about an erased contact is emptied and refused; other proposals wait on', async () => {
   const email = 'zelda@quist.example'
   const line = { description: 'Posters', quantity: 1, unit_price: 90, tax_rate: 19 }
@@ -45,7 +35,7 @@ test('what agents proposed about an erased contact is emptied and refused; other
   const other = await propose('create_task', { title: 'Other matter' })
   await team.owner.mutate('agents.refuse', { id: about[3] })
   expect((await team.owner.mutate('contacts.erase', { id: contact.id })).status).toBe(200)
-  expect(await tablesContaining('zelda|quist')).toEqual([])
+  expect(await tablesContaining(team.api.database, 'zelda|quist')).toEqual([])
   for (const id of about)
     expect((await team.owner.query('agents.proposal', { id })).body).toMatchObject({ status: 'refused', changes: [] })
   expect((await team.owner.query('agents.proposal', { id: other })).body).toMatchObject({ status: 'open' })
@@ -57,7 +47,7 @@ test('the name of an erased member leaves what agents proposed', async () => {
   const said = { kind: 'task', record: task.id, text: '@Adalinde Voss look', mentions: ['Adalinde Voss'] }
   const id = await propose('add_comment', { ...said, client_ref: 'mention' })
   expect((await team.owner.mutate('members.erase', { id: ada.id })).status).toBe(200)
-  expect(await tablesContaining('adalinde|voss')).toEqual([])
+  expect(await tablesContaining(team.api.database, 'adalinde|voss')).toEqual([])
   const { status, changes } = (await team.owner.query('agents.proposal', { id })).body
   expect([status, JSON.stringify(changes)]).toEqual(['open', expect.stringContaining('@Former member')])
 })
@@ -82,5 +72,5 @@ test('the names of erased people leave the names of runs; other words stay', asy
     'Ask Erased contact',
     'Eik Sunderland calls',
   ])
-  expect(await tablesContaining('yara|eik sund\\M')).toEqual([])
+  expect(await tablesContaining(team.api.database, 'yara|eik sund\\M')).toEqual([])
 })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { dayAfter } from '#server/core/values/days.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
+import { getFigures } from './queries.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -22,7 +25,13 @@ test('completed first steps disappear', async () => {
   expect((await member.query('home.steps')).status).toBe(403)
 })
 
-test('figures sum open amounts in the currency of the workspace, and count the others', async () => {
+test.each([
+  '2026-11-27T12:00:00Z',
+  '2027-01-31T12:00:00Z',
+  '2028-02-29T23:50:00Z',
+  '2027-03-28T00:50:00Z',
+  '2026-12-31T23:59:59Z',
+])('at %s, figures sum open amounts in the currency of the workspace, and count the others', async (moment) => {
   const team = await openWorkspace(api)
   for (const deal of [
     { name: 'A', stage: 'proposal', amount: 1200.5 },
@@ -32,18 +41,20 @@ test('figures sum open amounts in the currency of the workspace, and count the o
   ])
     await team.owner.mutate('deals.create', deal)
   const { body: me } = await team.owner.query('workspaces.get')
-  const invoice = (number: string, status: string, total: number, days: number, paid: number) => `
+  const now = new Date(moment)
+  const today = moment.slice(0, 10)
+  const invoice = (number: string, status: string, total: number, issued: string, paid: number) => `
     insert into invoice (workspace_id, id, number, status, currency, subtotal, tax, total, amount_paid, issued, due, paid_at,
       lines, version, created_at, updated_at) values ('${me.id}', gen_random_uuid(), '${number}', '${status}', 'EUR', ${total}, 0,
-      ${total}, ${paid}, current_date - ${days}, current_date - ${days} + 14, ${paid === total ? 'now()' : 'null'}, '[]', 1, now(), now());`
+      ${total}, ${paid}, '${issued}', '${dayAfter(issued, 14)}', ${paid === total ? `'${moment}'` : 'null'}, '[]', 1, '${moment}', '${moment}');`
   await asOwner(
     api.database,
-    invoice('1', 'open', 100, 0, 40) +
-      invoice('2', 'open', 50, 30, 0) +
-      invoice('3', 'paid', 10, 0, 10) +
-      invoice('4', 'void', 9, 0, 0),
+    invoice('1', 'open', 100, today, 40) +
+      invoice('2', 'open', 50, dayAfter(today, -31), 0) +
+      invoice('3', 'paid', 10, today, 10) +
+      invoice('4', 'void', 9, today, 0),
   )
-  const { body: figures } = await team.owner.query('home.figures')
+  const figures = await getFigures(contextOf({ ...openPlatform(api.program), now }, me))
   expect(figures.pipeline).toEqual([
     { stage: 'lead', count: 0, amount: 0 },
     { stage: 'qualified', count: 0, amount: 0 },
@@ -55,7 +66,10 @@ test('figures sum open amounts in the currency of the workspace, and count the o
   expect(figures.months.at(-1)).toMatchObject({ issued: 110, paid: 10 })
 })
 
-test('guests get no figures', async () => {
+test('members get the figures of the current month, and guests none', async () => {
   const team = await openWorkspace(api)
+  const { body: me } = await team.owner.query('workspaces.get')
+  const figures = await getFigures(contextOf(openPlatform(api.program), me))
+  expect((await (await team.join('member')).query('home.figures')).body).toEqual(figures)
   expect((await (await team.join('guest')).query('home.figures')).status).toBe(403)
 })

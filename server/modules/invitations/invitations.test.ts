@@ -159,7 +159,7 @@ async function atOnce<T>(calls: (() => Promise<T>)[]): Promise<PromiseSettledRes
   await lock.query('begin; lock table member in share row exclusive mode')
   const settled = Promise.allSettled(calls.map((call) => call()))
   const waiting = `select 1 from pg_locks where relation = 'member'::regclass and not granted`
-  await expect.poll(async () => (await lock.query(waiting)).rowCount, { timeout: 10_000 }).toBe(calls.length)
+  await expect.poll(async () => (await lock.query(waiting)).rowCount).toBe(calls.length)
   await lock.query('commit')
   await lock.end()
   return settled

@@ -31,7 +31,7 @@ test('the feed contains every change of a member as in REST, without confidentia
 
   const feed = async () => (await call('GET', '/changes?limit=200')).body.data as Record<string, unknown>[]
   const of = async (member: string) => (await feed()).filter((change) => change.id === member)
-  await expect.poll(async () => (await of(added.id)).length, { timeout: 10_000, interval: 50 }).toBe(1)
+  await expect.poll(async () => (await of(added.id)).length).toBe(1)
   const events = (await of(id)).map(({ event, version }) => `${event as string} ${version as number}`)
   expect(events).toEqual([
     'member.created 1',

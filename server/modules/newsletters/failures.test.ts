@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { dayAfter } from '#server/core/values/days.ts'
 import { openNewsletters } from '#server/testing/newsletters.ts'
 import { KEY } from '#server/testing/providers/frame.ts'
 import { startWorker } from '#worker/runner.ts'
@@ -245,7 +246,7 @@ test('a worker sends it, and its figures arrive with the next sync', { timeout: 
       complaints: 5,
     })
   const today = new Date().toISOString().slice(0, 10)
-  const results = await house.owner.query('marketing.results', { from: today, to: today, model: 'last' })
+  const results = await house.owner.query('marketing.results', { from: dayAfter(today, -1), to: today, model: 'last' })
   const clicks = house.account.sends
     .filter(({ campaign }) => house.account.campaigns.get(campaign)!.status === 'sent')
     .reduce((sum, { to }) => sum + Math.floor(to.length / 10), 0)

@@ -5,12 +5,12 @@ import type { Databases } from '#server/core/database/databases.ts'
 import type { Metrics } from '#server/core/operations/metrics.ts'
 import { NAMES, type Component, type Measured, type State } from './schema.ts'
 
-type Parts = { databases: Databases; metrics: Metrics; now: () => number }
+type Parts = { databases: Databases; metrics: Metrics; now: () => number; limits: Limits }
 type Finding = { state: State; ms: number | null; detail: string }
 
-const PATIENCE_MS = 2_000
-/** Above these a component works, but slowly. */
-const SLOW_MS = { database: 500, api: 1_000, live: 500 }
+/** `patience`: milliseconds for each measurement. Above the others a component works, but slowly. */
+export const LIMITS = { patience: 2_000, database: 500, api: 1_000, live: 500 }
+export type Limits = typeof LIMITS
 const WORKER_SILENCE_MS = 30_000
 const LAG_SLOW_MS = 15_000
 const LAG_DOWN_MS = 60_000
@@ -36,14 +36,14 @@ const WORKER = `
   select extract(epoch from now() - max(seen_at)) * 1000 as ms from node where kind in ('worker', 'both')`
 
 /** Takes all measurements concurrently, each with a timeout. */
-export function createMeasurements({ databases, metrics, now }: Parts): () => Promise<Measured[]> {
+export function createMeasurements({ databases, metrics, now, limits }: Parts): () => Promise<Measured[]> {
   const traffic = new Traffic(metrics)
   let workerSeen = now()
   let oldest: { id: number | null; since: number } = { id: null, since: 0 }
 
   async function database(): Promise<Finding> {
     const ms = await timed(() => databases.auth.pool.query('select 1'))
-    return judged(ms, SLOW_MS.database, `A query takes ${round(ms)} ms.`)
+    return judged(ms, limits.database, `A query takes ${round(ms)} ms.`)
   }
 
   /** A read and a write on the path of API calls; the write is a transaction id, rolled back at once. */
@@ -62,7 +62,7 @@ export function createMeasurements({ databases, metrics, now }: Parts): () => Pr
     })
     if (errors >= ERRORS_LEAST && errors > answers * ERRORS_MOST)
       return { state: 'down', ms, detail: `${errors} of the last ${answers} responses were server errors.` }
-    return judged(ms, SLOW_MS.api, `A read and a write take ${round(ms)} ms.`)
+    return judged(ms, limits.api, `A read and a write take ${round(ms)} ms.`)
   }
 
   async function worker(): Promise<Finding> {
@@ -85,7 +85,7 @@ export function createMeasurements({ databases, metrics, now }: Parts): () => Pr
 
   async function live(): Promise<Finding> {
     const ms = await timed(() => signalAndHear(databases.relay))
-    return judged(ms, SLOW_MS.live, `A signal takes ${round(ms)} ms.`)
+    return judged(ms, limits.live, `A signal takes ${round(ms)} ms.`)
   }
 
   const all: Record<Component, () => Promise<Finding>> = { api, database, worker, webhooks, live }
@@ -98,9 +98,13 @@ export function createMeasurements({ databases, metrics, now }: Parts): () => Pr
         const failed = asked.has(component) ? 'unknown' : 'down'
         const detail =
           failed === 'down'
-            ? `No response within ${PATIENCE_MS / 1000} s.`
+            ? `No response within ${limits.patience / 1000} s.`
             : 'Not measured: the database does not respond.'
-        const finding = await within(all[component]()).catch((): Finding => ({ state: failed, ms: null, detail }))
+        const finding = await within(limits.patience, all[component]()).catch((): Finding => ({
+          state: failed,
+          ms: null,
+          detail,
+        }))
         return { component, ...finding }
       }),
     )
@@ -122,9 +126,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-async function within<T>(work: Promise<T>): Promise<T> {
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('too slow')), PATIENCE_MS)
+  const timer = setTimeout(() => late.reject(new Error('too slow')), milliseconds)
   return await Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 

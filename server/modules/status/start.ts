@@ -2,7 +2,7 @@ import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import type { Metrics } from '#server/core/operations/metrics.ts'
 import { type MeasuredCells, measureCells } from './cells.ts'
-import { createMeasurements } from './measurements.ts'
+import { createMeasurements, type Limits, LIMITS } from './measurements.ts'
 import { Recorder } from './recorder.ts'
 import type { Status } from './schema.ts'
 import { statusBadge, statusFeed, statusSummary } from './texts.ts'
@@ -13,6 +13,9 @@ type Parts = {
   metrics: Metrics
   log: Log
   cells?: MeasuredCells | undefined
+  limits?: Limits
+  /** The clock by which a silent worker is down, in milliseconds. */
+  now?: () => number
 }
 type Text = { text: string; type: string }
 
@@ -25,17 +28,17 @@ export type StatusPage = {
   stop(): Promise<void>
 }
 
-export function createStatus({ env, databases, metrics, log, cells }: Parts): StatusPage {
-  const measurementsOf = (measured: Databases) =>
-    createMeasurements({ databases: measured, metrics, now: () => performance.now() })
+export function createStatus(parts: Parts): StatusPage {
+  const { env, databases, metrics, log, cells, limits = LIMITS, now = () => performance.now() } = parts
+  const measurementsOf = (measured: Databases) => createMeasurements({ databases: measured, metrics, now, limits })
   const measure = cells?.names.length ? measureCells(cells, measurementsOf) : measurementsOf(databases)
   const recorder = new Recorder({ relay: databases.relay, log, measure, every: env.statusSeconds })
   let said: { of: Status; texts: ReadonlyMap<string, Text> } | undefined
   return {
     status: () => recorder.status,
     texts() {
-      const now = recorder.status
-      if (said?.of !== now) said = { of: now, texts: written(now, env.publicBaseUrl) }
+      const of = recorder.status
+      if (said?.of !== of) said = { of, texts: written(of, env.publicBaseUrl) }
       return said.texts
     },
     start: () => recorder.start(),

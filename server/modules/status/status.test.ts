@@ -13,8 +13,10 @@ const database = await createTestDatabase()
 const settings = { DATABASE_URL: database.ownerUrl, SERVICE_SECRET: database.secret }
 await migrate({ ownerUrl: database.ownerUrl, secret: database.secret })
 const databases = openDatabases(database.ownerUrl, database.secret)
-const env = readEnv({ ...settings, SERVICE_STATUS_SECONDS: '0.5' })
+const env = readEnv({ ...settings, SERVICE_STATUS_SECONDS: '0.1' })
 const workers: Spawned[] = []
+/** How far the clock of the program is ahead. */
+let ahead = 0
 let page: StatusPage
 afterEach(async () => {
   await page.stop()
@@ -34,7 +36,10 @@ async function startWorker(): Promise<Spawned> {
 }
 
 async function measure(): Promise<void> {
-  page = createStatus({ env, databases, metrics: createMetrics(), log: createLog('silent') })
+  // On a busy machine a measurement may take long.
+  const limits = { patience: 60_000, database: 60_000, api: 60_000, live: 60_000 }
+  const now = () => performance.now() + ahead
+  page = createStatus({ env, databases, metrics: createMetrics(), log: createLog('silent'), limits, now })
   await page.start()
 }
 
@@ -55,24 +60,25 @@ const well = {
   live: 'operational',
 }
 
-test('a stopped worker shows as down within 60 seconds, with an incident that closes when a worker is back', async () => {
+test('a worker that is silent for half a minute shows as down, with an incident that closes when a worker is back', async () => {
   const worker = await startWorker()
   await measure()
   await expect.poll(states).toEqual(well)
   expect(summary().incidents).toEqual([])
 
-  const stoppedAt = Date.now()
   worker.child.kill('SIGKILL')
-  await expect.poll(() => summary().incidents, { timeout: 60_000, interval: 500 }).toHaveLength(1)
-  expect(Date.now() - stoppedAt).toBeLessThan(60_000)
+  await worker.ended
+  await asOwner(database, `update node set seen_at = seen_at - interval '31 seconds'`)
+  ahead += 31_000
+  await expect.poll(() => summary().incidents, { timeout: 60_000 }).toHaveLength(1)
   expect(summary().status.indicator).toBe('major')
   expect(states()).toEqual({ ...well, worker: 'major_outage' })
   expect(summary().incidents[0]).toMatchObject({ name: 'Worker outage', status: 'investigating', resolved_at: null })
   expect(said('/status/badge.svg')).toContain('aria-label="status: down"')
 
   await startWorker()
-  await expect.poll(() => summary().incidents[0]!.status, { timeout: 20_000 }).toBe('resolved')
-  expect(states()).toEqual(well)
+  await expect.poll(() => summary().incidents[0]!.status, { timeout: 60_000 }).toBe('resolved')
+  await expect.poll(states).toEqual(well)
   expect(said('/status/feed.atom')).toContain('<title>Worker outage</title>')
   expect(await asOwner(database, 'select from status_incident')).toHaveLength(1)
   const [day] = await asOwner(database, `select down from status_day where component = 'worker'`)
@@ -80,7 +86,6 @@ test('a stopped worker shows as down within 60 seconds, with an incident that cl
 }, 120_000)
 
 test('while writes fail the last status is served, and new samples are written afterwards', async () => {
-  await startWorker()
   await measure()
   await asOwner(
     database,

@@ -22,7 +22,7 @@ describe('A subscription', () => {
     receiver.answer = 410
     await createTask('Gone')
     await expect
-      .poll(async () => (await api.call('GET', `/webhooks/${id}`)).body, { timeout: 10_000 })
+      .poll(async () => (await api.call('GET', `/webhooks/${id}`)).body)
       .toMatchObject({
         status: 'disabled',
         disabled_reason: 'gone',
@@ -47,7 +47,7 @@ describe('A subscription', () => {
     expect((await get('"1"')).status).toBe(304)
     await createTask('Delivered')
     await receiver.count(1)
-    await expect.poll(async () => (await get('"1"')).body?.last_success_at, { timeout: 10_000 }).toMatch(/Z$/)
+    await expect.poll(async () => (await get('"1"')).body?.last_success_at).toMatch(/Z$/)
     const etag = (await get('"1"')).headers.get('etag')!
     expect(etag).toMatch(/^"1-[\da-f]{12}"$/)
     expect((await get(etag)).status).toBe(304)
@@ -170,7 +170,7 @@ describe('A subscription', () => {
     answered.resolve()
     const { pool } = api.program.databases.relay
     const statuses = () => pool.query('select distinct status from webhook_delivery where webhook_id = $1', [id])
-    await expect.poll(async () => (await statuses()).rows, { timeout: 5_000 }).toEqual([{ status: 'cancelled' }])
+    await expect.poll(async () => (await statuses()).rows).toEqual([{ status: 'cancelled' }])
     const other = await subscribe()
     await createTask('Afterwards')
     await other.receiver.count(1)

@@ -1,94 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { Agent, EventSource } from 'undici'
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLiveStream } from '#components/sync/live-stream.ts'
 import { openLiveTabs } from '#components/sync/live-tabs.ts'
-import { Person } from '../person.ts'
-import { atrium } from '../shell.ts'
-import { expectCompleteFeed, report } from './audit.ts'
-import type { FeedEntry } from './follower.ts'
-import { Load } from './load.ts'
-import { seededRandom } from './random.ts'
-import { createNode, type Node, openStage, type Stage } from './stage.ts'
+import { killWhileListening } from './live-kills.ts'
 
-const KILLS = 4
-
-let stage: Stage
-let node: Node
-beforeEach(async () => {
-  stage = await openStage()
-})
-afterEach(async () => {
-  node.kill()
-  await stage.close()
-})
-
-test(
-  `a server killed ${KILLS} times while pages listen and writes continue: no change is missed or repeated`,
-  { timeout: 180_000 },
-  async () => {
-    const random = seededRandom()
-    node = await createNode(stage, { SERVICE_WORKER: 'inline' })
-    await node.start()
-    const page = new LiveFollower(node.url, stage.seeded.slug, await signIn())
-    const load = new Load({ url: () => node.url, token: stage.seeded.token, random, clients: 4 })
-    for (let kill = 0; kill < KILLS; kill++) {
-      const before = page.received.length
-      await load.served(performance.now())
-      while (page.received.length === before) await delay(20)
-      node.kill()
-      await node.process.ended
-      await node.start()
-    }
-    await load.served(performance.now())
-    await load.stop()
-    await expectCompleteFeed(stage, page)
-    expect(page.heard).toEqual({ offline: expect.any(Number), reset: 0 })
-    expect(page.heard.offline).toBeGreaterThanOrEqual(KILLS)
-    report(`${KILLS} kills: ${page.received.length} changes received, each once, in order`)
-  },
+killWhileListening(1, ({ workspace, open, ...page }) =>
+  openLiveTabs({
+    ...page,
+    since: 0,
+    subscribe: (since, stream) => openLiveStream(workspace, since, stream, open),
+    onNote: () => undefined,
+  }),
 )
-
-/** The session cookie of a browser. */
-async function signIn(): Promise<string> {
-  const login = { email: 'watcher@crash.example', password: 'correct horse battery' }
-  const words = ['--workspace', stage.seeded.slug, '--name', 'Watcher', '--email', login.email, '--role', 'member']
-  const settings = { DATABASE_URL: stage.embedded.url, SERVICE_SECRET: stage.secret }
-  await atrium(settings, 'member', 'add', ...words, '--password', login.password)
-  const person = await new Person(node.url, stage.seeded.slug).signIn(login)
-  return [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-}
-
-/** Keeps a copy in sync through the live stream with the code of our pages, regardless of failures of the server. */
-class LiveFollower {
-  readonly received: FeedEntry[] = []
-  /** How often the connection was reported lost, and how often a reset was received. */
-  readonly heard = { offline: 0, reset: 0 }
-  private readonly close: () => void
-
-  constructor(url: string, workspace: string, cookie: string) {
-    const agent = new Agent().compose((dispatch) => (options, handler) => {
-      return dispatch({ ...options, headers: { ...(options.headers as Record<string, string>), cookie } }, handler)
-    })
-    const open = (path: string) => new EventSource(url + path, { dispatcher: agent }) as globalThis.EventSource
-    this.close = openLiveTabs({
-      name: `atrium ${url}`,
-      since: 0,
-      subscribe: (since, stream) => openLiveStream(workspace, since, stream, open),
-      onChanges: (changes) =>
-        this.received.push(
-          ...changes
-            .filter(({ event }) => event.startsWith('task.'))
-            .map(({ seq, event, id, version }) => ({ seq, event, id, version })),
-        ),
-      onNote: () => undefined,
-      onReset: () => this.heard.reset++,
-      onState: (state) => state === 'offline' && this.heard.offline++,
-    })
-  }
-
-  stop(): Promise<readonly FeedEntry[]> {
-    this.close()
-    return Promise.resolve(this.received)
-  }
-}

@@ -24,6 +24,8 @@ const PAUSE_MS = 30
 const PACE_MS = 60
 /** Longer than any request may take; a request that reaches this limit counts as hanging. */
 const HANG_MS = 20_000
+/** The `code` of a request that hung. */
+export const HUNG = 'TimeoutError'
 
 /**
  * Clients that write continuously until `stop`: they create tasks with and without a key, update with If-Match, and

@@ -8,10 +8,10 @@ export type Random = {
   pick<T>(of: readonly T[]): T
 }
 
-/** Mulberry32. Set ATRIUM_TEST_SEED to the seed that a failed test printed to repeat its run. */
+/** Mulberry32. A failed test prints its TEST_SEED. */
 export function seededRandom(): Random {
-  const seed = Number(process.env.ATRIUM_TEST_SEED ?? Date.now() % 2 ** 32)
-  onTestFailed(() => void process.stderr.write(`ATRIUM_TEST_SEED=${seed}\n`))
+  const seed = Number(process.env.TEST_SEED ?? 1)
+  onTestFailed(() => void process.stderr.write(`TEST_SEED=${seed}\n`))
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

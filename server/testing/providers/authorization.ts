@@ -59,6 +59,8 @@ export class Authorization {
   private readonly refreshes = new Map<string, Refresh>()
   private readonly accesses = new Map<string, Access>()
   private readonly ended = new Set<string>()
+  /** The `login_hint` of each sign-in. */
+  private readonly hints = new Map<string, string>()
   private readonly now: () => Date
 
   constructor(oauth: SimulatedOAuth, client: SimulatedClient, now: () => Date) {
@@ -100,9 +102,10 @@ export class Authorization {
     this.counts.revocations++
   }
 
-  /** The person revoked access at the provider. */
-  endAll(): void {
-    for (const { grant } of [...this.accesses.values(), ...this.refreshes.values()]) this.ended.add(grant)
+  /** The person revoked access at the provider; with a hint, only that of sign-ins with it. */
+  endAll(hint?: string): void {
+    for (const { grant } of [...this.accesses.values(), ...this.refreshes.values()])
+      if (hint === undefined || this.hints.get(grant) === hint) this.ended.add(grant)
   }
 
   /** Tokens of a new sign-in, without its pages. */
@@ -142,8 +145,9 @@ export class Authorization {
     const wrong = this.wrongParameter(query)
     if (wrong) return back({ error: 'invalid_request', error_description: wrong })
     if (this.denies) return back({ error: this.denies, error_description: 'The person refused.' })
-    const code = random()
-    this.codes.set(code, { grant: random(), redirectUri, challenge: query.get('code_challenge'), used: false })
+    const [code, grant, hint] = [random(), random(), query.get('login_hint')]
+    if (hint) this.hints.set(grant, hint)
+    this.codes.set(code, { grant, redirectUri, challenge: query.get('code_challenge'), used: false })
     return back({ code, ...this.oauth.callback })
   }
 

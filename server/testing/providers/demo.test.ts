@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { callbackUrl, type ProviderSlug } from '#server/modules/connectors/rules.ts'
 import { spawned } from '../spawned.ts'
 import { CLIENT, KEY } from './frame.ts'
 import { DATABASE } from './odoo.ts'
 import { simulators } from './simulators.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const PUBLIC_URL = 'http://localhost:3111'
 const variable = (slug: string) => `SERVICE_${slug.toUpperCase().replaceAll('-', '_')}_URL`

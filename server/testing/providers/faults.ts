@@ -2,9 +2,9 @@ import type { Reply } from './exchange.ts'
 
 /**
  * The next faults. `duplicate_page`: the provider repeats rows of the previous page. `half`: truncates the body with a
- * matching length, like a broken proxy; `cut`: closes the connection in the middle of the response. `hang`: ignores the
- * request and never responds; `stall`: processes the request and never responds. `deleted`: `rows` vanish before the
- * answer.
+ * matching length, like a broken proxy; `cut`: closes the connection in the middle of the response. `hang`: waits
+ * for `release()` before it processes the request; `stall`: processes it and waits before the response. `deleted`:
+ * `rows` vanish before the answer.
  */
 export type FaultKind =
   | 'unauthorized'

@@ -57,6 +57,8 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
   const memory = new Map<string, unknown>()
   const requests: SimulatedRequest[] = []
   const load = { now: 0, most: 0 }
+  const hanging = new Set<() => void>()
+  const hang = () => new Promise<void>((resolve) => hanging.add(resolve))
   const perToken = new Map<string, { now: number; most: number }>()
   const now = () => world.now()
   const authorization =
@@ -69,12 +71,13 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
     if (signedIn) return signedIn
     requests.push(request)
     const fault = faults.take(request.path)
+    if (fault?.kind === 'hang') await hang()
     const hit = fault && (await replyOf(fault, provider))
     if (hit) return hit
     for (const [date, campaign] of fault?.rows ?? []) world.vanish(date, campaign)
     const api = { world, memory, origin, token: '', duplicatesPage: fault?.kind === 'duplicate_page' }
     const reply = provider.open?.(request, api) ?? (await authorized(request, api))
-    if (fault?.kind === 'stall') await delay(3_600_000, undefined, { ref: false })
+    if (fault?.kind === 'stall') await hang()
     return fault ? bent(fault, reply) : reply
   }
 
@@ -97,15 +100,20 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
   const control = {
     fault: (fault: Fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
+    /** Answers the requests that hang. */
+    release() {
+      for (const answerNow of hanging) answerNow()
+      hanging.clear()
+    },
     correct: (date: string, campaign: string, addMicros: bigint) => world.correct(date, campaign, addMicros),
     vanish: (date: string, campaign: string) => world.vanish(date, campaign),
     rename: (campaign: string, name: string) => world.rename(campaign, name),
     shiftClock: (milliseconds: number) => world.shiftClock(milliseconds),
     expireAccess: () => authorization?.expireAccess(),
-    /** The provider ends every sign-in and key. */
-    revoke() {
-      authorization?.endAll()
-      keys.clear()
+    /** The provider ends every sign-in and key, or the sign-ins with this `login_hint`. */
+    revoke(hint?: string) {
+      authorization?.endAll(hint)
+      if (hint === undefined) keys.clear()
     },
   }
 
@@ -163,6 +171,7 @@ export async function startSimulator(provider: Provider, options: SimulatorOptio
     reset() {
       world = new World(options.world)
       faults.clear()
+      hanging.clear()
       requests.length = 0
       perToken.clear()
       load.most = 0
@@ -187,7 +196,6 @@ async function replyOf(fault: Fault, provider: Provider): Promise<Reply | undefi
   }
   if (fault.kind === 'html') return html
   if (fault.kind === 'slow') await delay((fault.seconds ?? 1) * 1000)
-  if (fault.kind === 'hang') await delay(3_600_000, undefined, { ref: false })
   return undefined
 }
 

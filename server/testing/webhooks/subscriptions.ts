@@ -29,7 +29,7 @@ export function openSubscriptions(api: () => TestApi) {
     createTask: async (title: string) => (await api().call('POST', '/tasks', { title })).body,
     /** Polls, because the worker writes after the receiver has responded. */
     async deliveriesOf(id: string, holds: (all: Shown[]) => boolean): Promise<Shown[]> {
-      await expect.poll(() => list(id), { timeout: 10_000 }).toSatisfy(holds)
+      await expect.poll(() => list(id)).toSatisfy(holds)
       return list(id)
     },
     async end() {

@@ -117,7 +117,7 @@ test.each([
 
 describe('update_document', () => {
   const TEXT = '# Morning\n\nUnlock.\n\n## Till\n\nCount.\n\n# Evening\n\nLock.\n'
-  const open = async (markdown = TEXT, title = `Shop ${Math.random()}`) =>
+  const open = async (markdown = TEXT, title = `Shop ${crypto.randomUUID()}`) =>
     (await make('documents.create', { title, markdown })) as { id: string; version: number }
 
   test.each([

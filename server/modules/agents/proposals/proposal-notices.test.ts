@@ -33,7 +33,7 @@ const count = async (person: Pick<Person, 'query'>) => (await person.query('agen
 /** Waits until the owner was notified of the agent of the last proposal. */
 const noticed = async (names: string[]) => {
   await expect
-    .poll(async () => (await noticesOf(team.owner)).map(({ actor_name }) => actor_name as string), { timeout: 10_000 })
+    .poll(async () => (await noticesOf(team.owner)).map(({ actor_name }) => actor_name as string))
     .toEqual(names)
 }
 

@@ -55,10 +55,11 @@ async function readAll(connection: Connection, provider: string): Promise<void> 
 test('an account chosen during a run is read right after it', async () => {
   const connection = await sources.connect(ads, { days: 10, accounts: [0] })
   await connection.ask()
-  ads.fault({ kind: 'slow', seconds: 0.5 })
+  ads.fault({ kind: 'hang' })
   const turn = sources.turn(ads.slug)
   await expect.poll(() => ads.requests.length).toBeGreaterThan(0)
   await choose(connection)
+  ads.release()
   await turn
   expect(await sources.turn(ads.slug)).toBe(true)
   expect((await connection.progress()).map(({ filled_from }) => filled_from)).toEqual([

@@ -44,10 +44,11 @@ async function sync(): Promise<void> {
 /** A run that is under way while `meanwhile` happens. */
 async function syncDuring(meanwhile: () => Promise<unknown>): Promise<void> {
   simulator.requests.length = 0
-  simulator.fault({ kind: 'slow', seconds: 0.5 })
+  simulator.fault({ kind: 'hang' })
   const running = sync()
   await expect.poll(() => simulator.requests.length).toBe(1)
   await meanwhile()
+  simulator.release()
   await running
 }
 

@@ -43,7 +43,7 @@ describe('A fault that passes', () => {
     ['an answer 429 with RetryInfo', { kind: 'throttled', seconds: 1, after: 1 }, 1_000],
     ['an answer 500', { kind: 'error', seconds: 0, after: 2, times: 3 }, 0],
     ['a connection that breaks in the middle of an answer', { kind: 'cut', after: 2 }, 400],
-    ['a slow answer', { kind: 'slow', seconds: 1, after: 1 }, 0],
+    ['a slow answer', { kind: 'slow', seconds: 0.1, after: 1 }, 0],
     ['a page that repeats rows of the one before', { kind: 'duplicate_page', after: 2 }, 0],
     ['a token that the provider no longer accepts', { kind: 'unauthorized', after: 2 }, 0],
   ])('%s costs time and no figure', async (_name, fault, waited) => {

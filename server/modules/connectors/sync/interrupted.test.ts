@@ -28,13 +28,14 @@ type Connection = Awaited<ReturnType<Sources['connect']>>
 const today = () => new Date().toISOString().slice(0, 10)
 const DAY_MS = 86_400_000
 
-/** A turn whose second request takes as long as `meanwhile`. */
+/** A turn in which `meanwhile` happens before the response to its second request. */
 async function turnWith(connection: Connection, meanwhile: () => Promise<unknown>): Promise<void> {
   await connection.ask()
-  simulator.fault({ kind: 'slow', seconds: 0.5, after: 1 })
+  simulator.fault({ kind: 'hang', after: 1 })
   const turn = sources.turn(simulator.slug)
   await expect.poll(() => simulator.requests.length).toBe(2)
   await meanwhile()
+  simulator.release()
   await turn
 }
 

@@ -242,10 +242,11 @@ describe('A reading that is interrupted', () => {
   test('by a disconnection ends without figures of its window', async () => {
     const connection = await sources.connect(simulator, { days: 60, accounts: [0] })
     await connection.ask()
-    simulator.fault({ kind: 'slow', seconds: 0.3, after: 1 })
+    simulator.fault({ kind: 'hang', after: 1 })
     const turn = sources.turn(simulator.slug)
     await expect.poll(() => simulator.requests.length).toBe(2)
     await sources.sql(`update connector set status = 'disconnected', lease_token = null where id = $1`, [connection.id])
+    simulator.release()
     await turn
     expect(await connection.rows()).toEqual([])
     expect((await connection.runs()).map(({ status }) => status)).toEqual(['failed'])

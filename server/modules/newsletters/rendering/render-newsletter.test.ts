@@ -79,12 +79,11 @@ test('every block of a document is in the email and in the plain text', async ()
   )
 })
 
-test('an email above 102 kB warns, and the largest document takes seconds', async () => {
+test('an email above 102 kB warns, and the largest document is rendered', async () => {
   const { warnings } = await render(`${'word '.repeat(30_000)}{{ unsubscribe }}`)
   expect(warnings).toEqual([expect.stringMatching(/^The email has 1\d\d kB\. Gmail clips emails above 102 kB/)])
-  const began = performance.now()
-  await render('**a** [b](https://c.example) '.repeat(16_000))
-  expect(performance.now() - began).toBeLessThan(15_000)
+  const { html } = await render('**a** [b](https://c.example) '.repeat(16_000))
+  expect(html.split('https://c.example')).toHaveLength(16_001)
 })
 
 test('only our placeholders reach the template language of Brevo', async () => {

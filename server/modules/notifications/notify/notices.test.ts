@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Member = Awaited<ReturnType<typeof team.join>>
 const unknown = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
-const wait = { timeout: 10_000, interval: 50 }
+const wait = { timeout: 20_000 }
 const noticesOf = async (person: Member) =>
   (await person.query('notifications.list', {})).body.data.map(
     ({ kind, subject, actor_name }: Record<string, string>) => `${kind}: ${subject} by ${actor_name}`,

@@ -40,10 +40,10 @@ test('a quote that is accepted and revised at once is one of both', async () => 
 
 test('a quote that is accepted as the worker marks it as expired is one of both', async () => {
   const { program } = team.api
-  const tomorrow = { ...openPlatform(program), now: new Date(Date.now() + DAY_MS) }
+  const later = { ...openPlatform(program), now: new Date(Date.now() + 2 * DAY_MS) }
   for (let round = 0; round < ROUNDS; round++) {
-    const { id, path } = await calls.sent({ valid_until: dayIn('UTC', new Date()) })
-    await Promise.all([accept(path), expireQuotes(tomorrow, program.databases.relay)])
+    const { id, path } = await calls.sent({ valid_until: dayIn('UTC', new Date(Date.now() + DAY_MS)) })
+    await Promise.all([accept(path), expireQuotes(later, program.databases.relay)])
     const { status } = await calls.get(id)
     const [sent] = await calls.revisions(id)
     expect(['accepted', 'expired']).toContain(status)

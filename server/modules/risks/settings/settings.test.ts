@@ -32,7 +32,7 @@ test('moving the bands changes the levels of risks, each with a version and an e
   expect(await create({ current: rating(2, 3) })).toMatchObject({ level_current: 'low' })
   const changes = async () =>
     (await call('GET', '/changes?limit=200')).body.data.filter(({ id }: { id: string }) => id === six.id)
-  await expect.poll(async () => (await changes()).length, { timeout: 10_000, interval: 50 }).toBe(2)
+  await expect.poll(async () => (await changes()).length).toBe(2)
   expect((await changes())[1]).toMatchObject({ event: 'risk.updated', data: moved })
   const { body: scores } = await team.owner.query('risks.scores', { id: six.id })
   expect(scores).toHaveLength(1)

@@ -155,7 +155,7 @@ test.each(Object.entries(WAYS))(
           expect(now.body).toMatchObject(row!.record as object)
           if (etag === undefined) continue
           expect(now.etag).not.toBe(etag)
-          await expect.poll(() => feed(id, now.version!), { timeout: 10_000 }).toEqual(now.body)
+          await expect.poll(() => feed(id, now.version!)).toEqual(now.body)
         }
         for (const { body } of after.values())
           for (const column of kinds.keys()) expect(purged).not.toContain(body[column])

@@ -17,7 +17,7 @@ function openQueues() {
   const { relay } = databases
   const { outbound, sealer, version } = services
   const keyOf = openSigningKeys(sealer)
-  const sending = { outbound, keyOf, version, retryMinutes: [1], now: () => new Date(), random: Math.random }
+  const sending = { outbound, keyOf, version, retryMinutes: [1], now: () => new Date(), random: () => 0.5 }
   return new DeliveryQueues({
     relay,
     log,
@@ -45,7 +45,7 @@ test('what one process is woken for while another holds the delivery queue is se
   await expect.poll(() => woken.has(deliveryQueue)).toBe(false)
   answered.resolve()
   await receiver.count(2)
-  await expect.poll(() => holder.has(deliveryQueue), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => holder.has(deliveryQueue)).toBe(false)
   const state = 'select lease_token, lease_until from webhook where id = $1'
   expect((await api.program.databases.relay.pool.query(state, [webhook.id])).rows).toEqual([
     { lease_token: null, lease_until: null },
@@ -53,7 +53,7 @@ test('what one process is woken for while another holds the delivery queue is se
   await receiver.close()
 })
 
-test('a delivery queue that is leased to a process that is gone is free after four seconds, with what it was sending', async () => {
+test('a delivery queue is leased for four seconds, and then free with what a process that is gone was sending', async () => {
   const receiver = await startReceiver()
   const { body: webhook } = await api.call('POST', '/webhooks', { url: receiver.url, events: '*' })
   const deliveryQueue = { workspaceId: api.workspaceId, webhookId: webhook.id as string }
@@ -64,16 +64,16 @@ test('a delivery queue that is leased to a process that is gone is free after fo
   gone.wake(deliveryQueue)
   await receiver.count(1)
   await relay.pool.query('update webhook set lease_token = gen_random_uuid() where id = $1', [webhook.id])
-  const began = performance.now()
+  const remaining = 'select extract(epoch from lease_until - now())::float as seconds from webhook where id = $1'
+  const [lease] = (await relay.pool.query(remaining, [webhook.id])).rows
+  expect(lease.seconds).toBeLessThanOrEqual(4)
   receiver.answer = 200
   const other = openQueues()
   const insist = () => {
     other.wake(deliveryQueue)
     return receiver.received.length
   }
-  await expect.poll(insist, { timeout: 8_000 }).toBe(2)
-  expect(performance.now() - began).toBeLessThan(6_000)
-  receiver.answer = 200
+  await expect.poll(insist).toBe(2)
   await receiver.close()
 })
 
@@ -81,10 +81,8 @@ test('a delivery whose recorded result a crash of the database took back is sent
   const receiver = await startReceiver()
   const { body: webhook } = await api.call('POST', '/webhooks', { url: receiver.url, events: '*' })
   const deliveryQueue = { workspaceId: api.workspaceId, webhookId: webhook.id as string }
-  await api.call('POST', `/webhooks/${webhook.id}/test`, { event: 'task.created' })
   const { relay } = api.program.databases
   const queues = openQueues()
-  queues.wake(deliveryQueue)
   const takeBack = `
     with taken as (
       update webhook_delivery d
@@ -93,13 +91,18 @@ test('a delivery whose recorded result a crash of the database took back is sent
       returning d.id
     )
     delete from webhook_attempt a using taken where a.delivery_id = taken.id`
-  await expect
-    .poll(async () => (await relay.pool.query(takeBack, [webhook.id])).rowCount, { interval: 5, timeout: 4_000 })
-    .toBe(1)
-  await receiver.count(2)
-  await expect.poll(() => queues.has(deliveryQueue), { timeout: 5_000 }).toBe(false)
+  // If the queue is released first, the next delivery is another try.
+  let [sent, taken] = [0, 0]
+  while (taken === 0) {
+    await api.call('POST', `/webhooks/${webhook.id}/test`, { event: 'task.created' })
+    sent++
+    queues.wake(deliveryQueue)
+    while (taken === 0 && queues.has(deliveryQueue)) taken = (await relay.pool.query(takeBack, [webhook.id])).rowCount!
+  }
+  await receiver.count(sent + taken)
+  await expect.poll(() => queues.has(deliveryQueue)).toBe(false)
   const states = `
-    select d.status, w.lease_token from webhook w join webhook_delivery d on d.webhook_id = w.id where w.id = $1`
+    select distinct d.status, w.lease_token from webhook w join webhook_delivery d on d.webhook_id = w.id where w.id = $1`
   expect((await relay.pool.query(states, [webhook.id])).rows).toEqual([{ status: 'delivered', lease_token: null }])
   await receiver.close()
 })

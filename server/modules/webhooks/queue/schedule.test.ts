@@ -44,7 +44,7 @@ async function subscribe() {
 
 const later = (ms: number) => new Date(clock.getTime() + ms)
 const createTask = (title: string) => api.call('POST', '/tasks', { title })
-const wait = { timeout: 8_000, interval: 20 }
+const wait = { timeout: 20_000, interval: 20 }
 
 type Subscribed = Awaited<ReturnType<typeof subscribe>>
 

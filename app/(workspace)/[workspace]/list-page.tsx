@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { findRows } from '#components/records/find-rows.ts'
+import { type FirstRows, FirstRowsScope } from '#components/records/first-rows-scope.tsx'
+import { type Named, namesFrom, refersTo } from '#components/records/names.ts'
+import type { Linked, RecordField } from '#components/records/record-field.ts'
+import type { RecordKind, RecordModule } from '#components/records/record-kind.ts'
+import { wantedIn } from '#components/records/wanted-in.ts'
+import type { Row } from '#components/sync/edits.ts'
+import { todayIn } from '#components/ui/day-words.ts'
+import type { Inside } from '#server/caller.ts'
+
+/** The props of a page, of which a list reads its search, filters and order. */
+export type ListPageProps = {
+  params: Promise<{ workspace: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+type ListPageParts = {
+  inside: Inside
+  kind: RecordKind
+  search: ListPageProps['searchParams']
+  children: ReactNode
+}
+
+/** How many rows of a longer list arrive with its page. */
+const MOST_ROWS = 50
+
+const LISTS = {
+  member: 'members',
+  project: 'projects',
+  contact: 'contacts',
+  campaign: 'campaigns',
+  folder: 'folders',
+  deal: 'deals',
+} as const satisfies Record<Linked, string>
+
+/** A list page whose first rows arrive with it: its HTML shows them, and a short list needs no further request. */
+export async function ListPage({ inside, kind, search, children }: ListPageParts) {
+  return <FirstRowsScope first={await firstRows(inside, kind, await search)}>{children}</FirstRowsScope>
+}
+
+async function firstRows(
+  inside: Inside,
+  kind: RecordKind,
+  search: Awaited<ListPageProps['searchParams']>,
+): Promise<FirstRows> {
+  const { time_zone: zone, currency } = inside.here.workspace
+  const [all, lists] = await Promise.all([
+    inside.api[kind.module as 'tasks'].all() as Promise<{ data: Row[]; complete: boolean }>,
+    listsFor(kind.fields, inside),
+  ])
+  const names = namesFrom(lists, { zone, currency })
+  const wanted = wantedIn(kind, new URLSearchParams(onlyTexts(search)))
+  // The same code as in the browser, so that the whole list has these rows in the same places.
+  const found = findRows(kind, all.data, wanted, { names, today: todayIn(zone) })
+  const isShort = all.data.length <= MOST_ROWS
+  const rows = isShort ? all.data : found.slice(0, MOST_ROWS)
+  return {
+    module: kind.module,
+    ...(isShort ? { all } : { beginning: { wanted, rows, total: found.length } }),
+    names: namesIn(rows, kind.fields, lists),
+  }
+}
+
+type Lists = Record<Linked, readonly Named[] | undefined>
+
+/** The lists that fields refer to, as far as the viewer may read them. */
+async function listsFor(fields: readonly RecordField[], { api, here }: Inside): Promise<Lists> {
+  const isStaff = here.member.role !== 'guest'
+  const read = async (entity: Linked, mayRead: boolean) =>
+    mayRead && (entity === 'member' || refersTo(fields, entity))
+      ? ((await api[LISTS[entity] as 'projects'].all()).data as readonly Named[])
+      : undefined
+  const [member, project, contact, campaign, folder, deal] = await Promise.all([
+    read('member', true),
+    read('project', true),
+    read('contact', isStaff),
+    read('campaign', isStaff),
+    read('folder', isStaff),
+    read('deal', isStaff),
+  ])
+  return { member, project, contact, campaign, folder, deal }
+}
+
+/** The names of everything that the rows refer to. */
+function namesIn(rows: readonly Row[], fields: readonly RecordField[], lists: Lists): Record<string, string> {
+  const keys = fields.filter(({ kind }) => kind === 'record' || kind === 'people').map(({ key }) => key)
+  const ids = new Set(rows.flatMap((row) => keys.flatMap((key) => row[key] as string | string[] | null)))
+  const named = Object.values(lists).flatMap((list) => list ?? [])
+  return Object.fromEntries(named.filter(({ id }) => ids.has(id)).map(({ id, name }) => [id, name]))
+}
+
+function onlyTexts(search: Awaited<ListPageProps['searchParams']>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([key, value = []]) => {
+      const text = Array.isArray(value) ? value[0] : value
+      return text === undefined ? [] : [[key, text]]
+    }),
+  )
+}

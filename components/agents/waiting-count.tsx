@@ -1,9 +1,0 @@
-'use client'
-
-import { useWaiting } from './use-agents.ts'
-
-/** The number of pending proposals in the sidebar. */
-export function WaitingCount() {
-  const count = useWaiting()
-  return count > 0 ? <span aria-label={`${count} waiting`}>{count}</span> : null
-}

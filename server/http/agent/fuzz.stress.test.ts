@@ -1,0 +1,3 @@
+import { testFuzz } from '#server/testing/agent-fuzz-test.ts'
+
+testFuzz(200)

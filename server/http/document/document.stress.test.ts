@@ -1,0 +1,3 @@
+import { testLint } from '#server/testing/document-lint.ts'
+
+testLint('openapi.json')

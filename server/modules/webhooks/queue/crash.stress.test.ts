@@ -1,0 +1,3 @@
+import { killWorkers } from '#server/testing/webhooks/killed-workers.ts'
+
+killWorkers(20)

@@ -1,0 +1,4 @@
+import { killNodes } from './node-kills.ts'
+
+killNodes('server/testing/crash/node-program.ts', 20)
+killNodes('server/main.ts', 2)

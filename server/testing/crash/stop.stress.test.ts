@@ -1,0 +1,3 @@
+import { restartInTurn } from './rolling-restarts.ts'
+
+restartInTurn(5)
