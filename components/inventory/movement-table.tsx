@@ -17,7 +17,7 @@ type MovementTableProps = { movements: readonly LedgerEntry[]; unit: string; loa
 export function MovementTable({ movements, unit, loading }: MovementTableProps) {
   const { zone, currency } = useFrame().here
   const today = todayIn(zone)
-  const { reverse, reversing } = useReverse()
+  const { reverse, isReversing } = useReverse()
   const columns: Column<LedgerEntry>[] = [
     {
       key: 'date',
@@ -78,7 +78,7 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
             label={`Reverse ${TYPE_WORDS[type].toLowerCase()} of ${deltaWords(delta)} ${unit}`}
             icon={<Undo2 />}
             size="sm"
-            disabled={reversing === record}
+            disabled={isReversing}
             onClick={() => void reverse(record)}
           />
         ),

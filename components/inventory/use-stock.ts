@@ -45,7 +45,7 @@ export function useRecordMovement() {
 
 /** Reverses a movement and reports success or failure. */
 export function useReverse() {
-  const { mutateAsync, variables } = useMutation(useTRPC().inventory.reverse.mutationOptions())
+  const { mutateAsync } = useMutation(useTRPC().inventory.reverse.mutationOptions())
   const { once, pending } = useOnce()
   const readAgain = useStockAgain()
   const reverse = (record: string) =>
@@ -58,7 +58,7 @@ export function useReverse() {
         toast.error('Could not reverse the movement', { description: (error as Error).message })
       }
     })
-  return { reverse, reversing: pending ? variables?.record : undefined }
+  return { reverse, isReversing: pending }
 }
 
 const withoutField = ({ field, message }: { field: string; message: string }) =>

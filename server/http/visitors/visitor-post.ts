@@ -22,10 +22,17 @@ type VisitorPost = {
   refused?: (typed: Typed, problem: string) => Refused
 }
 
-/** A form for visitors without an account. Success redirects to a page; a rejection shows the form again. */
+/** How long an identical request of the same client counts as a second click. */
+const SECOND_CLICK_MS = 3_000
+
+/**
+ * A form for visitors without an account. Success redirects to a page, also after a second click; a rejection shows the
+ * form again.
+ */
 export function visitorPost(program: Program, page: AnswerWithPage, post: VisitorPost): Route<Typed> {
   const { address, noun, perMinute, act, refused = asTyped } = post
   const limiter = new MemoryLimiter(perMinute)
+  const done = new Map<string, Promise<string | undefined>>()
   return {
     methods: ['POST'],
     besidePage: true,
@@ -36,9 +43,12 @@ export function visitorPost(program: Program, page: AnswerWithPage, post: Visito
       if (!found) return sendError(response, 404, 'not_found', `This ${noun} does not exist.`)
       const typed = await read()
       try {
-        const turn = limiter.take(clientKey(request, program.env))
+        const client = clientKey(request, program.env)
+        const turn = limiter.take(client)
         if (!turn.allowed) throw limited(turn, 'Too many requests.')
-        const location = await act(found.slice(1), typed, exchange)
+        const location = await once(done, JSON.stringify([client, pathname, typed]), () =>
+          act(found.slice(1), typed, exchange),
+        )
         return location === undefined ? await page(exchange, 404) : seeOther(exchange, location)
       } catch (error) {
         const refusal = error instanceof ZodError ? undefined : toDomainError(error)
@@ -49,6 +59,17 @@ export function visitorPost(program: Program, page: AnswerWithPage, post: Visito
       }
     },
   }
+}
+
+/** Runs `act`, or returns the result of the same call shortly before; failures are not kept. */
+function once<Result>(done: Map<string, Promise<Result>>, call: string, act: () => Promise<Result>): Promise<Result> {
+  const before = done.get(call)
+  if (before) return before
+  const result = act()
+  done.set(call, result)
+  const forget = () => done.delete(call)
+  result.then(() => setTimeout(forget, SECOND_CLICK_MS).unref(), forget)
+  return result
 }
 
 const asTyped = (typed: Typed, problem: string) => ({ typed, errors: {}, problem })

@@ -177,6 +177,15 @@ test('of 50 concurrent bookings of one slot exactly one succeeds; the others get
   expect(view!.near).toEqual([slot('12:00'), slot('12:30'), slot('13:30')])
 })
 
+test('a second click on the button of the form leads to the same booking', async () => {
+  const page = await newPage({}, await team.join('member'))
+  const click = (name = ben.name) => post(page.path, { ...ben, name, slot: slot('15:00') }, '198.51.100.9')
+  const [first, second] = await Promise.all([click(), click()])
+  expect([first.status, second.status]).toEqual([303, 303])
+  expect(second.location).toBe(first.location)
+  expect((await click('Noa Lund')).status).toBe(409)
+})
+
 test('the database constraint rejects a second booking of the same time', async () => {
   const host = await team.join('member')
   const page = await newPage({ buffer_after: 30 }, host)
