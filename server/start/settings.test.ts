@@ -246,12 +246,12 @@ async function seen(name: string, { look, beside, set }: Case): Promise<unknown[
   return [await look({ ...beside }), await look({ ...beside, [name]: set })]
 }
 
-test('a shorter idempotency window ends replays as well', async () => {
+test('a shorter idempotency window ends replays as well', { timeout: 120_000 }, async () => {
   const look = see.isReplayed('2 hours')
   expect([await look({}), await look({ SERVICE_KEEP_IDEMPOTENCY_HOURS: '1' })]).toEqual([true, false])
 })
 
-test('/me names the window', async () => {
+test('/me names the window', { timeout: 120_000 }, async () => {
   const look = see.under(async ({ call }) => (await call('GET', '/me')).body.limits.idempotency_hours)
   expect([await look({}), await look({ SERVICE_KEEP_IDEMPOTENCY_HOURS: '48' })]).toEqual([24, 48])
 })

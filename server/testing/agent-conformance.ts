@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const suite = path.join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
 /** The required scenarios of each revision. */
-export const RUNS = {
+const RUNS = {
   '2026-07-28': ['--requirements', '2026-07-28'],
   '2025-11-25': ['--spec-version', '2025-11-25'],
   '2025-06-18': ['--spec-version', '2025-06-18'],

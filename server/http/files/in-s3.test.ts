@@ -47,7 +47,7 @@ const isMoved = async (id: string) =>
   (await count(`file where id = '${id}' and stored_at is not null`)) === 1 &&
   (await count(`file_chunk where file = '${id}' and bytes is not null`)) === 0
 const retryNow = () => asOwner(api.database, `update file_object set due_at = now()`)
-const PATIENCE = { timeout: 20_000 }
+const PATIENCE = { timeout: 60_000 }
 
 test('a file moves to the store, and is read from there whole and in ranges', async () => {
   const id = await upload()

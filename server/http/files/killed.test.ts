@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const count = async (sql: string) => (await asOwner(world.database, `select count(*)::int as n from ${sql}`))[0]!.n
-const PATIENCE = { timeout: 30_000 }
+const PATIENCE = { timeout: 60_000 }
 
 test(
   'a program that is killed in the middle of an upload leaves no file, and later no bytes',
