@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './e2e/support/browser.ts'
+import { phone } from './e2e/support/phone.ts'
 
 const desktop = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
 /** Tests with this tag also run on a phone; `expectAccessible` checks light and dark mode. */
 const everyWidth = /@every-width/
 
@@ -42,6 +42,6 @@ export default defineConfig({
     // The longest file goes first, so that the other worker does everything else meanwhile.
     { name: 'gallery', testMatch: GALLERY, use: { viewport: desktop } },
     { name: 'desktop', testIgnore: [...ignored, GALLERY], use: { viewport: desktop } },
-    { name: 'phone', grep: everyWidth, use: { viewport: phone, hasTouch: true } },
+    { name: 'phone', grep: everyWidth, use: phone },
   ],
 })

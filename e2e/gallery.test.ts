@@ -1,4 +1,5 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { findFaults, sidewaysScroll } from './support/accessible.ts'
 import { connected } from './support/connected.ts'
 import { type Gallery, looksOf, openGallery, walk, type Width, WIDTHS } from './support/gallery-walk.ts'
@@ -29,6 +30,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => {
   const lines = shifts.toSorted(([one], [other]) => other - one).map(([, line]) => line)
+  await mkdir(dirname(SHIFTS), { recursive: true })
   await writeFile(SHIFTS, `${lines.join('\n')}\n`)
   await gallery.close()
 })

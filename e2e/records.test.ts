@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page, Route } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { ready } from './support/ready.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -20,6 +21,7 @@ test('a contact is created, edited and commented on, and another browser follows
   const one = await openPage(browser, team, '/contacts')
   const two = await openPage(browser, team, '/contacts')
   await expect(one.getByText('No contacts yet')).toBeVisible()
+  await ready(one)
   await one.keyboard.press('c')
   const dialog = one.getByRole('dialog', { name: 'New contact' })
   await dialog.getByLabel('Name').fill('Hanna Weiss')
@@ -125,6 +127,7 @@ test('many tasks are selected by keyboard, changed at once, and reverted', async
   const page = await openPage(browser, team, '/tasks?sort=title')
   const bar = page.getByRole('group', { name: 'Selected tasks' })
   await expect(page.getByRole('link', { name: 'One' })).toBeVisible()
+  await ready(page)
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Four' })).toBeFocused()
   for (const key of ['j', 'x', 'j', 'Shift+X', 'k']) await page.keyboard.press(key)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { ready } from './support/ready.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
@@ -17,6 +18,7 @@ test('a risk goes from inherent to residual with a treatment task, and a manager
 
   // By keyboard: a new risk.
   await page.getByRole('button', { name: 'New risk' }).first().waitFor()
+  await ready(page)
   await page.keyboard.press('c')
   await dialog.getByLabel('Title').fill('The only press fails')
   await dialog.getByLabel('Category').fill('Production')

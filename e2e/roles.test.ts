@@ -1,3 +1,4 @@
+import { ready } from './support/ready.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createWorkspace } from './support/workspace.ts'
@@ -22,6 +23,7 @@ test('a member reads purchase orders and forms without seeing manager actions', 
   await expect(theirs.getByRole('button', { name: /Mark as ordered|More actions/ })).toHaveCount(0)
   await theirs.goto(`/${slug}/inventory/orders`)
   await expect(theirs.getByRole('heading', { name: 'Purchase orders' })).toBeVisible()
+  await ready(theirs)
   await theirs.keyboard.press('c')
   await expect(theirs.getByRole('button', { name: 'New purchase order' })).toHaveCount(0)
   await theirs.goto(`/${slug}/forms`)

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { ready } from './support/ready.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -14,6 +15,7 @@ test('a task created in one browser appears in another', async ({ browser }) => 
   const team = await createWorkspace()
   const [one, two] = [await openTasks(browser, team), await openTasks(browser, team)]
   await expect(one.getByText('No tasks yet')).toBeVisible()
+  await ready(one)
   await one.keyboard.press('c')
   await one.getByLabel('Title').fill('Print the posters')
   await one.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import { answered } from './support/answered.ts'
+import { ready } from './support/ready.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -62,6 +63,7 @@ test('a ticket goes from a form to resolved within its time', async ({ browser, 
   await expect(tickets.first()).toContainText('The proof shows the wrong paper')
   await page.goto(`/${team.slug}/tickets`)
   await page.getByRole('link', { name: 'The proof shows the wrong paper' }).waitFor()
+  await ready(page)
   await page.keyboard.press('c')
   await dialog.getByLabel('Title').fill('Where is the invoice?')
   await dialog.getByRole('combobox', { name: 'Contact' }).fill('Ada')

@@ -9,6 +9,7 @@ import { startEmptyProduct } from './empty-product.ts'
 import { furnish, type World } from './gallery-world.ts'
 import { gallery, type Shown } from './gallery.ts'
 import { recordLayoutShifts } from './layout-shift.ts'
+import { phone } from './phone.ts'
 import { startReceiver } from './receiver.ts'
 import { watch } from './watch.ts'
 
@@ -17,7 +18,7 @@ export type Width = (typeof WIDTHS)[number]
 
 const LOOKS: Record<Width, BrowserContextOptions> = {
   1440: { viewport: { width: 1440, height: 900 } },
-  390: { viewport: { width: 390, height: 844 }, hasTouch: true },
+  390: phone,
 }
 export const PAGE_LIMIT_MS = 15_000
 const STEP_LIMIT_MS = 10_000
