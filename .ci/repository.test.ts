@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SLOW } from './durations.ts'
 import { listFiles, ROOT } from './sources.ts'
+import { ALONE } from './steps.ts'
 
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
 const foldersOf = (place: string) =>
@@ -92,45 +94,21 @@ const steadyRules = [
       'server/demo/demo.test.ts': 'compares dates with today',
       'server/http/rest/limits.test.ts': 'reads a point in time from a header',
       'server/modules/connectors/sync/quotas.test.ts': 'reads how long the product will wait',
-      'server/http/rest/hostile-text.test.ts': 'processor time, at more than ten times the usual value',
-      'server/cells/directory-cache.test.ts': 'to be mended',
-      'server/http/listen.test.ts': 'to be mended',
-      'server/core/limits/rate-limit.test.ts': 'to be mended',
-      'server/core/outbound/hostile.test.ts': 'to be mended',
-      'server/core/records/searching.test.ts': 'to be mended',
-      'server/http/agent/answers.test.ts': 'to be mended',
-      'server/http/rest/idempotency.test.ts': 'to be mended',
-      'server/http/rest/tokens.test.ts': 'to be mended',
-      'server/modules/bookings/bookings.test.ts': 'to be mended',
-      'server/modules/status/status.test.ts': 'to be mended',
-      'server/modules/documents/rules/document-text.test.ts': 'to be mended',
-      'server/modules/mindmaps/rules/mindmaps.test.ts': 'to be mended',
-      'server/modules/newsletters/rendering/render-newsletter.test.ts': 'to be mended',
-      'server/modules/webhooks/queue/crash.test.ts': 'to be mended',
-      'server/modules/webhooks/queue/outage.test.ts': 'to be mended',
-      'server/modules/webhooks/queue/queue-leases.test.ts': 'to be mended',
-      'db/embedded.test.ts': 'to be mended',
-      'db/pooler.test.ts': 'to be mended',
-      'db/silence.test.ts': 'to be mended',
+      'server/http/rest/hostile-text.test.ts': 'processor time, at ten times the usual value',
+      'server/modules/webhooks/queue/outage.test.ts': 'to be mended: deliveries within 5 s',
     },
   },
   {
     rule: 'a test draws nothing at random without a seed',
     breaks: (text: string) => /\bMath\.random\(|\brandomInt\(|\bseed: (Date|Math)\b/.test(text),
     example: 'const SEED = randomInt(2 ** 31)',
-    may: {
-      'server/modules/agents/reverts.test.ts': 'to be mended',
-      'server/modules/agent/tools/documents.test.ts': 'to be mended',
-      'server/modules/contacts/contacts.test.ts': 'to be mended',
-      'server/http/document/behaviour.test.ts': 'to be mended',
-      'db/scoped.test.ts': 'to be mended',
-    },
+    may: {},
   },
   {
     rule: 'a test installs nothing',
     breaks: (text: string) => /\bnpm['"]?,? ['"]?(install|ci|i)\b|\bnpx /.test(text),
     example: `run('npm', 'install', 'left-pad')`,
-    may: { 'server/http/document/typed-client.test.ts': 'to be moved to the stress tests' },
+    may: {},
   },
 ]
 
@@ -139,6 +117,11 @@ test.each(steadyRules)('$rule', ({ breaks, example, may }) => {
   const found = steadyTests.filter(({ text }) => breaks(text)).map(({ file }) => file)
   // Also fails when a file no longer needs its exception.
   expect(found.toSorted()).toEqual(Object.keys(may).toSorted())
+})
+
+test('the lists of slow tests and of those that run alone name files that exist', () => {
+  const named = [...Object.keys(SLOW), ...ALONE]
+  expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
 })
 
 test('generated values have the seed of the run', () => {

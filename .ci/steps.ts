@@ -4,7 +4,8 @@ import type { Step } from './run-step.ts'
 
 const SYSTEM_POSTGRES = '/usr/lib/postgresql/15/bin'
 const CONTRACT = ['server/http/rest', 'db/migrate', 'db/access', 'server/modules/tasks']
-const ALONE = [
+/** Files and folders of tests that need the machine for themselves. */
+export const ALONE = [
   'server/modules/webhooks/queue/crash.test.ts',
   'db/embedded.test.ts',
   'server/testing/crash/',
