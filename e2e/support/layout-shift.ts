@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** The highest score that people do not notice. */
 export const UNNOTICED = 0.01
 
-export type LayoutShift = { score: number; moved: string[] }
+type LayoutShift = { score: number; moved: string[] }
 
 type Recorded = { value: number; nodes: string[] }
 

@@ -37,8 +37,6 @@ export async function startMailServer() {
   }
 }
 
-export type Mailbox = ReturnType<typeof mailbox>
-
 /** The emails that the server with this box received. */
 export function mailbox(box: string) {
   const to = async (address: string) =>
