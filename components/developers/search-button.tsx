@@ -6,8 +6,11 @@ import { keepEarlyWords } from '#components/palette/early-words.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Keys } from '#components/ui/keys.tsx'
-import { useWanted } from '#components/ui/use-wanted.ts'
-import { SearchDialog } from './search-dialog.tsx'
+import { later } from '#components/ui/later.tsx'
+import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
+
+const loadDialog = async () => (await import('./search-dialog.tsx')).SearchDialog
+const SearchDialog = later(loadDialog)
 
 /** Opens the search, as do ⌘K and `/`. */
 export function SearchButton() {
@@ -15,6 +18,7 @@ export function SearchButton() {
   const wanted = useWanted(open)
   const show = () => setOpen(true)
   useShortcut('/', show)
+  usePreload(loadDialog)
   useEffect(() => (open ? keepEarlyWords() : undefined), [open])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -27,7 +27,7 @@ function wordsIn(block: Block): number {
   return count
 }
 
-export type DocumentAsideProps = {
+type DocumentAsideProps = {
   record: RecordOf<'documents'> & Row
   /** The text that is shown. */
   shown: Doc

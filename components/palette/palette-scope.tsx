@@ -10,10 +10,14 @@ import type { Place } from '#components/shell/place.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Keys } from '#components/ui/keys.tsx'
-import { useWanted } from '#components/ui/use-wanted.ts'
+import { later } from '#components/ui/later.tsx'
+import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
 import { isKeepingWords, keepEarlyWords } from './early-words.ts'
-import { type Opened, PaletteLayer } from './palette-layer.tsx'
+import type { Opened } from './palette-layer.tsx'
 import { Recents } from './recents.ts'
+
+const loadLayer = async () => (await import('./palette-layer.tsx')).PaletteLayer
+const PaletteLayer = later(loadLayer)
 
 const PaletteContext = createContext<(opened: Opened) => void>(() => {})
 
@@ -31,6 +35,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
   const queries = useQueryClient()
   const [open, setOpen] = useState<Opened>()
   const wanted = useWanted(open !== undefined)
+  usePreload(loadLayer)
 
   useEffect(
     () => void new Recents(here.id, queries).visit(pathname.slice(root.length), places),

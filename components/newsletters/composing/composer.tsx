@@ -22,7 +22,7 @@ import { SendDialog } from './send-dialog.tsx'
 import { useComposer } from './use-composer.ts'
 import type { Chosen } from './use-draft-newsletter.ts'
 
-export type ComposerProps = {
+type ComposerProps = {
   stored: ListedNewsletter | undefined
   chosen: Chosen
   /** A test or a confirmation was stored as this newsletter. */
