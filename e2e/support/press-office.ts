@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { type Page, test as base } from '@playwright/test'
+import { signIn } from './sign-in.ts'
 import { createWorkspace } from './workspace.ts'
 
 type Listed = { data: { id: string }[] }
@@ -12,12 +12,7 @@ export type Office = Awaited<ReturnType<typeof openOffice>>
 export async function openOffice(page: Page, origin: string) {
   const { slug, owner } = await createWorkspace()
   const headers = { Origin: origin, 'X-Atrium-Workspace': slug }
-  const { email, password } = owner
-  const signedIn = await page.request.post(`${origin}/api/auth/sign-in/email`, {
-    headers: { ...headers, 'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(1, 255)}` },
-    data: { email, password },
-  })
-  if (!signedIn.ok()) throw new Error(await signedIn.text())
+  await signIn(page, owner)
   /** Calls a mutation of the application. */
   const call = async <Made = { id: string }>(procedure: string, data: object): Promise<Made> => {
     const answer = await page.request.post(`${origin}/api/trpc/${procedure}`, { headers, data })
