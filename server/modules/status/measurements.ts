@@ -5,11 +5,17 @@ import type { Databases } from '#server/core/database/databases.ts'
 import type { Metrics } from '#server/core/operations/metrics.ts'
 import { NAMES, type Component, type Measured, type State } from './schema.ts'
 
-type Parts = { databases: Databases; metrics: Metrics; now: () => number }
+type Parts = {
+  databases: Databases
+  metrics: Metrics
+  /** A clock in milliseconds that never goes back. */
+  now: () => number
+  /** Above these a component works, but slowly. */
+  slowMs?: typeof SLOW_MS
+}
 type Finding = { state: State; ms: number | null; detail: string }
 
 const PATIENCE_MS = 2_000
-/** Above these a component works, but slowly. */
 const SLOW_MS = { database: 500, api: 1_000, live: 500 }
 const WORKER_SILENCE_MS = 30_000
 const LAG_SLOW_MS = 15_000
@@ -36,14 +42,14 @@ const WORKER = `
   select extract(epoch from now() - max(seen_at)) * 1000 as ms from node where kind in ('worker', 'both')`
 
 /** Takes all measurements concurrently, each with a timeout. */
-export function createMeasurements({ databases, metrics, now }: Parts): () => Promise<Measured[]> {
+export function createMeasurements({ databases, metrics, now, slowMs = SLOW_MS }: Parts): () => Promise<Measured[]> {
   const traffic = new Traffic(metrics)
   let workerSeen = now()
   let oldest: { id: number | null; since: number } = { id: null, since: 0 }
 
   async function database(): Promise<Finding> {
     const ms = await timed(() => databases.auth.pool.query('select 1'))
-    return judged(ms, SLOW_MS.database, `A query takes ${round(ms)} ms.`)
+    return judged(ms, slowMs.database, `A query takes ${round(ms)} ms.`)
   }
 
   /** A read and a write on the path of API calls; the write is a transaction id, rolled back at once. */
@@ -62,7 +68,7 @@ export function createMeasurements({ databases, metrics, now }: Parts): () => Pr
     })
     if (errors >= ERRORS_LEAST && errors > answers * ERRORS_MOST)
       return { state: 'down', ms, detail: `${errors} of the last ${answers} responses were server errors.` }
-    return judged(ms, SLOW_MS.api, `A read and a write take ${round(ms)} ms.`)
+    return judged(ms, slowMs.api, `A read and a write take ${round(ms)} ms.`)
   }
 
   async function worker(): Promise<Finding> {
@@ -85,7 +91,7 @@ export function createMeasurements({ databases, metrics, now }: Parts): () => Pr
 
   async function live(): Promise<Finding> {
     const ms = await timed(() => signalAndHear(databases.relay))
-    return judged(ms, SLOW_MS.live, `A signal takes ${round(ms)} ms.`)
+    return judged(ms, slowMs.live, `A signal takes ${round(ms)} ms.`)
   }
 
   const all: Record<Component, () => Promise<Finding>> = { api, database, worker, webhooks, live }

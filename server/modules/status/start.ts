@@ -13,7 +13,7 @@ type Parts = {
   metrics: Metrics
   log: Log
   cells?: MeasuredCells | undefined
-}
+} & Partial<Pick<Parameters<typeof createMeasurements>[0], 'now' | 'slowMs'>>
 type Text = { text: string; type: string }
 
 export type StatusPage = {
@@ -25,17 +25,25 @@ export type StatusPage = {
   stop(): Promise<void>
 }
 
-export function createStatus({ env, databases, metrics, log, cells }: Parts): StatusPage {
+export function createStatus({
+  env,
+  databases,
+  metrics,
+  log,
+  cells,
+  now = () => performance.now(),
+  slowMs,
+}: Parts): StatusPage {
   const measurementsOf = (measured: Databases) =>
-    createMeasurements({ databases: measured, metrics, now: () => performance.now() })
+    createMeasurements({ databases: measured, metrics, now, ...(slowMs && { slowMs }) })
   const measure = cells?.names.length ? measureCells(cells, measurementsOf) : measurementsOf(databases)
   const recorder = new Recorder({ relay: databases.relay, log, measure, every: env.statusSeconds })
   let said: { of: Status; texts: ReadonlyMap<string, Text> } | undefined
   return {
     status: () => recorder.status,
     texts() {
-      const now = recorder.status
-      if (said?.of !== now) said = { of: now, texts: written(now, env.publicBaseUrl) }
+      const status = recorder.status
+      if (said?.of !== status) said = { of: status, texts: written(status, env.publicBaseUrl) }
       return said.texts
     },
     start: () => recorder.start(),
