@@ -35,6 +35,14 @@ export async function openHouse(more: Record<string, string> = {}) {
     sql: async (text: string, values: unknown[] = []) => (await databases.relay.pool.query(text, values)).rows,
     subscribe: (url: string, input: { ordered?: boolean } = {}) =>
       createWebhook(context(), { url, events: 'task.*', ...input }),
+    /** Adds due deliveries to the queue of a webhook. */
+    queue: (webhook: string, count: number) =>
+      databases.relay.pool.query(
+        `insert into webhook_delivery (workspace_id, webhook_id, id, event, event_id, body, status, next_attempt_at, created_at, updated_at)
+         select $1, $2, new_id(now(), n), 'task.created', gen_random_uuid(), '{}', 'pending', now(), now(), now()
+         from generate_series(1, $3::int) n`,
+        [workspaceId, webhook, count],
+      ),
     /** Resolves when the process is at work. */
     async startWorker(): Promise<Spawned> {
       const worker = spawned('worker/main.ts', settings)
