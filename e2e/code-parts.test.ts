@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-type Part = { name: string; list: string; record?: string; use: (page: Page) => Promise<void> }
+type Part = { name: string; list: string; record?: string; open: (page: Page) => Promise<void> }
 
 /** Everything whose code loads on demand, where people use it. */
 const PARTS: Part[] = [
@@ -12,19 +12,19 @@ const PARTS: Part[] = [
     name: 'the editor of a document',
     list: 'Documents',
     record: 'Closing the shop',
-    use: (page) => expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible(),
+    open: (page) => expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible(),
   },
   {
     name: 'the canvas of a mind map',
     list: 'Mind maps',
     record: 'Fair',
-    use: (page) => expect(page.locator('me-tpc').filter({ hasText: 'stand' })).toBeVisible(),
+    open: (page) => expect(page.locator('me-tpc').filter({ hasText: 'stand' })).toBeVisible(),
   },
   {
     name: 'the calendar and the Markdown of a task',
     list: 'Tasks',
     record: 'Write the offer',
-    async use(page) {
+    async open(page) {
       await expect(page.getByRole('region', { name: 'Comments' }).locator('strong')).toHaveText('today')
       await page.getByRole('button', { name: /^Due: / }).click()
       const picker = page.getByRole('dialog', { name: 'Due' })
@@ -35,7 +35,7 @@ const PARTS: Part[] = [
   {
     name: 'the schema of a form and the CSV import',
     list: 'Contacts',
-    async use(page) {
+    async open(page) {
       await page.getByRole('button', { name: 'New contact' }).first().click()
       const dialog = page.getByRole('dialog', { name: 'New contact' })
       await dialog.getByRole('button', { name: 'Create contact' }).click()
@@ -50,12 +50,12 @@ const PARTS: Part[] = [
   {
     name: 'a list generated from its fields',
     list: 'Forms',
-    use: (page) => expect(page.getByRole('heading', { level: 1, name: 'Forms' })).toBeVisible(),
+    open: (page) => expect(page.getByRole('heading', { level: 1, name: 'Forms' })).toBeVisible(),
   },
   {
     name: 'the create dialog of another kind in the palette',
     list: 'My tasks',
-    async use(page) {
+    async open(page) {
       await page.getByRole('button', { name: 'Search' }).first().click()
       await page.getByRole('combobox', { name: 'Search and commands' }).fill('new project')
       await page.getByRole('option', { name: 'New project' }).click()
@@ -67,11 +67,11 @@ const PARTS: Part[] = [
   },
 ]
 
-async function visit(page: Page, { list, record, use }: Part): Promise<void> {
+async function visit(page: Page, { list, record, open }: Part): Promise<void> {
   const nav = page.getByRole('navigation', { name: 'Workspace' })
   await nav.getByRole('link', { name: list, exact: true }).click()
   if (record) await page.getByRole('main').getByRole('link', { name: record }).first().click()
-  await use(page)
+  await open(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
@@ -97,7 +97,7 @@ test('code that loads on demand arrives on every page, whichever page was first'
       await page.goto(`/${slug}`)
       await visit(page, start)
       await page.reload()
-      await start.use(page)
+      await start.open(page)
       // Every second walk goes backwards, so that each part is used before and after each other one.
       const others = [...PARTS.slice(index + 1), ...PARTS.slice(0, index)]
       for (const part of [start, ...(index % 2 ? others.toReversed() : others)]) await visit(page, part)

@@ -43,11 +43,7 @@ export function BookingsPage() {
   )
   return (
     <Page>
-      <PageHeader
-        title="Bookings"
-        description="Let visitors book a time with your team."
-        actions={pages.list.data?.length !== 0 && newPage}
-      />
+      <PageHeader title="Bookings" description="Let visitors book a time with your team." actions={newPage} />
       <Section title="Booking pages">
         <Card flush>
           {pages.list.error ? (
@@ -55,7 +51,6 @@ export function BookingsPage() {
           ) : pages.list.data ? (
             <PageTable
               pages={pages.list.data}
-              action={newPage}
               mayChange={({ host }) => host === person.id || role !== 'member'}
               onEdit={setEditing}
               onPause={({ id, paused }) => void pages.update({ id, paused: !paused }).catch(notDone)}

@@ -1,7 +1,6 @@
 'use client'
 
 import { CalendarClock, Ellipsis, ExternalLink, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { FORM_STATES } from '#components/records/states.ts'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -21,9 +20,9 @@ type Actions = {
   onDelete: (page: LinkedPage) => void
 }
 
-type PageTableProps = Actions & { pages: readonly LinkedPage[]; action: ReactNode }
+type PageTableProps = Actions & { pages: readonly LinkedPage[] }
 
-export function PageTable({ pages, action, ...actions }: PageTableProps) {
+export function PageTable({ pages, ...actions }: PageTableProps) {
   return (
     <Table
       label="All booking pages"
@@ -32,7 +31,7 @@ export function PageTable({ pages, action, ...actions }: PageTableProps) {
       rowKey={(page) => page.id}
       rowMuted={(page) => page.paused}
       empty={
-        <EmptyState icon={<CalendarClock />} title="No booking pages yet" action={action}>
+        <EmptyState icon={<CalendarClock />} title="No booking pages yet">
           Set your available hours and share the link. Visitors pick a free time.
         </EmptyState>
       }

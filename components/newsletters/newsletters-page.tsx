@@ -39,7 +39,7 @@ export function NewslettersPage({ initial }: { initial: { data: ListedNewsletter
             <TextLink href="/developers/guides/newsletter">Read the guide</TextLink>
           </>
         }
-        actions={newsletters.length > 0 && button}
+        actions={button}
       />
       <Card flush>
         <Table
@@ -49,7 +49,7 @@ export function NewslettersPage({ initial }: { initial: { data: ListedNewsletter
           rowKey={({ id }) => id}
           rowHref={({ id }) => `${root}/newsletters/${id}`}
           empty={
-            <EmptyState icon={<Newspaper />} title="No newsletters yet" action={button}>
+            <EmptyState icon={<Newspaper />} title="No newsletters yet">
               Send a document by email and see who opens it and clicks. You need a campaign, a document, and Brevo
               connected under Data sources.
             </EmptyState>

@@ -39,7 +39,7 @@ export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
             <TextLink href="/developers">Read the quickstart</TextLink>
           </>
         }
-        actions={list.data?.length !== 0 && newToken}
+        actions={newToken}
       />
       <Card flush>
         {list.error ? (
@@ -52,7 +52,7 @@ export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
             onRotate={setRotating}
             onRevoke={setRevoking}
             empty={
-              <EmptyState icon={<KeyRound />} title="No tokens yet" action={newToken}>
+              <EmptyState icon={<KeyRound />} title="No tokens yet">
                 Create a token to call the API.
               </EmptyState>
             }

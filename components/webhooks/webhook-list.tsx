@@ -45,7 +45,7 @@ export function WebhookList({ root, events, zone }: WebhookListProps) {
             <TextLink href="/developers">Read the webhooks guide</TextLink>
           </>
         }
-        actions={list.data?.data.length !== 0 && newWebhook}
+        actions={newWebhook}
       />
       <Card flush>
         {list.error ? (
@@ -59,7 +59,7 @@ export function WebhookList({ root, events, zone }: WebhookListProps) {
             rowHref={(webhook) => `${root}/${webhook.id}`}
             loadingRows={list.isPending ? 3 : 0}
             empty={
-              <EmptyState icon={<WebhookIcon />} title="No endpoints yet" action={newWebhook}>
+              <EmptyState icon={<WebhookIcon />} title="No endpoints yet">
                 Add an endpoint to receive every change within a second.
               </EmptyState>
             }

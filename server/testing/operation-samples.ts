@@ -12,7 +12,7 @@ type Run = { api: TestApi; runner: SampleRunner; language: string; most?: number
  * Runs the samples of the operations in a language, those that destroy nothing first, and expects the documented
  * status of each. A worker must be running. `most`: spread over all operations, at most this many.
  */
-export async function runOperationSamples({ api, runner, language, most = Infinity }: Run): Promise<void> {
+export async function expectOperationSamples({ api, runner, language, most = Infinity }: Run): Promise<void> {
   const receiver = createServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
