@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type Mailed = { to: string; text: string }
+/** `text` is readable, `raw` is what was sent. */
+export type Mailed = { to: string; text: string; raw: string }
 
 /** A real SMTP server on loopback. `arrived` waits for the next email to an address that `matches`. */
 export async function startMailServer() {
@@ -16,8 +17,9 @@ export async function startMailServer() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         // Undoes the line breaks and codes of quoted-printable (RFC 2045).
-        const raw = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=')
-        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, text: raw })
+        const raw = Buffer.concat(chunks).toString()
+        const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, text, raw })
         callback()
         waiting.dispatchEvent(new Event('mail'))
       })

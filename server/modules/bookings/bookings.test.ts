@@ -1,40 +1,23 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAfter, instantAt, startOfDay } from '#server/core/values/days.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { lintCalendar } from '#server/testing/calendar-lint.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import type { CreatePage, LinkedPage } from './schema.ts'
 
-const mails: { to: string; raw: string }[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, callback) {
-    let raw = ''
-    stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
-    stream.on('end', () => {
-      for (const { address } of session.envelope.rcptTo) mails.push({ to: address, raw })
-      callback()
-    })
-  },
-})
-
 let api: TestApi
+let mail: Awaited<ReturnType<typeof startMailServer>>
 let team: Awaited<ReturnType<typeof openWorkspace>>
 beforeAll(async () => {
-  smtp.listen(0, '127.0.0.1')
-  await once(smtp.server, 'listening')
-  const SMTP_URL = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
-  api = await startApi({ SMTP_URL, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
+  mail = await startMailServer()
+  api = await startApi({ SMTP_URL: mail.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
   team = await openWorkspace(api)
 })
 afterAll(async () => {
   await api.close()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await mail.close()
 })
 
 const zone = 'Europe/Berlin'
@@ -85,7 +68,7 @@ const linkIn = (path: string) => path.split('/').at(-1)!
 
 /** The latest invitation sent to an address, as the bytes that a calendar program receives. */
 async function invitationTo(email: string, method: string) {
-  const found = () => mails.findLast(({ to, raw }) => to === email && raw.includes(`method=${method}`))
+  const found = () => mail.mails.findLast(({ to, raw }) => to === email && raw.includes(`method=${method}`))
   await expect.poll(found).toBeDefined()
   const [, encoded = ''] = /filename=invitation\.ics[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(found()!.raw) ?? []
   const bytes = Buffer.from(encoded, 'base64')
