@@ -34,7 +34,7 @@ const block = Buffer.alloc(64 * 1024, 'x')
 /** Writes as fast as the client reads. */
 export const flooding = (head: string) => (socket: Socket) => {
   const pour = () => {
-    while (!socket.destroyed && socket.write(block));
+    while (socket.writable && socket.write(block));
   }
   socket.write(head)
   socket.on('drain', pour)
