@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 
 type CardLinksProps = { links: readonly { href: string; title: string; summary: string }[] }
 

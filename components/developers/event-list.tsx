@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { Words } from './words.tsx'
 
 /** Events, each with a link to its page. */
