@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 test('an owner watches the session of an agent, and reverts it', async ({ browser, request, baseURL }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   const token = await createToken(team.slug)
   const make = async (path: string, data: object) => {

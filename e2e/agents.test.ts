@@ -13,7 +13,7 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   browser,
   request,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const team = await createWorkspace()
   const page = await openInside(browser, team, '/settings/tokens')
   const dialog = page.getByRole('dialog')

@@ -45,7 +45,6 @@ test('a task is moved with mouse and keyboard, and a second browser shows it', a
 })
 
 test('only the visible ones of many cards are rendered', async ({ browser }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   await atrium('demo', '--workspace', team.slug, '--tasks', '1500')
   const page = await openInside(browser, team, '/tasks?view=board')

@@ -39,7 +39,7 @@ async function feedOf(page: Page, slug: string): Promise<string> {
 }
 
 test('a visitor books, reschedules and cancels; email, calendar feed and application follow', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const team = await connected.createWorkspace()
   const office = await browser.newContext()
   const inside = await office.newPage()
@@ -112,7 +112,6 @@ test('a visitor books, reschedules and cancels; email, calendar feed and applica
 })
 
 test('on a phone the page is at most two screens long, and every time is one tap away', async ({ browser }) => {
-  test.setTimeout(90_000)
   const team = await connected.createWorkspace()
   const office = await browser.newContext()
   const link = await openBookings(await office.newPage(), team, 'A short call')
@@ -128,7 +127,6 @@ test('on a phone the page is at most two screens long, and every time is one tap
 })
 
 test('it also works without scripts, and after a conflict the visitor sees the nearest times', async ({ browser }) => {
-  test.setTimeout(90_000)
   const team = await connected.createWorkspace()
   const office = await browser.newContext()
   const link = await openBookings(await office.newPage(), team, 'Print consultation')

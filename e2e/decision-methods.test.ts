@@ -79,7 +79,7 @@ test('each method starts from an example, names wrong cells, follows what is typ
   browser,
   request,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const data = {

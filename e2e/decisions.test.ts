@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts'
 import { addMember, createWorkspace } from './support/workspace.ts'
 
 test('a board decision is analysed, taken and printed, and only owners find it', async ({ browser, page: theirs }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   const page = await openInside(browser, team, '/decisions')
   await ready(page)

@@ -7,7 +7,6 @@ import { watch } from './support/watch.ts'
 import { atrium, createToken, createWorkspace } from './support/workspace.ts'
 
 /** The reference is large, and the machine may be slow. */
-test.beforeEach(() => test.setTimeout(90_000))
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Atrium API' })
 

@@ -18,7 +18,7 @@ test('two people write one document while the server is killed: nothing is lost,
   browser,
   request,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   let product: Product = await startProduct()
   const { url, dataDir } = product
   const said = (label: string) => new RegExp(`${label} +(\\S+)`).exec(product.output())![1]!

@@ -35,7 +35,6 @@ function paste(page: Page, html: string, plain: string): Promise<void> {
 }
 
 test('an SOP is written with the keyboard, approved, read by a member and changed', async ({ browser, request }) => {
-  test.setTimeout(90_000)
   const { slug, owner } = await createWorkspace()
   const ben = await addMember(slug, 'Ben Wolff')
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
@@ -216,7 +215,6 @@ test('two tabs that were offline with different text lose none of it when both a
   browser,
   request,
 }) => {
-  test.setTimeout(90_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const data = { title: 'In two tabs', markdown: 'Alpha\n\nBeta\n' }

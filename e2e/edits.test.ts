@@ -18,7 +18,6 @@ async function write(request: APIRequestContext, team: Team, path: string, recor
 test('all records that match a filter are changed at once and reverted; refused ones are named', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   await atrium('demo', '--workspace', team.slug, '--tasks', '400')
   const page = await openInside(browser, team, '/tasks')
@@ -65,7 +64,6 @@ test('all records that match a filter are changed at once and reverted; refused 
 })
 
 test('cells are edited in place with keyboard and mouse; errors appear in the cell', async ({ browser, request }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   await write(request, team, '/deals', [
     { name: 'Catalogue', amount: 100 },

@@ -8,7 +8,6 @@ const SCRIPTED = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 test('files are dropped, pasted and chosen on a task, and another window follows', async ({ browser }, info) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}`, 'Content-Type': 'application/json' }
   const create = async (noun: string, title: string) => {

@@ -15,7 +15,7 @@ async function goTo(page: Page, place: string) {
 }
 
 test('a new member gets from the invitation to an issued invoice in one session', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const team = await createWorkspace()
   const adas = await openInside(browser, team, '/settings/members')
   await adas.getByRole('button', { name: 'Invite member' }).click()

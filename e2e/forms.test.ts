@@ -4,8 +4,6 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createWorkspace } from './support/workspace.ts'
 
-test.beforeEach(() => test.setTimeout(90_000))
-
 /** Creates a form in the application and returns its public address. */
 async function makeForm(page: Page, slug: string, name: string): Promise<string> {
   await page.goto(`/${slug}/forms`)

@@ -12,7 +12,6 @@ const line = (page: Page, place: number, field: string) => page.getByLabel(`${fi
 const total = (page: Page) => page.getByLabel('Totals').getByRole('definition').last()
 
 test('a deal is won, invoiced, and the invoice is paid while another browser watches', async ({ browser, request }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const data = { name: 'Catalogue 2027', company: 'Brandt Print', amount: 1200, stage: 'negotiation' }
@@ -62,7 +61,6 @@ test('a deal is won, invoiced, and the invoice is paid while another browser wat
 })
 
 test('a draft lists what is missing, and an issued invoice is voided and keeps its number', async ({ page }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   await signIn(page, team.owner)
   await page.goto(`/${team.slug}/invoices`)
@@ -172,7 +170,6 @@ test('an owner sets the seller, and the printed invoice shows it with everything
 test('issuing names what the invoice lacks, and an issued one is voided and copied to a new draft @every-width', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   await page.request.post('/api/v1/deals', { headers, data: { name: 'Photos', company: 'Bruma', amount: 900 } })

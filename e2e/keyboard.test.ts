@@ -43,7 +43,6 @@ async function find(page: Page, words: string) {
 }
 
 test('a task is created, edited, commented on and moved without a mouse', async ({ page }) => {
-  test.setTimeout(90_000)
   await signInByKeys(page)
   await createTask(page, 'Print the posters')
   await press(page, 'j')
@@ -89,7 +88,6 @@ test('a task is created, edited, commented on and moved without a mouse', async 
 })
 
 test('rows are searched, filtered, selected, changed, deleted and restored without a mouse', async ({ page }) => {
-  test.setTimeout(90_000)
   await signInByKeys(page)
   for (const title of ['One', 'Two', 'Three']) await createTask(page, title)
   await press(page, 'j', 'x', 'j', 'x')

@@ -20,7 +20,7 @@ test('the server is killed under two windows: they report it, keep typed text, a
   browser,
   request,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   let product: Product = await startProduct()
   const { url, dataDir } = product
   const said = (label: string) => new RegExp(`${label} +(\\S+)`).exec(product.output())![1]!

@@ -16,7 +16,6 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
   browser,
   isMobile,
 }) => {
-  test.setTimeout(90_000)
   const { slug, owner } = await createWorkspace()
   const ben = await addMember(slug, 'Ben Holt')
   await signIn(page, owner)

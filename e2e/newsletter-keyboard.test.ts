@@ -22,7 +22,6 @@ test.beforeAll(async ({ request }) => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
 test('a data source is connected, read, changed and disconnected without a mouse', async ({ page }) => {
-  test.setTimeout(90_000)
   await signIn(page, team.owner)
   await page.goto(`/${team.slug}/campaigns`)
   await tabTo(page, button(page, 'New campaign').first())
@@ -80,7 +79,6 @@ test('a data source is connected, read, changed and disconnected without a mouse
 })
 
 test('a newsletter is composed, tested, sent and followed without a mouse', async ({ page }) => {
-  test.setTimeout(90_000)
   await signIn(page, team.owner)
   await page.goto(`/${team.slug}/newsletters`)
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'New newsletter' }).first())

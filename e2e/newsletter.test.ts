@@ -47,7 +47,7 @@ async function connectBrevo(page: Page): Promise<void> {
 }
 
 test('a document is previewed, tested, sent with the number typed, and its figures arrive', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const page = await browser.newPage()
   const faults = watch(page)
   await signIn(page, team.owner)

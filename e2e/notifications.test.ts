@@ -7,7 +7,6 @@ test('notifications arrive without reloading, in every window, and are marked as
   browser,
   request,
 }) => {
-  test.setTimeout(90_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const windows = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()))

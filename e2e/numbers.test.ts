@@ -5,8 +5,6 @@ import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test.beforeEach(() => test.setTimeout(90_000))
-
 /** Replaces the current text key by key. */
 async function type(field: Locator, text: string) {
   await field.fill('')

@@ -85,7 +85,7 @@ async function pressAfter(page: Page, button: Locator, moment: number): Promise<
 
 for (const [path, name, effect] of BUTTONS)
   test(`one press has one effect on a slow computer: ${name} on ${path}`, async ({ office }) => {
-    test.setTimeout(60_000 + MOMENTS * 30_000)
+    test.setTimeout(120_000 + MOMENTS * 30_000)
     const { page, count } = office
     const browser = await page.context().newCDPSession(page)
     await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 test('a quote is sent, accepted by its client on a phone, and billed', async ({ browser, request }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   for (const name of ['Catalogue', 'Poster'])

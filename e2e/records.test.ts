@@ -16,7 +16,6 @@ async function openPage(browser: Browser, team: Team, path: string): Promise<Pag
 }
 
 test('a contact is created, edited and commented on, and another browser follows', async ({ browser }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   const one = await openPage(browser, team, '/contacts')
   const two = await openPage(browser, team, '/contacts')
@@ -119,7 +118,6 @@ test('a record is created once, even if its response was lost and the button is 
 })
 
 test('many tasks are selected by keyboard, changed at once, and reverted', async ({ browser, request }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   for (const title of ['One', 'Two', 'Three', 'Four'])
@@ -160,7 +158,6 @@ test('many tasks are selected by keyboard, changed at once, and reverted', async
 })
 
 test('a file of contacts is checked, imported without its invalid rows, and exported again', async ({ browser }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   const page = await openPage(browser, team, '/contacts')
   const rows = [

@@ -8,7 +8,6 @@ test('a risk goes from inherent to residual with a treatment task, and a manager
   browser,
   request,
 }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const member = await addMember(team.slug, 'Ben Ek')

@@ -6,7 +6,6 @@ import { expect, test } from './support/test.ts'
 let product: Product
 let worker: ChildProcess | undefined
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   product = await startProduct({ SERVICE_WORKER: 'off', SERVICE_STATUS_SECONDS: '0.5' })
 })
 test.afterAll(async () => {

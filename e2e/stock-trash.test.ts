@@ -6,7 +6,6 @@ test('stock records are found, commented on, deleted and restored; booked ones c
   page,
   request,
 }) => {
-  test.setTimeout(90_000)
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const push = (what: string, data: unknown) => request.post(`/api/v1/${what}`, { headers, data })

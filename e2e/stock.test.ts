@@ -29,7 +29,6 @@ test('items on the reorder list are ordered and received, and the item follows @
   page,
   request,
 }) => {
-  test.setTimeout(90_000)
   const { slug, owner, push } = await openStore(request)
   await signIn(page, owner)
   await page.goto(`/${slug}/inventory/reorder`)

@@ -5,7 +5,6 @@ import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
 test('a ticket goes from a form to resolved within its time', async ({ browser, request }) => {
-  test.setTimeout(90_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const page = await openInside(browser, team, '/settings/tickets')

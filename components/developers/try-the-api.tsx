@@ -1,6 +1,6 @@
 import { LinkButton } from '#components/ui/link-button.tsx'
 
-/** Without prefetch: the reference is not part of the application, so the browser loads it as a new document. */
+/** The reference is not part of the application, so the browser loads it as a new document. */
 export function TryTheApi() {
   return (
     <LinkButton href="/developers/reference" variant="primary">
