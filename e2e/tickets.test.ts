@@ -40,7 +40,7 @@ test('a ticket goes from a form to resolved within its time', async ({ browser, 
   await visitor.goto(url)
   await visitor.getByLabel('Name').fill('Ada Brandt')
   await visitor.getByLabel('Email').fill('ada@brandt.example')
-  await visitor.getByLabel('Message').fill('The proof shows the wrong paper\nWe ordered matt.')
+  await visitor.getByRole('textbox', { name: 'Message' }).fill('The proof shows the wrong paper\nWe ordered matt.')
   await visitor.getByRole('button', { name: 'Send' }).click()
   await expect(visitor.getByRole('heading', { name: 'Sent' })).toBeVisible()
   await visitor.context().close()
