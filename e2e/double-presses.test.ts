@@ -113,7 +113,8 @@ test('Enter pressed again or held creates one record, and the dialog reopened cr
 })
 
 test('a second press while the dialog closes has no effect', async ({ office }) => {
-  const { page, count } = office
+  const { page, call, count } = office
+  await call('inventory.pushMovements', { movements: [{ item: 'Paper', type: 'receipt', qty: 1, location: 'Main' }] })
   const before = await count('stock_counts')
   await page.goto(pathOf(office, '/inventory/counts'))
   await page.getByRole('button', { name: 'New stock count' }).click()
