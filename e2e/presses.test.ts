@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Office, pathOf, RECORD, test } from './support/press-office.ts'
 
@@ -66,6 +66,8 @@ async function effectsOf({ page, count }: Office, effect: Effect, before: number
 const momentOf = (button: string, turn: number) =>
   createHash('sha256').update(`${button} ${turn}`).digest().readUInt32BE() % LATEST_MS
 
+const shortItem = () => ({ number: randomUUID(), name: 'Ink', supplier: 'Mill', cost: 2, reorderPoint: 20, maxQty: 60 })
+
 /** Presses where the button is after `moment` ms, as a hand does: it does not look again. */
 async function pressAfter(page: Page, button: Locator, moment: number): Promise<void> {
   await expect(button).toBeVisible()
@@ -86,11 +88,13 @@ async function pressAfter(page: Page, button: Locator, moment: number): Promise<
 for (const [path, name, effect] of BUTTONS)
   test(`one press has one effect on a slow computer: ${name} on ${path}`, async ({ office }) => {
     test.setTimeout(120_000 + MOMENTS * 30_000)
-    const { page, count } = office
+    const { page, call, count } = office
     const browser = await page.context().newCDPSession(page)
     await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     const found: number[] = []
     for (let turn = 0; turn < MOMENTS; turn++) {
+      // An order covers its items, so that each press needs another one.
+      if (path === '/inventory/reorder') await call('inventory.pushItems', { items: [shortItem()] })
       const before = 'creates' in effect ? await count(effect.creates) : 0
       await page.goto(pathOf(office, path), { waitUntil: 'commit' })
       const main = page.getByRole('main')
