@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
-import { expectOperationSamples } from '#server/testing/operation-samples.ts'
+import { failedOperationSamples } from '#server/testing/operation-samples.ts'
 import { canRun, LANGUAGES, openSampleRunner, type SampleRunner } from '#server/testing/sample-runner.ts'
 import { startWorker } from '#worker/runner.ts'
 
@@ -21,5 +21,5 @@ afterAll(async () => {
 test.each(LANGUAGES.filter(canRun))(
   'the samples of every operation return the documented status (%s)',
   { timeout: 600_000 },
-  (language) => expectOperationSamples({ api, runner, language }),
+  async (language) => expect(await failedOperationSamples({ api, runner, language })).toEqual([]),
 )

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signDelivery, signingKey } from '#server/modules/webhooks/rules.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
-import { expectOperationSamples } from '#server/testing/operation-samples.ts'
+import { failedOperationSamples } from '#server/testing/operation-samples.ts'
 import { canRun, LANGUAGES, openSampleRunner, type SampleRunner } from '#server/testing/sample-runner.ts'
 import { startWorker } from '#worker/runner.ts'
 import { readGuides } from './guides.ts'
@@ -102,10 +102,10 @@ describe('receivers', () => {
   test.each(present.filter((language) => language !== FULL))(
     'the samples of some operations return the documented status (%s)',
     { timeout: 120_000 },
-    (language) => expectOperationSamples({ api, runner, language, most: 10 }),
+    async (language) => expect(await failedOperationSamples({ api, runner, language, most: 10 })).toEqual([]),
   )
-  test('the samples of every operation return the documented status', { timeout: 300_000 }, () =>
-    expectOperationSamples({ api, runner, language: FULL }),
+  test('the samples of every operation return the documented status', { timeout: 300_000 }, async () =>
+    expect(await failedOperationSamples({ api, runner, language: FULL })).toEqual([]),
   )
 
   test.each(marked('receiver'))('$name accepts our delivery and no other', async ({ language, code }) => {
