@@ -25,14 +25,14 @@ const SHIFTS = '.cache/layout-shift.txt'
 let gallery: Gallery
 const shifts: [score: number, line: string][] = []
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   gallery = await openGallery(browser)
 })
 test.afterAll(async () => {
   const lines = shifts.toSorted(([one], [other]) => other - one).map(([, line]) => line)
   await mkdir(dirname(SHIFTS), { recursive: true })
   await writeFile(SHIFTS, `${lines.join('\n')}\n`)
-  await gallery.close()
+  await (gallery as Gallery | undefined)?.close()
 })
 
 const groups: Record<string, (one: Shown) => boolean> = {
