@@ -95,7 +95,6 @@ const steadyRules = [
       'server/http/rest/limits.test.ts': 'reads a point in time from a header',
       'server/modules/connectors/sync/quotas.test.ts': 'reads how long the product will wait',
       'server/http/rest/hostile-text.test.ts': 'processor time, at ten times the usual value',
-      'server/modules/webhooks/queue/outage.test.ts': 'to be mended: deliveries within 5 s',
     },
   },
   {
