@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { SignOutButton } from '#components/account/sign-out-button.tsx'
 import { ROLE_WORDS } from '#components/members/role-words.ts'
 import { AuthLayout } from '#components/shell/auth-layout.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { caller } from '#server/caller.ts'
 
 export const metadata: Metadata = { title: 'Your workspaces' }

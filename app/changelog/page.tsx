@@ -36,7 +36,7 @@ export default async function ChangelogPage({ searchParams }: Props) {
         <header className="flex flex-col gap-4">
           <div className="flex items-center justify-between gap-4">
             <h1 className="text-2xl font-semibold tracking-tight">Changelog</h1>
-            <LinkButton href={chosen ? `/changelog/${chosen}.atom` : '/changelog.atom'} icon={<Rss />}>
+            <LinkButton href={chosen ? `/changelog/${chosen}.atom` : '/changelog.atom'} prefetch={false} icon={<Rss />}>
               Atom feed
             </LinkButton>
           </div>

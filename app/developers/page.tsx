@@ -64,7 +64,7 @@ export default function DevelopersPage() {
           <ul className="flex flex-wrap gap-2">
             {documents.map(({ href, label }) => (
               <li key={href}>
-                <LinkButton href={href} download>
+                <LinkButton href={href} prefetch={false} download>
                   {label}
                 </LinkButton>
               </li>

@@ -29,12 +29,17 @@ export default function StatusPage() {
           <div className="flex flex-col gap-1">
             <h1 className="text-2xl font-semibold tracking-tight">Status</h1>
             <p className="text-base text-ink-muted">
-              Updated {instantWords(at)}. <TextLink href="/status">Refresh</TextLink>
+              Updated {instantWords(at)}.{' '}
+              <TextLink href="/status" prefetch={false}>
+                Refresh
+              </TextLink>
             </p>
           </div>
           <nav aria-label="Other formats" className="flex flex-wrap gap-2">
-            <LinkButton href="/api/status/summary.json">JSON</LinkButton>
-            <LinkButton href="/status/feed.atom" icon={<Rss />}>
+            <LinkButton href="/api/status/summary.json" prefetch={false}>
+              JSON
+            </LinkButton>
+            <LinkButton href="/status/feed.atom" prefetch={false} icon={<Rss />}>
               Atom feed
             </LinkButton>
           </nav>

@@ -1,11 +1,11 @@
 'use client'
 
+import Link from 'next/link'
 import { Fragment } from 'react'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { groupActivity } from './activity-groups.ts'
@@ -46,6 +46,7 @@ function Source({ entry }: { entry: Activity }) {
   return (
     <Link
       href={`${root}/agents/runs/${entry.run}`}
+      prefetch={false}
       className="text-sm text-ink-faint underline decoration-line-strong underline-offset-3 hover:text-ink"
     >
       {sourceOf(entry)}
@@ -133,7 +134,7 @@ const pathOf = (entity: string, id: string) =>
 
 function RecordLink({ href, name }: { href: string; name: string }) {
   return (
-    <Link href={href} className="font-medium text-ink hover:underline">
+    <Link href={href} prefetch={false} className="font-medium text-ink hover:underline">
       {name}
     </Link>
   )

@@ -1,9 +1,9 @@
 'use client'
 
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
-import { Link } from '#components/ui/link.tsx'
 import type { ShownChange } from '#server/modules/agents/schema.ts'
 import { actionOf, fieldName, type Side, sidesOf } from './change-words.ts'
 
@@ -52,7 +52,7 @@ function Subject({ change: { entity, entity_id, subject, on }, linked }: { chang
   if (!subject) return null
   if (!path) return <span className="font-medium">{subject}</span>
   return (
-    <Link href={`${root}${path}`} className="font-medium hover:underline">
+    <Link href={`${root}${path}`} prefetch={false} className="font-medium hover:underline">
       {subject}
     </Link>
   )

@@ -1,12 +1,12 @@
 'use client'
 
 import { CircleCheck, Inbox } from 'lucide-react'
+import Link from 'next/link'
 import { useId } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'

@@ -1,6 +1,6 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { Link } from '#components/ui/link.tsx'
 
 type CardProps = {
   name: string
@@ -28,6 +28,7 @@ export function Card({ name, href, menu, lifted, faint, children }: CardProps) {
           <Link
             href={href}
             dir="auto"
+            prefetch={false}
             draggable={false}
             className={cx(
               words,

@@ -1,10 +1,10 @@
 import { CalendarX, ChevronLeft, ChevronRight } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { addDays, formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import type { PageView } from '#server/modules/bookings/visits/schema.ts'
 import { clockWords } from './time-words.ts'
 import { ZoneChoice } from './zone-choice.tsx'
@@ -101,6 +101,7 @@ function DayLink({ day, from, zone, free, current }: DayLinkProps) {
   return (
     <Link
       href={`?${new URLSearchParams({ from, day, zone })}`}
+      prefetch={false}
       scroll={false}
       aria-current={current ? 'date' : undefined}
       className={`${dayStyle} border-line-strong bg-control hover:bg-sunken aria-[current=date]:border-accent aria-[current=date]:bg-accent-soft aria-[current=date]:text-accent-text`}
@@ -115,6 +116,7 @@ export function SlotLink({ slot, zone, label, day }: { slot: string; zone: strin
   return (
     <Link
       href={`?${new URLSearchParams({ slot, zone })}`}
+      prefetch={false}
       aria-label={day && `${day}, ${label}`}
       className={`${buttonStyle({ wide: day !== undefined })} tabular-nums max-md:h-10`}
     >
@@ -128,7 +130,7 @@ type StepProps = { from: string | null; zone: string; children: ReactNode }
 function Step({ from, zone, children }: StepProps) {
   if (!from) return <span className="w-20" />
   return (
-    <LinkButton size="sm" scroll={false} href={`?${new URLSearchParams({ from, zone })}`}>
+    <LinkButton size="sm" prefetch={false} scroll={false} href={`?${new URLSearchParams({ from, zone })}`}>
       {children}
     </LinkButton>
   )

@@ -1,6 +1,6 @@
+import Link from 'next/link'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { StockReading } from '#server/modules/connectors/stock/schema.ts'

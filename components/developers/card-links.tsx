@@ -1,4 +1,4 @@
-import { Link } from '#components/ui/link.tsx'
+import Link from 'next/link'
 
 type CardLinksProps = { links: readonly { href: string; title: string; summary: string }[] }
 

@@ -1,4 +1,4 @@
-import { Link } from '#components/ui/link.tsx'
+import Link from 'next/link'
 import { Words } from './words.tsx'
 
 /** Events, each with a link to its page. */

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
+import Link from 'next/link'
 import type { NavGroup } from '#components/shell/nav-list.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { Link } from '#components/ui/link.tsx'
 
 type NeighboursProps = {
   nav: readonly NavGroup[]

@@ -40,7 +40,8 @@ export function OperationBody({ operation }: OperationBodyProps) {
         <p className="max-w-160 text-ink-muted">
           <Words>{description}</Words>
         </p>
-        <LinkButton href={tryAddress(tag, method, path)} className="w-fit">
+        {/* Without prefetch: the reference is a separate document outside the application. */}
+        <LinkButton href={tryAddress(tag, method, path)} prefetch={false} className="w-fit">
           Try it
         </LinkButton>
       </header>

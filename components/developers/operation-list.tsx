@@ -1,4 +1,4 @@
-import { Link } from '#components/ui/link.tsx'
+import Link from 'next/link'
 import { Method } from './method.tsx'
 
 type Operation = { id: string; method: string; path: string; summary: string }

@@ -1,12 +1,12 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { Fragment } from 'react'
 import { useSettled } from '#components/palette/use-settled.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useAddress } from '#components/shell/use-address.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 
 const SETTLED_MS = 200

@@ -1,8 +1,8 @@
 'use client'
 
 import { BookOpen, KeyRound, type LucideIcon, Users, Webhook } from 'lucide-react'
+import Link from 'next/link'
 import { type Frame, useFrame } from '#components/shell/frame.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 
 type Step = { href: string; icon: LucideIcon; label: string; hint: string }

@@ -16,6 +16,7 @@ export function PrintButton({ href, label, saved }: PrintButtonProps) {
     <LinkButton
       href={href}
       icon={<Printer />}
+      prefetch={false}
       onNavigate={(event) => {
         event.preventDefault()
         void saved().then(() => router.push(href))

@@ -13,13 +13,13 @@ import {
   UserRoundCheck,
   Webhook,
 } from 'lucide-react'
+import Link from 'next/link'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { formatDay, todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Notification } from '#server/modules/notifications/schema.ts'
@@ -86,6 +86,7 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
         {leadOf(notification, here.zone)}{' '}
         <Link
           href={`${root}${path ?? '/notifications'}`}
+          prefetch={false}
           onClick={onOpen}
           className="font-medium after:absolute after:inset-0"
         >

@@ -1,11 +1,11 @@
 'use client'
 
 import { ArrowUpRight, Mail, Phone } from 'lucide-react'
+import Link from 'next/link'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { FieldControl, isChosen } from './field-control.tsx'
 import { FieldValue } from './field-value.tsx'

@@ -1,12 +1,12 @@
 'use client'
 
+import Link from 'next/link'
 import { Fragment, memo } from 'react'
 import type { Row } from '#components/sync/edits.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { Link } from '#components/ui/link.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { useNow } from '#components/ui/use-now.ts'
 import { CellEditor } from './cell-editor.tsx'
@@ -77,6 +77,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
                 href={href}
                 tabIndex={isStop ? 0 : -1}
                 dir="auto"
+                prefetch={false}
                 className="truncate rounded-sm font-medium max-md:-my-0.5 max-md:py-0.5"
               >
                 {name || (first!.blank ?? 'Unnamed')}

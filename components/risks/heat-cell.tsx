@@ -1,4 +1,4 @@
-import { Link } from '#components/ui/link.tsx'
+import Link from 'next/link'
 import type { RatingName, RiskLevel } from '#server/modules/risks/schema.ts'
 import { LEVELS } from './risk-words.ts'
 
@@ -27,7 +27,7 @@ export function HeatCell({ cell, level, count, hrefOf }: HeatCellProps) {
   const className = 'relative grid size-full min-h-11 place-items-center rounded-sm'
   if (count === 0 || !hrefOf) return <span className={className}>{content}</span>
   return (
-    <Link href={hrefOf(cell)} className={`${className} hover:underline`}>
+    <Link href={hrefOf(cell)} prefetch={false} className={`${className} hover:underline`}>
       {content}
     </Link>
   )

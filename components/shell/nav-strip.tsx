@@ -1,8 +1,8 @@
 'use client'
 
+import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { Link } from '#components/ui/link.tsx'
 import { type NavListProps, useCurrent } from './nav-list.tsx'
 
 /** The same links in one row that scrolls horizontally: second-level navigation on small screens. */
@@ -22,6 +22,7 @@ export function NavStrip({ label, groups }: NavListProps) {
           <Link
             key={item.href}
             href={item.href}
+            prefetch={false}
             aria-current={isCurrent(item) ? 'page' : undefined}
             className="flex h-10 shrink-0 items-center border-b-2 border-transparent px-2 font-medium text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink"
           >

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Link } from '#components/ui/link.tsx'
 import items from '#content/sections.json' with { type: 'json' }
 import { Wordmark } from './logo.tsx'
 import { Main } from './main.tsx'

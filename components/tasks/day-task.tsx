@@ -1,10 +1,10 @@
 'use client'
 
 import { useDraggable } from '@dnd-kit/core'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { OVERDUE, TASK_STATES } from '#components/records/states.ts'
 import { cx } from '#components/ui/cx.ts'
-import { Link } from '#components/ui/link.tsx'
 import { isOpenTask, isOverdueTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 
@@ -54,7 +54,7 @@ export function DayTaskWords({ task, today, href }: { task: TaskRow; today: stri
   )
   if (!href) return <span className={cx(look, 'bg-raised shadow-float')}>{words}</span>
   return (
-    <Link href={href} draggable={false} title={task.title} className={look}>
+    <Link href={href} prefetch={false} draggable={false} title={task.title} className={look}>
       {words}
     </Link>
   )

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from './link.tsx'
+import Link from 'next/link'
 
 /** The path to this page. The last item is the page itself and has no link. */
 export function Breadcrumb({ items }: { items: { label: string; href?: string }[] }) {

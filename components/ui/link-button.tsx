@@ -1,7 +1,7 @@
+import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { cx } from './cx.ts'
-import { Link } from './link.tsx'
 
 type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'className' | 'style'> & {
   variant?: ButtonVariant

@@ -2,11 +2,11 @@
 
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
+import Link from 'next/link'
 import { Fragment, type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { popupItemStyle, popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import { Keys } from './keys.tsx'
-import { Link } from './link.tsx'
 import { portalContainer } from './portal-container.ts'
 import { useOverlay } from './use-overlay.ts'
 

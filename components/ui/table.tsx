@@ -1,6 +1,6 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Link } from './link.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 export type Column<Row> = {

@@ -1,6 +1,6 @@
+import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { Link } from './link.tsx'
 
 /** An inline link. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {

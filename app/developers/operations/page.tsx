@@ -25,7 +25,7 @@ export default function OperationsPage() {
           </p>
           <div className="flex flex-wrap gap-2">
             <TryTheApi />
-            <LinkButton href="/api/v1/openapi-3.1.json" download>
+            <LinkButton href="/api/v1/openapi-3.1.json" prefetch={false} download>
               OpenAPI 3.1
             </LinkButton>
           </div>
