@@ -4,7 +4,7 @@ export default {
   poweredByHeader: false,
   devIndicators: false,
   images: { unoptimized: true },
-  // Without it a page has no title until that of the next one has arrived, and screen readers read its address.
+  // The HTML of a page has its title in the head, instead of after the content.
   htmlLimitedBots: /.*/,
   // `npm run check` checks types; the build does not repeat it.
   typescript: { ignoreBuildErrors: true },

@@ -159,23 +159,6 @@ test('the search opens with a key and finds guides, operations, events and error
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the document has a title at every moment of a navigation', async ({ page }) => {
-  await page.goto('/developers/guides')
-  await page.evaluate(() => {
-    const titles: string[] = []
-    new MutationObserver(() => titles.push(document.title)).observe(document.head, { childList: true, subtree: true })
-    Object.assign(window, { titles })
-  })
-  const pages = page.getByRole('navigation', { name: 'Pages' }).first()
-  for (const name of ['Quickstart', 'Errors', 'Webhooks', 'Connect an agent']) {
-    await pages.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveTitle(new RegExp(`^${name} ·`))
-  }
-  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
-  expect(titles.length).toBeGreaterThanOrEqual(4)
-  expect(titles).not.toContain('')
-})
-
 test('an unknown operation, event or guide has no page', async ({ request }) => {
   for (const path of ['operations/nothing', 'events/nothing.created', 'guides/nothing'])
     expect((await request.get(`/developers/${path}`)).status()).toBe(404)
