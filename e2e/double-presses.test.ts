@@ -103,13 +103,32 @@ test('Enter pressed again or held creates one record, and the dialog reopened cr
   const dialog = page.getByRole('dialog', { name: 'New project' })
   const calls = callsOf(page, 'projects.create')
   for (const made of [1, 2]) {
+    const create = await hold(page, 'projects.create')
     await page.getByRole('button', { name: 'New project' }).click()
     await dialog.getByLabel('Name').fill('Autumn catalogue')
     await holdKey(page, 'Enter')
     await page.keyboard.press('Enter')
+    create()
     await expect(dialog).toHaveCount(0)
+    await page.unrouteAll()
     expect([calls(), (await count('projects')) - before]).toEqual([made, made])
   }
+})
+
+test('Enter that is still held when the dialog has closed does not open it again', async ({ office }) => {
+  const { page } = office
+  await page.goto(pathOf(office, '/projects'))
+  const open = page.getByRole('button', { name: 'New project' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New project' })
+  await dialog.getByLabel('Name').fill('Winter catalogue')
+  await page.keyboard.down('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await holdKey(page, 'Enter')
+  await expect(page.getByRole('link', { name: 'Winter catalogue' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('a second press while the dialog closes has no effect', async ({ office }) => {

@@ -70,6 +70,8 @@ test('a document is previewed, tested, sent with the number typed, and its figur
   await page.getByLabel('Preview text').fill('Three offers')
   const email = page.frameLocator('iframe[title=Email]')
   await expect(email.getByRole('heading', { name: 'Spring at the studio' })).toBeVisible()
+  const source = await page.locator('iframe[title=Email]').getAttribute('srcdoc')
+  expect(source).not.toMatch(/<script|<[^>]+\son\w+=|javascript:/i)
   await expect(email.getByRole('link', { name: 'the offers' })).toHaveAttribute('href', /utm_campaign=spring/)
   await page.getByRole('button', { name: 'Plain text' }).click()
   await expect(page.getByRole('region', { name: 'Plain text of the email' })).toContainText('the offers (https://shop')

@@ -8,7 +8,6 @@ import { connected } from './connected.ts'
 import { startEmptyProduct } from './empty-product.ts'
 import { furnish, type World } from './gallery-world.ts'
 import { gallery, type Shown } from './gallery.ts'
-import { recordLayoutShifts } from './layout-shift.ts'
 import { phone } from './phone.ts'
 import { startReceiver } from './receiver.ts'
 import { watch } from './watch.ts'
@@ -121,7 +120,6 @@ async function openAs(browser: Browser, width: Width, world: World, as: Shown['a
   context.setDefaultNavigationTimeout(PAGE_LIMIT_MS)
   context.setDefaultTimeout(STEP_LIMIT_MS)
   const page = await context.newPage()
-  await recordLayoutShifts(page)
   return { page, faults: watch(page) }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { answered } from './answered.ts'
 import { connected, HOOK } from './connected.ts'
@@ -221,7 +222,7 @@ async function invite(page: Page, root: string): Promise<void> {
 
 async function reportBounce(): Promise<void> {
   const details = { Type: 'HardBounce', Details: 'smtp;550 5.1.1 no such user', MessageID: 'x' }
-  const body = JSON.stringify({ RecordType: 'Bounce', ID: 1, Email: GUEST, ...details })
+  const body = JSON.stringify({ RecordType: 'Bounce', ID: randomUUID(), Email: GUEST, ...details })
   const headers = { Authorization: `Basic ${Buffer.from(`atrium:${HOOK}`).toString('base64')}` }
   await fetch(`${connected.url}/api/email/webhook`, { method: 'POST', headers, body })
 }
