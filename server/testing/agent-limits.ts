@@ -1,11 +1,8 @@
-/**
- * Rows that no tool writes; each is read as one value that changes with any of its rows. Members get emails about tasks
- * that an agent assigns to them, and other people get none.
- */
+/** Rows that no tool writes; each is read as one value that changes with any of its rows. */
 const READ_ONLY = [
   'workspace', 'inventory_setting', 'member', 'member_hr', 'webhook', 'webhook_old_secret', 'webhook_delivery', 'invitation',
   'suppression', 'connection', 'connector', 'connector_account', 'metric_day', 'metric_day_total', 'metric_month', 'external_invoice', 'erased_address', 'erased_key', 'profit_month', 'external_campaign', 'cost_source', 'revenue_source', 'newsletter', 'form', 'booking_page', 'booking', 'campaign', 'consent', 'contact', 'deal', 'lead', 'item', 'movement',
-  'purchase_order', 'decision', 'notification_choice', 'mail where recipient not in (select email from member)', "invoice where status <> 'draft'", "quote where status <> 'draft'",
+  'purchase_order', 'decision', 'notification_choice', 'mail', "invoice where status <> 'draft'", "quote where status <> 'draft'",
 ] // prettier-ignore
 const WRITTEN = ['task', 'project', 'folder', 'document', 'mindmap', 'ticket', 'risk', 'comment', 'invoice', 'quote']
 

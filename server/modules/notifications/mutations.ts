@@ -25,7 +25,7 @@ export type Notice = {
   actor_name: string | null
   day?: string
   due?: string
-  /** Only in the application: actions of agents send no email. */
+  /** Only in the application: what an agent causes sends no email. */
   quiet?: boolean
 }
 

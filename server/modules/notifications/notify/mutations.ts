@@ -7,7 +7,7 @@ import { dayAfter, dayIn, hourIn } from '#server/core/values/days.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
 import { announce, type Notice, notify } from '../mutations.ts'
 import { newlyNamed } from '../rules.ts'
-import { noticesOfProposals } from './queries.ts'
+import { isByAgent, noticesOfProposals, ofAgentAlone } from './queries.ts'
 
 const LIMIT = 500
 const PROPOSED = 'agent.proposed'
@@ -38,7 +38,8 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
     if (last <= seq) return { more: false, notices }
     const changes = await tx
       .selectFrom('change')
-      .select(['seq', 'event', 'entity', 'record', 'before', 'actor_kind', 'actor_id'])
+      .select(['seq', 'event', 'entity', 'record', 'before', 'actor_id'])
+      .select(ofAgentAlone.as('quiet'))
       .where('workspace_id', '=', ctx.workspace.id)
       .where('seq', '>', seq)
       .where('seq', '<=', last)
@@ -52,7 +53,7 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       .filter(({ event }) => event === PROPOSED)
       .map(({ record }) => (record as Named)['id'] as string)
     notices.push(...(await noticesOfProposals(ctx, tx, proposed)))
-    for (const { event, entity, record, before, actor_kind, actor_id } of changes) {
+    for (const { event, entity, record, before, actor_id, quiet } of changes) {
       if (event === PROPOSED) continue
       const { field, as } = kindNamed(ctx.services.kinds, entity).notifies!
       const members = newlyNamed(event, field, record as Named, before as Named | null)
@@ -62,7 +63,7 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       if (subject === undefined) continue
       for (const member of members)
         if (member !== actor_id)
-          notices.push({ member, kind: as, ...about, subject, actor_name, quiet: actor_kind === 'agent' })
+          notices.push({ member, kind: as, ...about, subject, actor_name, quiet })
     }
     await notify(ctx, tx, notices)
     const isMore = changes.length === LIMIT
@@ -106,8 +107,9 @@ export async function notifyDue(ctx: WorkspaceContext): Promise<void> {
   if (hourIn(ctx.workspace.time_zone, ctx.now) < MORNING) return
   const day = dayIn(ctx.workspace.time_zone, ctx.now)
   const notices = await housekeep(ctx, async ({ tx }) => {
-    const { rows } = await sql<{ member: string; entity_id: string; subject: string }>`
-      select assignee as member, task.id as entity_id, task.title as subject
+    const { rows } = await sql<{ member: string; entity_id: string; subject: string; quiet: boolean }>`
+      select assignee as member, task.id as entity_id, task.title as subject,
+        ${isByAgent(ctx.workspace.id, 'task', sql.ref('task.id'), ['due', 'assignees'])} as quiet
       from task cross join lateral unnest(task.assignees) as assignee
       where task.workspace_id = ${ctx.workspace.id} and task.due = ${dayAfter(day)} and task.deleted_at is null
         and task.status not in ('done', 'cancelled') and not exists (

@@ -47,25 +47,6 @@ test('a mention and an assignment notify once, in the application and by email, 
   expect((await ben.mutate('notifications.markRead', {})).body).toEqual({ unread: 0 })
 })
 
-test('what agents do notifies in the application and causes no email', async () => {
-  const [ben, cleo] = [await team.join('member', 'Ben'), await team.join('member', 'Cleo')]
-  const { body } = await team.owner.mutate('tokens.create', { name: 'Helper', access: 'read_write', expires: null })
-  const headers = { Authorization: `Bearer ${body.secret}`, 'Content-Type': 'application/json' }
-  const assigned = { title: 'By an agent', assignees: [ben.login.email, cleo.login.email] }
-  const answer = await fetch(`${team.api.url}/api/agent/tools/create_task`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(assigned),
-  })
-  expect(answer.status, await answer.text()).toBe(200)
-  await createTask({ title: 'By a person', assignees: [ben.id] })
-  await expect
-    .poll(() => noticesOf(ben), wait)
-    .toEqual(['assignment: By a person by Ada Berg', 'assignment: By an agent by Helper'])
-  expect(await mails(ben)).toEqual(['Ada Berg assigned you: By a person'])
-  expect([await noticesOf(cleo), await mails(cleo)]).toEqual([['assignment: By an agent by Helper'], []])
-})
-
 test('restoring a task does not notify its assignees again', async () => {
   const ben = await team.join('member')
   const id = await createTask({ title: 'Flyers', assignees: [ben.id] })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { roleMay, ROLES } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
@@ -36,3 +36,23 @@ export async function noticesOfProposals(
     order by p.id, m.id`.execute(tx)
   return rows.map((row) => ({ ...row, kind: 'proposal' as const, quiet: true }))
 }
+
+/** Whether the row `named` of the change log was written by an agent, and no person accepted it. */
+const isUnapproved = (named: 'change' | 'later') => sql<boolean>`(${sql.ref(named)}.actor_kind = 'agent' and not exists (
+  select from change accepted where accepted.workspace_id = ${sql.ref(named)}.workspace_id
+    and accepted.xid = ${sql.ref(named)}.xid and accepted.event = 'agent.accepted'))`
+
+export const ofAgentAlone = isUnapproved('change')
+
+/**
+ * Whether an agent created the record or set one of these fields, and no person has changed it since. Reading it is no
+ * change, and a REST token is no person.
+ */
+export const isByAgent = (workspace: string, entity: string, id: RawBuilder<unknown>, fields: readonly string[]) =>
+  sql<boolean>`exists (
+    select from change where change.workspace_id = ${workspace} and change.entity = ${entity} and change.entity_id = ${id}
+      and ${ofAgentAlone} and (change.event = ${`${entity}.created`} or change.before::jsonb ?| ${fields}::text[])
+      and not exists (
+        select from change later where later.workspace_id = change.workspace_id and later.entity = change.entity
+          and later.entity_id = change.entity_id and later.id > change.id
+          and (later.actor_kind = 'member' or later.actor_kind = 'agent' and not ${isUnapproved('later')})))`

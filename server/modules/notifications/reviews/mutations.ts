@@ -6,6 +6,7 @@ import { isPresent, type KindFacts, rowsOf, titleOf } from '#server/core/records
 import { dayAfter, dayIn, hourIn } from '#server/core/values/days.ts'
 import { announce, notify } from '../mutations.ts'
 import { MORNING } from '../notify/mutations.ts'
+import { isByAgent } from '../notify/queries.ts'
 
 /** Records per transaction. */
 const BATCH = 500
@@ -20,7 +21,7 @@ export async function remindOfReviews(ctx: WorkspaceContext): Promise<void> {
     if (kind.reviews) await untilIdle(() => remindOfSome(ctx, kind, kind.reviews!))
 }
 
-type Due = { entity_id: string; member: string; due: string; days: number; subject: string }
+type Due = { entity_id: string; member: string; due: string; days: number; subject: string; quiet: boolean }
 
 /** True if there may be more. `review_notice` keeps the reminders until the date or owner changes. */
 async function remindOfSome(
@@ -32,6 +33,7 @@ async function remindOfSome(
   const { due, open = sql<boolean>`true` } = reviews
   const column = (name: string) => sql.ref(`${kind.table}.${name}`)
   const isShared = 'owners' in reviews
+  const people = isShared ? reviews.owners : reviews.owner
   const owner = isShared ? sql.ref('reviewer.id') : column(reviews.owner)
   const reviewed = isShared
     ? sql`${rowsOf(kind)} cross join unnest(${column(reviews.owners)}) as reviewer (id)`
@@ -58,7 +60,8 @@ async function remindOfSome(
         select ${ctx.workspace.id}::uuid, ${kind.table}, entity_id, member, due, days from found
         on conflict do nothing returning entity_id, member
       )
-      select found.* from found join sent using (entity_id, member)`.execute(tx)
+      select found.*, ${isByAgent(ctx.workspace.id, kind.table, sql`found.entity_id`, [due, people])} as quiet
+      from found join sent using (entity_id, member)`.execute(tx)
     const reminders = rows.map(({ days: _days, ...row }) => ({
       ...row,
       kind: 'review' as const,
