@@ -1473,6 +1473,7 @@ export interface Token {
   last_used_at: string | null;
   name: string;
   owner_functions: Generated<boolean>;
+  reach: Generated<string>;
   revoked_at: string | null;
   updated_at: string;
   version: Generated<number>;

@@ -3,6 +3,7 @@ import type { SignedIn, SignIn } from './auth/sign-in.ts'
 import type { Cell, Cells } from './cells/cells.ts'
 import type { CallContext } from './core/access/workspace-context.ts'
 import { type Allowance, MemoryLimiter } from './core/limits/rate-limit.ts'
+import { insufficientScope } from './core/rest/procedures.ts'
 import { DomainError, limited } from './core/values/errors.ts'
 import { clientAddress, clientKey } from './http/headers.ts'
 import type { Exchange } from './http/request.ts'
@@ -10,6 +11,8 @@ import { TokenLookups } from './modules/tokens/lookup/lookups.ts'
 import type { ProgramParts } from './start/program-parts.ts'
 
 const FAILURES_PER_MINUTE = 60
+const BEYOND_REACH =
+  'This token can call the agent connector only, /api/agent/*. For the REST API, create another token on the Tokens page.'
 
 type Parts = Pick<ProgramParts, 'env'> & { cells: Cells }
 
@@ -20,8 +23,8 @@ type Parts = Pick<ProgramParts, 'env'> & { cells: Cells }
 export type Authenticate = (request: IncomingMessage, requestId: string) => Promise<CallContext | undefined>
 
 /**
- * Tokens of REST or of agents, each with the database role of its interface. Apps connected by OAuth can only call the
- * agent connector, which is their audience.
+ * Tokens of REST or of agents, each with the database role of its interface. Tokens of agents, and so apps connected by
+ * OAuth, can call the agent connector alone.
  */
 export function tokenAuthentication(program: Parts, role: 'api' | 'agent' = 'api'): Authenticate {
   const lookups = new TokenLookups(program.cells.ofKey)
@@ -32,17 +35,10 @@ export function tokenAuthentication(program: Parts, role: 'api' | 'agent' = 'api
     const now = new Date()
     const known = await lookups.find(token, clientAddress(request, program.env))
     if (!known || (known.expiresAt !== undefined && known.expiresAt <= now.getTime())) return undefined
-    if (known.agentOnly && role !== 'agent') throw wrongAudience()
+    if (known.agentOnly && role !== 'agent') throw insufficientScope(BEYOND_REACH)
     const { workspace, cell } = known
     return contextIn(cell, role, { workspace, actor: known[role === 'agent' ? 'agent' : 'actor'], now, requestId })
   }
-}
-
-function wrongAudience(): DomainError {
-  return new DomainError(
-    'forbidden',
-    'This token connects an app to the agent connector, /api/agent/*. For the API, create a token on the Tokens page.',
-  )
 }
 
 /** The context of a request with a valid token within its rate limit; throws what it is refused with. */

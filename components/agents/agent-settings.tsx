@@ -25,7 +25,7 @@ export function AgentSettings(initial: AgentSettingsProps) {
   const { data: tokens = [], dataUpdatedAt: now } = useTokens(initial.tokens).list
   const figures = new Map(useFigures(initial.figures).map((one) => [one.token, one]))
   const isAgent = (token: UsedToken) =>
-    token.kind === 'oauth' || token.approval || token.owner_functions || figures.has(token.id)
+    token.reach === 'agent' || token.approval || token.owner_functions || figures.has(token.id)
   const agents = tokens.filter((token) => !tokenState(token, now).over && isAgent(token))
   return (
     <Page>
@@ -40,7 +40,7 @@ export function AgentSettings(initial: AgentSettingsProps) {
         actions={
           <>
             <LinkButton href={`${root}/agents`}>Review changes</LinkButton>
-            <LinkButton variant="primary" icon={<Plus />} href={`${root}/settings/tokens?new`}>
+            <LinkButton variant="primary" icon={<Plus />} href={`${root}/settings/tokens?new=agent`}>
               Create token
             </LinkButton>
           </>

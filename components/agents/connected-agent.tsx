@@ -13,7 +13,7 @@ import { Switch } from '#components/ui/switch.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { AgentFigures } from '#server/modules/agents/schema.ts'
-import type { UsedToken } from '#server/modules/tokens/schema.ts'
+import type { UpdateToken, UsedToken } from '#server/modules/tokens/schema.ts'
 
 type ConnectedAgentProps = { token: UsedToken; figures: AgentFigures | undefined }
 
@@ -24,7 +24,7 @@ export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
   const { root, here } = useFrame()
   const { update } = useTokens()
   const [isRevoking, setIsRevoking] = useState(false)
-  const set = async (change: { approval?: boolean; owner_functions?: boolean }) => {
+  const set = async (change: Omit<UpdateToken, 'id'>) => {
     try {
       await update({ id: token.id, ...change })
     } catch (error) {
@@ -40,6 +40,7 @@ export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
           <Badge tone={token.access === 'read_write' ? 'info' : 'neutral'}>
             {token.access === 'read_write' ? 'Read and write' : 'Read-only'}
           </Badge>
+          {token.reach === 'all' && <Badge tone="warning">REST API</Badge>}
         </span>
         <span className="flex shrink-0 items-center gap-3 self-start text-sm text-ink-muted">
           <span>
@@ -62,9 +63,19 @@ export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
           <Switch
             trailing
             label="Changes wait for approval"
-            hint="Each change is a proposal until an owner or manager accepts it."
+            hint="Each change is a proposal until an owner or manager accepts it. The REST API then refuses the token."
             checked={token.approval}
             onCheckedChange={(approval) => void set({ approval })}
+          />
+        )}
+        {token.kind !== 'oauth' && (
+          <Switch
+            trailing
+            label="Agent connector only"
+            hint="The REST API refuses the token, so that it cannot delete, send email or change settings."
+            disabled={token.approval}
+            checked={token.reach === 'agent'}
+            onCheckedChange={(isAgent) => void set({ reach: isAgent ? 'agent' : 'all' })}
           />
         )}
         <Switch

@@ -9,6 +9,7 @@ import {
   CalendarClock,
   FileSignature,
   CalendarCheck,
+  KeyRound,
   type LucideIcon,
   UserRoundCheck,
   Webhook,
@@ -35,6 +36,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   webhook: Webhook,
   connector: Cable,
   proposal: Bot,
+  token: KeyRound,
 }
 
 type NotificationListProps = {
@@ -114,6 +116,7 @@ function leadOf({ kind, actor_name, due, created_at }: Notification, zone: strin
     webhook: 'Endpoint failing:',
     connector: 'Sign in again:',
     proposal: `${who} needs your approval:`,
+    token: 'For agents only from now on, because its changes wait for approval:',
   }
   return leads[kind]
 }

@@ -21,6 +21,14 @@ const access = [
   { value: 'read_write', label: 'Read and write', description: 'Create, update and delete records.' },
   { value: 'read_only', label: 'Read-only', description: 'Read records. Suited to reports and dashboards.' },
 ] as const
+const reaches = [
+  { value: 'all', label: 'API and agents', description: 'The REST API, feeds and the agent connector.' },
+  {
+    value: 'agent',
+    label: 'Agents only',
+    description: 'The agent connector, which never deletes, sends email or changes settings.',
+  },
+] as const
 const expiries = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
@@ -28,13 +36,20 @@ const expiries = [
   { value: 'never', label: 'Never' },
 ] as const
 
-type NewTokenDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; apiUrl: string }
+type NewTokenDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  apiUrl: string
+  /** Whether the token is for an agent. */
+  isForAgent: boolean
+}
 
 /** Shows the form, then the token, which cannot be shown again. */
-export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogProps) {
+export function NewTokenDialog({ open, onOpenChange, apiUrl, isForAgent }: NewTokenDialogProps) {
   const [secret, setSecret] = useState<string>()
   const form = useZodForm(schema, {
     name: '',
+    reach: isForAgent ? 'agent' : 'all',
     access: 'read_write',
     expires: '90',
     approval: false,
@@ -57,7 +72,7 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogPro
       >
         <div className="flex flex-col gap-4">
           <SecretOnce label="Token" secret={secret} />
-          <CodeBlock title="Try it" code={`curl ${apiUrl}/me -H "Authorization: Bearer ${secret}"`} />
+          <CodeBlock title="Try it" code={tryCode(apiUrl, secret, form.values.reach)} />
         </div>
       </Dialog>
     )
@@ -70,12 +85,23 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogPro
       verb="Create token"
       form={form}
       onSubmit={async (values) => {
-        setSecret((await create(values)).secret)
+        setSecret((await create(values.approval ? { ...values, reach: 'agent' } : values)).secret)
         return false
       }}
     >
       <FormField form={form} name="name" label="Name" hint="Name the script or product that uses it.">
         {(control) => <Input {...control} placeholder="CI deploy" autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="reach">
+        {({ value, ...control }) => (
+          <RadioGroup
+            label="For"
+            options={reaches}
+            {...control}
+            value={form.values.approval ? 'agent' : (value ?? 'all')}
+            disabled={form.values.approval}
+          />
+        )}
       </FormField>
       <FormField form={form} name="access">
         {(control) => <RadioGroup label="Access" options={access} {...control} />}
@@ -90,7 +116,7 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogPro
             <Checkbox
               {...control}
               label="Changes wait for approval"
-              hint="Each change is a proposal until an owner or manager accepts it."
+              hint="Each change is a proposal until an owner or manager accepts it. The token is then for agents only."
               checked={value}
               onCheckedChange={onValueChange}
             />
@@ -110,4 +136,9 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl }: NewTokenDialogPro
       </fieldset>
     </FormDialog>
   )
+}
+
+function tryCode(apiUrl: string, secret: string, reach: 'all' | 'agent' | undefined): string {
+  const url = reach === 'agent' ? apiUrl.replace(/\/api\/v1$/, '/api/agent/tools') : `${apiUrl}/me`
+  return `curl ${url} -H "Authorization: Bearer ${secret}"`
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { KeyRound, Plus } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
@@ -22,6 +23,7 @@ type TokenSettingsProps = { initial: UsedToken[]; zone: string; apiUrl: string }
 export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
   const { list } = useTokens(initial)
   const [creating, setCreating] = useCreating()
+  const isForAgent = useSearchParams().get('new') === 'agent'
   const [rotating, setRotating] = useState<UsedToken>()
   const [revoking, setRevoking] = useState<UsedToken>()
   const newToken = (
@@ -59,7 +61,7 @@ export function TokenSettings({ initial, zone, apiUrl }: TokenSettingsProps) {
           />
         )}
       </Card>
-      <NewTokenDialog open={creating} onOpenChange={setCreating} apiUrl={apiUrl} />
+      <NewTokenDialog open={creating} onOpenChange={setCreating} apiUrl={apiUrl} isForAgent={isForAgent} />
       <RotateTokenDialog token={rotating} onClose={() => setRotating(undefined)} />
       <RevokeTokenDialog token={revoking} zone={zone} onClose={() => setRevoking(undefined)} />
     </Page>

@@ -49,6 +49,7 @@ function columns(zone: string, now: number, actions: Actions): Column<UsedToken>
           <span className="flex items-center gap-2">
             <span className="max-w-28 truncate font-medium md:max-w-60">{token.name}</span>
             {token.kind === 'oauth' ? <Badge>App</Badge> : <Code>{`…${token.last_four}`}</Code>}
+            {token.kind !== 'oauth' && token.reach === 'agent' && <Badge>Agent</Badge>}
           </span>
           <span className="text-sm text-ink-muted md:hidden">
             Last used: <LastUse token={token} zone={zone} />

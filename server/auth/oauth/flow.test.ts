@@ -77,7 +77,7 @@ describe('a connection', () => {
     const reply = await api.as(access_token)('GET', '/tasks')
     expect(reply.status).toBe(403)
     expect(reply.body.message).toBe(
-      'This token connects an app to the agent connector, /api/agent/*. For the API, create a token on the Tokens page.',
+      'This token can call the agent connector only, /api/agent/*. For the REST API, create another token on the Tokens page.',
     )
   })
 

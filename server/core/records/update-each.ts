@@ -27,7 +27,7 @@ export type UpdatedEach = z.infer<typeof UpdatedEach>
 /**
  * Applies `revise` to each record in one transaction, with all locks in one packet and all writes in another. A
  * rejected record does not stop the others, because `revise` rejects before it writes; any other error rolls back all.
- * Records that receive the same ext_id cannot see each other, so they run again one by one.
+ * Records that receive the same ext_id or another unique value may not see each other, so they run again one by one.
  */
 export function updateEach<I extends { id: string }, F extends Family | undefined = undefined>(
   ctx: WorkspaceContext,
@@ -39,7 +39,7 @@ export function updateEach<I extends { id: string }, F extends Family | undefine
   const attempt = (settle: Settle) => attemptEach(ctx, input, schema, revise, lock as F, settle)
   return attempt((works) => Promise.allSettled(works.map((work) => work())))
     .catch((error: unknown) => {
-      if (error instanceof ExtIdTaken) return attempt(settleInTurn)
+      if (error instanceof ExtIdTaken || isTaken(error)) return attempt(settleInTurn)
       throw error
     })
     .catch(collided)
@@ -114,8 +114,9 @@ export function actOnEach(
   return updateEach(ctx, input, ById, (own, changing, record) => act(joining(own, changing), record), lock)
 }
 
-/** Each ext_id was free on its own, but they conflict with each other. */
+/** A concurrent change took the value between the check and the write. */
 function collided(error: unknown): never {
-  if (isTaken(error)) throw conflict('Only one record can have this value. Update the records one by one.')
+  if (isTaken(error))
+    throw conflict('Another change used the same value at the same time. Nothing was changed. Try again.')
   throw error
 }

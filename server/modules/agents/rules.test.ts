@@ -105,14 +105,14 @@ test('the switches of a token hold at once, and its successor has them too', asy
     expires: null,
     approval: true,
   })
-  expect(token).toMatchObject({ approval: true, owner_functions: false })
+  expect(token).toMatchObject({ approval: true, reach: 'agent', owner_functions: false })
   const outcome = async (of: string) => (await call('create_task', { title: 'x' }, of)).body['outcome']
   expect(await outcome(secret)).toBe('waiting_for_approval')
   await make('tokens.update', { id: token.id, approval: false, owner_functions: true })
   await expect.poll(() => outcome(secret)).toBe('done')
   await expect.poll(async () => (await call('describe_decision_method', {}, secret)).status).toBe(200)
   const rotated = await make('tokens.rotate', { id: token.id, overlap: 0 })
-  expect(rotated['token']).toMatchObject({ approval: false, owner_functions: true })
+  expect(rotated['token']).toMatchObject({ approval: false, reach: 'agent', owner_functions: true })
   await team.api.program.services.agentCalls.flush()
   const figures = (await team.owner.query('agents.figures')).body as Body[]
   const own = figures.find((one) => one['token'] === token.id)!

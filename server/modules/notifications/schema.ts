@@ -17,7 +17,8 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** A notification in the application. */
 export const Notification = z.object({
   id: RecordId,
-  kind: z.enum(NOTICE_KINDS),
+  /** `token`: an upgrade limited what a token may call. */
+  kind: z.enum([...NOTICE_KINDS, 'token']),
   entity: z.string(),
   entity_id: RecordId,
   /** The record's title or name, a webhook's address or a provider's name, at that time. */

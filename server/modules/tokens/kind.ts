@@ -12,6 +12,6 @@ export const tokenKind = defineKind(
     path: 'tokens',
     read: 'tokens.manage',
     write: 'tokens.manage',
-    defaults: () => ({ kind: 'standard' as const, owner_functions: false, approval: false }),
+    defaults: () => ({ kind: 'standard' as const, reach: 'all' as const, owner_functions: false, approval: false }),
   },
 )

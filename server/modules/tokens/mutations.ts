@@ -4,7 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change } from '#server/core/database/change.ts'
 import { lockRecord, lockRows, present, requireFresh } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
-import { conflict } from '#server/core/values/errors.ts'
+import { conflict, invalid } from '#server/core/values/errors.ts'
 import { ownersOf } from '../members/queries.ts'
 import { tokenKind } from './kind.ts'
 import { hashToken, isOver, makeToken } from './rules.ts'
@@ -19,14 +19,26 @@ export async function createToken(ctx: WorkspaceContext, { expires, ...given }: 
   // A token created on the command line belongs to the first owner.
   const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : ((await ownersOf(ctx))[0] ?? null)
   const expires_at = expires === null ? null : new Date(ctx.now.getTime() + expires * DAY_MS).toISOString()
-  return change(ctx, (changing) => addToken(ctx, changing, { ...given, expires_at, created_by }))
+  return change(ctx, (changing) => addToken(ctx, changing, { ...given, reach: reachOf(given), expires_at, created_by }))
+}
+
+/** What a token may call: approval implies the agent connector alone. */
+function reachOf({ reach, approval }: Pick<CreateToken, 'reach' | 'approval'>): Token['reach'] {
+  if (approval && reach === 'all')
+    throw invalid('reach', 'must be agent while changes wait for approval, because the REST API has no proposals')
+  return reach ?? (approval ? 'agent' : 'all')
 }
 
 /** Renames a token or changes the permissions of its agents; takes effect within a second. */
 export function updateToken(ctx: WorkspaceContext, { id, ...given }: UpdateToken): Promise<Token> {
-  return change(ctx, async (changing) =>
-    amendRecord(tokenKind, ctx, changing, await lockLiving(ctx, changing.tx, id), given as Partial<Token>),
-  )
+  return change(ctx, async (changing) => {
+    const old = await lockLiving(ctx, changing.tx, id)
+    if (old.kind === 'oauth' && given.reach === 'all')
+      throw invalid('reach', 'must be agent, because an app connected with OAuth calls the agent connector alone')
+    const approval = given.approval ?? old.approval
+    const reach = reachOf({ approval, reach: given.reach ?? (given.approval ? undefined : old.reach) })
+    return amendRecord(tokenKind, ctx, changing, old, { ...given, reach } as Partial<Token>)
+  })
 }
 
 /** A token for trying calls in the API reference: valid for one hour, one at a time per person. */
@@ -47,7 +59,7 @@ export async function addConnectedToken(
   given: Pick<Token, 'id' | 'name' | 'access' | 'expires_at' | 'created_by' | 'approval' | 'owner_functions'>,
   secret: string,
 ): Promise<void> {
-  const drafted = draftRecord(tokenKind, ctx, { ...given, kind: 'oauth', last_four: secret.slice(-4) })
+  const drafted = draftRecord(tokenKind, ctx, { ...given, kind: 'oauth', reach: 'agent', last_four: secret.slice(-4) })
   const token = { ...drafted, id: given.id }
   await ctx.services.directory?.addKeys(ctx.workspace.id, [idKey(token.id)])
   await ctx.services.directory?.addKeys(ctx.workspace.id, [hashToken(secret)], given.expires_at)
@@ -98,8 +110,8 @@ export function rotateToken(ctx: WorkspaceContext, { id, overlap }: RotateToken)
     const expires_at = lifetime === null ? null : new Date(ctx.now.getTime() + Number(lifetime)).toISOString()
     const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : old.created_by
     await endToken(ctx, changing, old, 'rotated', new Date(ctx.now.getTime() + overlap * HOUR_MS))
-    const { name, access, owner_functions, approval } = old
-    return addToken(ctx, changing, { name, access, owner_functions, approval, expires_at, created_by })
+    const { name, access, reach, owner_functions, approval } = old
+    return addToken(ctx, changing, { name, access, reach, owner_functions, approval, expires_at, created_by })
   })
 }
 
@@ -114,7 +126,7 @@ async function addToken(
   ctx: WorkspaceContext,
   changing: Change,
   given: Pick<Token, 'name' | 'access' | 'expires_at' | 'created_by'> &
-    Partial<Pick<Token, 'kind' | 'owner_functions' | 'approval'>>,
+    Partial<Pick<Token, 'kind' | 'reach' | 'owner_functions' | 'approval'>>,
 ): Promise<NewToken> {
   const secret = makeToken(randomBytes)
   const token = draftRecord(tokenKind, ctx, { ...given, last_four: secret.slice(-4) })

@@ -4,6 +4,8 @@ import { pageWithMore } from '#server/core/values/filters.ts'
 import { Version } from '#server/core/values/record-fields.ts'
 
 export const TOKEN_ACCESS = ['read_write', 'read_only'] as const
+/** `agent`: the agent connector alone, which never deletes, sends email or changes settings. */
+export const TOKEN_REACH = ['all', 'agent'] as const
 export const EXPIRY_DAYS = [30, 90, 365] as const
 export const OVERLAP_HOURS = [0, 1, 24] as const
 
@@ -14,6 +16,8 @@ export const Token = z.object({
   /** `oauth`: an app connected by OAuth, which renews it every hour and may call the agent connector only. */
   kind: z.enum(['standard', 'playground', 'oauth']),
   access: z.enum(TOKEN_ACCESS),
+  /** Always `agent` if changes require approval: REST has no proposals. */
+  reach: z.enum(TOKEN_REACH),
   /** Whether its agents can use owner functions while its creator is an owner. */
   owner_functions: z.boolean(),
   /** Whether writes of its agents require approval. */
@@ -47,6 +51,8 @@ export const CreateToken = z.strictObject({
   access: z.enum(TOKEN_ACCESS),
   /** Days from now; null for never. */
   expires: z.union(EXPIRY_DAYS.map((days) => z.literal(days))).nullable(),
+  /** By default `agent` with approval, otherwise `all`. */
+  reach: z.enum(TOKEN_REACH).optional(),
   owner_functions: z.boolean().default(false),
   approval: z.boolean().default(false),
 })
@@ -55,7 +61,9 @@ export type CreateToken = z.input<typeof CreateToken>
 export const UpdateToken = z.strictObject({
   id: RecordId,
   name: line(100).optional(),
+  reach: z.enum(TOKEN_REACH).optional(),
   owner_functions: z.boolean().optional(),
+  /** Sets `reach` to `agent`. */
   approval: z.boolean().optional(),
 })
 export type UpdateToken = z.infer<typeof UpdateToken>

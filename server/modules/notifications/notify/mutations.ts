@@ -62,8 +62,7 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       const [subject, actor_name] = await Promise.all([nameOf(ctx, tx, about), actorOf(ctx, tx, actor_id)])
       if (subject === undefined) continue
       for (const member of members)
-        if (member !== actor_id)
-          notices.push({ member, kind: as, ...about, subject, actor_name, quiet })
+        if (member !== actor_id) notices.push({ member, kind: as, ...about, subject, actor_name, quiet })
     }
     await notify(ctx, tx, notices)
     const isMore = changes.length === LIMIT

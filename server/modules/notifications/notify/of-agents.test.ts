@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { Notices } from '#server/modules/notifications/notices.ts'
 import { agentsOf } from '#server/testing/agents.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import type { Person } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
 
 const team = openTeam()
 const { call } = agentsOf(() => team.api)
+type Person = Awaited<ReturnType<typeof team.join>>
 const wait = { timeout: 20_000 }
 const MORNING = '2027-03-01T09:00:00Z'
 const TOMORROW = '2027-03-02'
@@ -33,7 +33,11 @@ const mailsTo = async ({ login }: Person) =>
   )
 const createTask = async (fields: object) => (await team.owner.mutate('tasks.create', fields)).body.id as string
 async function assign(to: readonly Person[], fields: object, token = agent): Promise<string> {
-  const { status, body } = await call('create_task', { assignees: to.map(({ login }) => login.email), ...fields }, token)
+  const { status, body } = await call(
+    'create_task',
+    { assignees: to.map(({ login }) => login.email), ...fields },
+    token,
+  )
   expect(status, JSON.stringify(body)).toBe(200)
   return (body['result'] ?? body['proposal']).id as string
 }

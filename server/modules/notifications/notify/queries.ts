@@ -38,7 +38,9 @@ export async function noticesOfProposals(
 }
 
 /** Whether the row `named` of the change log was written by an agent, and no person accepted it. */
-const isUnapproved = (named: 'change' | 'later') => sql<boolean>`(${sql.ref(named)}.actor_kind = 'agent' and not exists (
+const isUnapproved = (
+  named: 'change' | 'later',
+) => sql<boolean>`(${sql.ref(named)}.actor_kind = 'agent' and not exists (
   select from change accepted where accepted.workspace_id = ${sql.ref(named)}.workspace_id
     and accepted.xid = ${sql.ref(named)}.xid and accepted.event = 'agent.accepted'))`
 

@@ -120,7 +120,7 @@ async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | u
     .innerJoin('workspace', 'workspace.id', 'token.workspace_id')
     .leftJoin('member', (join) => sameWorkspace(join, 'member.id', 'token.created_by'))
     .select(['token.id', 'token.name', 'token.kind', 'token.access', 'token.created_by', 'token.expires_at'])
-    .select(['token.owner_functions', 'token.approval'])
+    .select(['token.owner_functions', 'token.approval', 'token.reach'])
     .select(['member.role', 'member.status'])
     .select(['workspace.id as workspace_id', 'slug', 'workspace.name as workspace_name', 'currency', 'time_zone'])
     .where('token.hash', '=', hash)
@@ -141,7 +141,7 @@ async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | u
       currency: row.currency,
       time_zone: row.time_zone,
     },
-    agentOnly: row.kind === 'oauth',
+    agentOnly: row.reach === 'agent',
     expiresAt: row.expires_at ? Date.parse(row.expires_at) : undefined,
   }
 }
