@@ -55,7 +55,7 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
           label="What it may do"
           name="access"
           options={asksToWrite ? [READ, WRITE] : [READ]}
-          defaultValue="read_only"
+          defaultValue={asksToWrite ? WRITE.value : READ.value}
         />
         <div className="flex flex-col gap-2">
           {asksToWrite && (

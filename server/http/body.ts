@@ -123,16 +123,24 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   return promise
 }
 
-/** Accepts application/json and application/merge-patch+json (RFC 7396) in UTF-8. */
-function isJson(type: string | undefined): boolean {
-  const match = /^application\/(?:json|merge-patch\+json)\s*(?:;\s*charset="?([\w-]+)"?\s*)?$/i.exec(type?.trim() ?? '')
-  return match !== null && (match[1] === undefined || /^utf-?8$/i.test(match[1]))
+/**
+ * Accepts application/json and application/merge-patch+json (RFC 7396) in UTF-8. Other parameters, and empty ones (RFC
+ * 9110 §5.6.6), have no meaning.
+ */
+function isJson(type = ''): boolean {
+  const [essence = '', ...parameters] = type.split(';')
+  if (!/^application\/(json|merge-patch\+json)$/i.test(essence.trim())) return false
+  const charsets = parameters.flatMap((parameter) => /^\s*charset="?([^"]*)"?\s*$/i.exec(parameter)?.[1] ?? [])
+  return charsets.every((charset) => /^utf-?8$/i.test(charset))
 }
+
+/** RFC 8259 §8.1 allows a parser to ignore it. */
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not valid UTF-8.')
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(bytes.toString('utf8', bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0))
   } catch {
     throw new DomainError('invalid_json', 'The body is not valid JSON. Check quotes, commas and brackets.')
   }

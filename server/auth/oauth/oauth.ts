@@ -4,7 +4,7 @@ import { errors } from 'oidc-provider'
 import { newId } from '#server/core/values/ids.ts'
 import { findMembership } from '#server/modules/account/queries.ts'
 import { namesOfOwners } from '#server/modules/connections/queries.ts'
-import { clientFrom } from '#server/modules/connections/rules/client.ts'
+import { clientFrom, isPrivateScheme } from '#server/modules/connections/rules/client.ts'
 import { accessOf, accountOf, scopeOf, SCOPES } from '#server/modules/connections/rules/terms.ts'
 import { ConsentForm } from '#server/modules/connections/schema.ts'
 import type { SignedIn } from '../sessions.ts'
@@ -25,7 +25,7 @@ export type ConnectRequest = {
   name: string
   /** The host of the metadata document; undefined for a self-registered app, which can use any name. */
   host: string | undefined
-  /** The redirect target: `origin` for the Content-Security-Policy, `host` for display. */
+  /** The redirect target: `origin`, or the scheme of an app, for the Content-Security-Policy; the host for display. */
   origin: string
   redirectHost: string
   /** Whether it runs on the computer of the person. */
@@ -78,8 +78,10 @@ export function createOAuth(parts: OAuthParts) {
     return {
       name: client.clientName ?? 'Unnamed app',
       host: URL.parse(clientId)?.host,
-      origin: redirect.origin,
-      redirectHost: redirect.host,
+      origin: isPrivateScheme(redirect) ? redirect.protocol : redirect.origin,
+      redirectHost: isPrivateScheme(redirect)
+        ? `An app on this device that opens ${redirect.protocol} links`
+        : redirect.host,
       isLocal: redirect.protocol === 'http:',
       asksToWrite: accessOf(String(params['scope'])) === 'read_write',
     }

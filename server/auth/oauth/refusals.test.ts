@@ -183,12 +183,13 @@ describe('a registration', () => {
     ['no address', []],
     ['http elsewhere', ['http://app.example.com/callback']],
     ['a script', ['javascript:alert(1)']],
-    ['a scheme of its own', ['app://callback']],
+    ['a scheme that the browser handles', ['data:text/html,x']],
+    ['a scheme that the system handles', ['ms-settings:network']],
     ['a fragment', ['https://app.example.com/callback#part']],
     ['a password', ['https://user:word@app.example.com/callback']],
     ['a host that would change a policy', ['https://a;script-src/callback']],
     ['no list', 'https://app.example.com/callback'],
-    ['one wrong of two', ['https://app.example.com/callback', 'http://10.0.0.1/callback']],
+    ['two wrong ones', ['javascript:alert(1)', 'http://10.0.0.1/callback']],
   ])('with %s is refused', async (_, redirect_uris) => {
     const { status, body } = await new App(api.url).register({ redirect_uris })
     expect(status).toBe(400)

@@ -47,7 +47,22 @@ describe('the MCP endpoint', () => {
   ])('answers what is no JSON (%s) as JSON-RPC does', async (_, body) => {
     expect(await post(body)).toEqual({
       status: 400,
-      body: { jsonrpc: '2.0', id: null, error: { code: -32_700, message: expect.stringMatching(/^Parse error: /) } },
+      body: {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32_700, message: expect.stringMatching(/^Parse error: /), data: { error: 'invalid_json' } },
+      },
+    })
+  })
+
+  test.each([
+    ['a batch', `[${message('ping')},${message('tools/list')}]`, 400, 'validation_error'],
+    ['a string', '"ping"', 400, 'validation_error'],
+    ['a body of 2 MB', calling('create_task', { title: 'x'.repeat(2 * 1_048_576) }), 413, 'payload_too_large'],
+  ])('answers %s with an error of JSON-RPC', async (_, body, status, error) => {
+    expect(await post(body)).toEqual({
+      status,
+      body: { jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.any(String), data: { error } } },
     })
   })
 
@@ -58,7 +73,7 @@ describe('the MCP endpoint', () => {
       ['Host', 'evil.example'],
     ] as const) {
       const { status, body } = await post(message('tools/list'), { [name]: value })
-      expect([status, body['error']], `${name}: ${value}`).toEqual([403, 'insufficient_scope'])
+      expect([status, body['error'].data], `${name}: ${value}`).toEqual([403, { error: 'insufficient_scope' }])
     }
     expect((await post(message('tools/list'), { Origin: api.url })).status).toBe(200)
   })
@@ -71,9 +86,8 @@ describe('the MCP endpoint', () => {
 
   test.each([
     ['2025-06-18', '2025-06-18'],
-    ['2025-03-26', '2025-03-26'],
-    // Clients sent no header before revision 2025-06-18.
-    ['', '2025-03-26'],
+    // Clients that sent no header before revision 2025-06-18 can be newer ones.
+    ['', '2025-06-18'],
   ])('begins a session in an older revision (header “%s”)', async (header, protocolVersion) => {
     const headers = { 'MCP-Protocol-Version': header }
     const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'old', version: '1' } }
@@ -81,6 +95,12 @@ describe('the MCP endpoint', () => {
     expect([status, body['result']?.protocolVersion]).toEqual([200, protocolVersion])
     const listed = await post(message('tools/list'), headers)
     expect([listed.status, listed.body['result']?.tools.length]).toEqual([200, 19])
+  })
+
+  test('does not negotiate a revision with batches, which it refuses', async () => {
+    const params = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'old', version: '1' } }
+    const { status, body } = await post(message('initialize', params))
+    expect([status, body['result'].protocolVersion]).toEqual([200, '2025-11-25'])
   })
 
   test.each([

@@ -93,12 +93,18 @@ export function send({ request, response }: Exchange, { status, headers, body }:
   response.end(body)
 }
 
-/** Answers with the error in its documented form. */
-export function sendRefusal({ log }: { log: Log }, exchange: Exchange, error: unknown): void {
+/** Answers with the error in its documented form, or in that of another protocol. */
+export function sendRefusal(
+  { log }: { log: Log },
+  exchange: Exchange,
+  error: unknown,
+  formOf: (refusal: { error: string; message: string }) => object = (refusal) => refusal,
+): void {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal_error') log.error({ error, requestId: exchange.requestId }, 'a request failed')
   const code = refusal.code === 'forbidden' ? 'insufficient_scope' : refusal.code
-  const body = JSON.stringify({ error: code, message: refusal.message, ...(refusal.report as object | undefined) })
+  const refused = { error: code, message: refusal.message, ...(refusal.report as object | undefined) }
+  const body = JSON.stringify(formOf(refused))
   if (exchange.response.headersSent) return void exchange.response.destroy()
   send(exchange, { status: refusal.status, headers: refusal.headers as Record<string, string>, body })
 }

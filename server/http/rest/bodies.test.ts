@@ -39,7 +39,7 @@ describe('a body that is not a JSON object is refused and writes nothing', () =>
     ['a truncated object', bytes('{"title":"x"'), 'invalid_json'],
     ['two objects', bytes('{"title":"x"}{"title":"y"}'), 'invalid_json'],
     ['a trailing comma', bytes('{"title":"x",}'), 'invalid_json'],
-    ['a byte order mark', bytes([0xef, 0xbb, 0xbf], '{"title":"x"}'), 'invalid_json'],
+    ['two byte order marks', bytes([0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf], '{"title":"x"}'), 'invalid_json'],
     ['UTF-16', Buffer.from('{"title":"x"}', 'utf16le'), 'invalid_json'],
     ['invalid UTF-8', bytes('{"title":"', [0xff], '"}'), 'invalid_json'],
     ['a lone surrogate in UTF-8', bytes('{"title":"', [0xed, 0xa0, 0x80], '"}'), 'invalid_json'],
@@ -58,6 +58,11 @@ describe('a body that is not a JSON object is refused and writes nothing', () =>
     expect(await count()).toBe(before)
   })
 
+  test('a byte order mark is skipped (RFC 8259 §8.1)', async () => {
+    const reply = await post(bytes([0xef, 0xbb, 0xbf], '{"title":"Grüße"}'), { 'Content-Type': 'application/json' })
+    expect(reply).toMatchObject({ status: 201, body: { title: 'Grüße' } })
+  })
+
   test('the last of repeated keys wins', async () => {
     const reply = await post(bytes('{"title":"first","title":"last"}'), { 'Content-Type': 'application/json' })
     expect(reply).toMatchObject({ status: 201, body: { title: 'last' } })
@@ -70,6 +75,8 @@ describe('media types', () => {
     'Application/JSON; charset=UTF-8',
     'application/json;charset="utf-8"',
     'application/merge-patch+json',
+    'application/json;',
+    'application/json; charset=utf-8; profile="a=b"',
   ])('%s is accepted', async (type) => {
     expect((await post(bytes('{"title":"x"}'), { 'Content-Type': type })).status).toBe(201)
   })
@@ -79,6 +86,7 @@ describe('media types', () => {
     'text/json',
     'application/x-www-form-urlencoded',
     'application/json; charset=latin1',
+    'application/json; charset=utf-8; charset=latin1',
     'application/jsonp',
   ])('%s is refused', async (type) => {
     const reply = await post(bytes('{"title":"x"}'), { 'Content-Type': type })

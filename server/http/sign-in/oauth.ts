@@ -1,5 +1,6 @@
 import { MemoryLimiter } from '#server/core/limits/rate-limit.ts'
-import { limited } from '#server/core/values/errors.ts'
+import { refusalOf } from '#server/core/rest/refusal.ts'
+import { DomainError, limited } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { json } from '../body.ts'
 import { clientKey } from '../headers.ts'
@@ -53,7 +54,9 @@ function oauthCalls(program: Program, page: AnswerWithPage): Route {
   }
 }
 
-/** Dynamic registration (RFC 7591), for clients without metadata documents. */
+const INVALID = 'invalid_client_metadata'
+
+/** Dynamic registration (RFC 7591), for clients without metadata documents; errors as in its §3.2.2. */
 function registration(program: Program): Route<Record<string, unknown>> {
   const limiter = new MemoryLimiter(REGISTRATIONS_PER_MINUTE)
   return {
@@ -64,9 +67,12 @@ function registration(program: Program): Route<Record<string, unknown>> {
       if (request.method === 'OPTIONS') return preflight(response)
       const turn = limiter.take(clientKey(request, program.env))
       if (!turn.allowed) throw limited(turn, 'Too many registrations.')
-      const client = await program.oauth.register(await read())
+      const metadata = await read().catch((error: unknown) => refusalOf(error))
+      if (metadata instanceof DomainError)
+        return sendJson(response, metadata.status, { error: INVALID, error_description: metadata.message })
+      const client = await program.oauth.register(metadata)
       if (typeof client === 'object') return sendJson(response, 201, client)
-      const error = client.startsWith('redirect_uris') ? 'invalid_redirect_uri' : 'invalid_client_metadata'
+      const error = client.startsWith('redirect_uris') ? 'invalid_redirect_uri' : INVALID
       sendJson(response, 400, { error, error_description: client })
     },
   }

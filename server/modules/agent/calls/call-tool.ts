@@ -12,6 +12,7 @@ import type { CallLog } from './call-log.ts'
 import { cursorAt, offsetOf } from './cursor.ts'
 import { cut } from './cut.ts'
 import type { Run, Runs } from './runs.ts'
+import { withoutBlanks } from './without-blanks.ts'
 import { writeOnce } from './write.ts'
 
 /** A call of an agent, through any interface. */
@@ -98,7 +99,7 @@ function refusalFor({ access, role }: AgentActor, { kind, owner }: Tool): Domain
 function argumentsOf(tool: Tool, given: unknown): Record<string, unknown> {
   if (isDeeper(given, DEPTH_LIMIT)) throw invalid('arguments', `must not be nested deeper than ${DEPTH_LIMIT} levels`)
   const schema = inputOf(tool)
-  const parsed = schema.safeParse(given ?? {})
+  const parsed = schema.safeParse(withoutBlanks(schema, given ?? {}))
   if (parsed.success) return parsed.data
   const { code, message } = validationError(parsed.error)
   const known = Object.keys(schema.shape).join(', ')
