@@ -33,7 +33,7 @@ export const columnTypes: Record<string, Readonly<Record<string, string>>> = {
   email_event: { id: 'uuid', provider: 'text', event_key: 'text', class: 'text', email: 'text', message_id: 'text', at: 'timestamp with time zone', detail: 'text', shape: 'text', sealed: 'text', withdraws: 'boolean', received_at: 'timestamp with time zone' },
   erased_address: { workspace_id: 'uuid', digest: 'bytea', erased_at: 'timestamp with time zone', keyed: 'boolean' },
   erased_key: { workspace_id: 'uuid', sealed: 'text' },
-  external_campaign: { workspace_id: 'uuid', connector: 'uuid', account: 'text', ext_id: 'text', name: 'text', utm: 'text', campaign: 'uuid', matched_by: 'text', name_key: 'text' },
+  external_campaign: { workspace_id: 'uuid', connector: 'uuid', account: 'text', ext_id: 'text', name: 'text', utm: 'text', campaign: 'uuid', matched_by: 'text', name_key: 'text', known_keys: 'text[]' },
   external_invoice: { workspace_id: 'uuid', connector: 'uuid', account: 'text', ext_id: 'text', run: 'uuid', number: 'text', date: 'date', currency: 'text', total_micros: 'bigint', paid_micros: 'bigint', customer: 'text', email: 'text', contact: 'uuid', erased: 'boolean' },
   feed: { workspace_id: 'uuid', last_seq: 'bigint', first_kept_seq: 'bigint' },
   file: { workspace_id: 'uuid', id: 'uuid', name: 'text', type: 'text', size: 'integer', 'sha256': 'text', member: 'uuid', token: 'uuid', idle_since: 'timestamp with time zone', created_at: 'timestamp with time zone', stored_at: 'timestamp with time zone' },

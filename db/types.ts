@@ -595,6 +595,7 @@ export interface ExternalCampaign {
   connector: string;
   ext_id: string;
   matched_by: string | null;
+  known_keys: Generated<string[]>;
   name: string;
   name_key: string | null;
   utm: string | null;

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '#db/testing/database.ts'
-import { nameKey } from '#server/core/values/fields.ts'
 import { newId } from '#server/core/values/ids.ts'
+import { keysOf } from '#server/modules/connectors/figures/rules.ts'
 import { asOwner } from './as-owner.ts'
 
 type Row = { date: string; campaign: string; currency?: string; [figure: string]: string | number | undefined }
@@ -22,7 +22,7 @@ export async function addFigures(
     await asOwner(
       database,
       `insert into external_campaign (workspace_id, connector, account, ext_id, name, name_key)
-       values ('${workspaceId}', '${id}', '1', '${ext_id}', '${name}', '${nameKey(name)}')`,
+       values ('${workspaceId}', '${id}', '1', '${ext_id}', '${name}', '${keysOf({ name, utm: null }).name_key}')`,
     )
   for (const { date, campaign, currency, ...figures } of rows) {
     const names = Object.keys(figures)

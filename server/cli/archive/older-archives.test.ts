@@ -64,12 +64,12 @@ test('an archive without the keys of external campaigns gets them', async () => 
   const [from, to] = owners as [pg.Client, pg.Client]
   const [sealed, again] = await Promise.all(apis.map(({ program }) => sealedColumns(program as never)))
   const id = await fillEveryTable(from, { texts: ['x'], sealed: sealed! })
-  await from.query(`update external_campaign set name = 'İSTANBUL  2027' where workspace_id = $1`, [id])
+  await from.query(`update external_campaign set name = 'İSTANBUL  2027', utm = 'ÉTÉ' where workspace_id = $1`, [id])
   const file = path.join(folder, 'unkeyed')
   const workspace = { id, slug: `w-${id.slice(0, 8)}`, name: 'Any' }
   await writeArchive(file, { owner: from, sealed: sealed!, workspace, version: '1', now: new Date(0) })
-  withoutColumns(file, { external_campaign: ['name_key'] })
+  withoutColumns(file, { external_campaign: ['name_key', 'known_keys'] })
   await readArchive(file, { owner: to, sealed: again! })
-  const { rows } = await to.query('select name_key from external_campaign where workspace_id = $1', [id])
-  expect(rows).toEqual([{ name_key: 'i\u0307stanbul 2027' }])
+  const { rows } = await to.query('select name_key, known_keys from external_campaign where workspace_id = $1', [id])
+  expect(rows).toEqual([{ name_key: 'i\u0307stanbul 2027', known_keys: ['i\u0307stanbul 2027', 'été'] }])
 })

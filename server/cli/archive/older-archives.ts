@@ -1,23 +1,24 @@
 import type pg from 'pg'
-import { nameKey } from '#server/core/values/fields.ts'
+import { keysOf } from '#server/modules/connectors/figures/rules.ts'
 import type { Header } from './format.ts'
 
 /** Adds the columns that archives of earlier versions lack. */
 export async function completeOlderArchive(owner: pg.Client, { columns, workspace }: Header): Promise<void> {
-  if (!columns['external_campaign']?.includes('name_key')) await keyCampaigns(owner, workspace.id)
+  if (!columns['external_campaign']?.includes('known_keys')) await keyCampaigns(owner, workspace.id)
   if (!columns['metric_month']?.includes('day_costs')) await sumFigures(owner, workspace.id)
 }
 
 async function keyCampaigns(owner: pg.Client, workspaceId: string): Promise<void> {
-  const { rows } = await owner.query<{ name: string }>(
-    'select distinct name from external_campaign where workspace_id = $1',
+  const { rows } = await owner.query<{ name: string; utm: string | null }>(
+    'select distinct name, utm from external_campaign where workspace_id = $1',
     [workspaceId],
   )
-  const names = rows.map(({ name }) => name)
+  const keyed = rows.map((row) => ({ ...row, ...keysOf(row) }))
   await owner.query(
-    `update external_campaign e set name_key = named.key from unnest($2::text[], $3::text[]) named (name, key)
-     where e.workspace_id = $1 and e.name = named.name`,
-    [workspaceId, names, names.map(nameKey)],
+    `update external_campaign e set name_key = k.name_key, known_keys = k.known_keys
+     from json_populate_recordset(null::external_campaign, $2) k
+     where e.workspace_id = $1 and e.name = k.name and e.utm is not distinct from k.utm`,
+    [workspaceId, JSON.stringify(keyed)],
   )
 }
 

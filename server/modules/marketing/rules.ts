@@ -1,4 +1,5 @@
 import { Email, nameKey, nfc, withAsciiDomain } from '#server/core/values/fields.ts'
+import { namesake } from '../connectors/figures/rules.ts'
 
 /**
  * The key for comparing email addresses: without `Name <…>`, trimmed, NFC, lower case, domain in ASCII. Keeps dots
@@ -30,9 +31,9 @@ export function resolveCampaign(
   const word = nameKey(label)
   const exact = known.find(({ id }) => id === label) ?? known.find(({ slug }) => slug === word)
   const named = exact ? [exact] : known.filter(({ name_key }) => name_key === word)
-  const active = named.length > 1 ? named.filter(({ status }) => status === 'active') : named
-  if (named.length > 1 && active.length !== 1) return 'ambiguous'
-  const campaign = active[0]?.id ?? null
+  const meant = namesake(named)
+  if (named.length > 0 && !meant) return 'ambiguous'
+  const campaign = meant?.id ?? null
   return { campaign, campaign_label: label, key: campaign ?? word }
 }
 

@@ -15,7 +15,10 @@ export async function getCostSource(ctx: WorkspaceContext, campaign: string, db:
           and m.campaign_ext_id = e.ext_id
         where e.workspace_id = ${id} and e.campaign = c.id and m.cost_micros <> 0
       ) as has_connectors,
-      exists (select from cost k where k.workspace_id = ${id} and k.campaign = c.id) as has_pushed
+      exists (
+        select from cost k where k.workspace_id = ${id} and (k.campaign = c.id or k.campaign_key in (
+          select unnest(e.known_keys) from external_campaign e where e.workspace_id = ${id} and e.campaign = c.id))
+      ) as has_pushed
     from campaign c left join cost_source s on s.workspace_id = c.workspace_id and s.campaign = c.id
     where c.workspace_id = ${id} and c.id = ${campaign} and c.deleted_at is null`.execute(db)
   if (!rows[0]) throw notFound()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, housekeep } from '#server/core/database/change.ts'
 import { updateRows, upsertRows } from '#server/core/database/rows.ts'
-import { nameKey } from '#server/core/values/fields.ts'
 import { findMatches } from './queries.ts'
+import { keysOf } from './rules.ts'
 
 const KEY = ['connector', 'account', 'ext_id']
 
@@ -15,6 +15,7 @@ type Matched = {
   campaign: string | null
   matched_by: string | null
   name_key?: string
+  known_keys?: string[]
 }
 
 export function writeMatches(
@@ -48,8 +49,8 @@ export async function creditCampaign(
     .orderBy('chosen', 'desc')
     .executeTakeFirst()
   if (!account) return
-  const row = { connector, account: account.ext_id, ext_id, name, name_key: nameKey(name) }
-  const match = { utm: null, campaign, matched_by: 'hand' }
+  const row = { connector, account: account.ext_id, ext_id, name, utm: null }
+  const match = { ...keysOf(row), campaign, matched_by: 'hand' }
   write(upsertRows(ctx, tx, 'external_campaign', KEY, [{ ...row, ...match }]))
   const at = ctx.now.toISOString()
   keep(

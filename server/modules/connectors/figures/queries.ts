@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { nameKey } from '#server/core/values/fields.ts'
-import { createMatcher, type Days, type OwnCampaign, splitByMonth } from './rules.ts'
+import { createMatcher, type Days, keysOf, type OwnCampaign, splitByMonth } from './rules.ts'
 
 /** The first day of the period that contains a day. */
 export type PeriodOf = (day: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -36,34 +35,54 @@ const SUMS = sql.join(FIGURES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.r
  * Common table expressions over figures of providers, for days from `from` to `to`, both inclusive: `figure`: all
  * figures of a campaign at a provider by period, with `key` (the campaign's id, or the provider's name of an unmatched
  * campaign), `campaign` and `provider`; excluded campaigns are omitted. Its `paid_micros` and `pushed_cost` are the
- * costs that count: per campaign, also one that only has a name, and day those of connectors, or pushed ones if
- * preferred, never both: `figure` has rows that subtract such costs. Days are summed by period before the join with campaigns, which is the slow part; sums
- * of months are stored.
+ * costs that count: per campaign and day those of connectors, or pushed ones if preferred, never both: `figure` has
+ * rows that subtract the `replaced` costs. `source_key` has every key under which costs of a provider's campaign can be
+ * pushed: its names so far, its UTM, and the campaign that it is matched with, or whose name it shares. Days are summed
+ * by period before the join with campaigns, which is the slow part; sums of months are stored.
  */
 export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: string, period: PeriodOf) => sql`
   source as materialized (
     select e.connector, e.account, e.ext_id, e.name, e.campaign, c.provider, coalesce(e.campaign::text, e.name) as key,
-      coalesce(e.campaign::text, e.name_key) as match_key,
+      e.known_keys,
       exists (select from cost_source p where p.workspace_id = ${workspace.id} and p.campaign = e.campaign and p.source = 'pushed') as prefers_pushed
     from external_campaign e join connector c on c.workspace_id = e.workspace_id and c.id = e.connector
     where e.workspace_id = ${workspace.id} and e.matched_by is distinct from 'left_out'
-  ), pushed as not materialized (
-    select campaign, campaign_label, campaign_key, date, ${monthOf(sql`date`)} as month, currency, amount, channel
-    from cost where workspace_id = ${workspace.id} and date between ${from} and ${to}
+  ), own_key as materialized (
+    select c.id, k.key from campaign c, unnest(array[c.id::text, c.slug, c.name_key]) k (key)
+    where c.workspace_id = ${workspace.id} and k.key is not null
+  ), known_key as materialized (
+    select s.*, k.key as known_key from source s, unnest(s.known_keys) k (key)
+  ), source_key as materialized (
+    select connector, account, ext_id, prefers_pushed, known_key as key from known_key
+    union
+    select s.connector, s.account, s.ext_id, s.prefers_pushed, k.key from source s join own_key k on k.id = s.campaign
+    union
+    select s.connector, s.account, s.ext_id, s.prefers_pushed, k.key
+    from known_key s join own_key o on o.key = s.known_key join own_key k on k.id = o.id
+    where s.campaign is null
   ), stored_month as materialized (
-    select m.connector, m.account, m.campaign_ext_id, m.currency, m.month, s.match_key, s.prefers_pushed, m.cost_days,
+    select m.connector, m.account, m.campaign_ext_id, m.currency, m.month, s.prefers_pushed, m.cost_days,
       case when s.prefers_pushed then m.day_costs end as day_costs, ${sql.join(FIGURES.map((name) => sql.ref(name)))}
     from source s join metric_month m on m.workspace_id = ${workspace.id} and m.connector = s.connector and m.account = s.account
       and m.campaign_ext_id = s.ext_id and m.month between ${monthOf(sql`${from}::date`)} and ${to}
   ), doubled as (
-    select match_key, month, bit_or(cost_days) as days from stored_month
-    where match_key <> '' and not prefers_pushed group by 1, 2
+    select k.key, m.month, bit_or(m.cost_days) as days
+    from source_key k join stored_month m on m.connector = k.connector and m.account = k.account and m.campaign_ext_id = k.ext_id
+    where not k.prefers_pushed group by 1, 2
+  ), pushed_cost as (
+    select coalesce(p.campaign::text, p.campaign_label, '') as key, p.campaign_key, p.date, p.month, p.currency, p.amount, p.channel
+    from (
+      select *, ${monthOf(sql`date`)} as month from cost
+      where workspace_id = ${workspace.id} and date between ${from} and ${to}
+    ) p left join doubled d on d.key = p.campaign_key and d.month = p.month
+    where coalesce(d.days & (1 << (p.date - p.month)), 0) = 0
   ), replaced as (
     select m.connector, m.account, m.campaign_ext_id as ext_id, p.date, m.currency,
       m.day_costs[bit_count((m.cost_days & ((1 << (p.date - p.month)) - 1))::bit(31))::int + 1] as cost_micros
     from (
-      select distinct campaign_key, month, date from pushed where campaign_key in (select match_key from source where prefers_pushed)
-    ) p join stored_month m on m.match_key = p.campaign_key and m.month = p.month and m.prefers_pushed
+      select distinct k.connector, k.account, k.ext_id, c.month, c.date
+      from source_key k join pushed_cost c on c.campaign_key = k.key where k.prefers_pushed
+    ) p join stored_month m on m.connector = p.connector and m.account = p.account and m.campaign_ext_id = p.ext_id and m.month = p.month
     where m.cost_days & (1 << (p.date - p.month)) <> 0
   ), added as (
     ${period === monthOf || period === allDays ? addedByMonth(workspace.id, { from, to }, period) : addedDays(workspace.id, { from, to }, period)}
@@ -73,10 +92,6 @@ export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: str
       union all
       select connector, account, ext_id, currency, ${period(sql`date`)}, ${NONE}, -sum(cost_micros) from replaced group by 1, 2, 3, 4, 5
     ) a join source s on s.connector = a.connector and s.account = a.account and s.ext_id = a.campaign_ext_id
-  ), pushed_cost as (
-    select coalesce(k.campaign::text, k.campaign_label, '') as key, k.date, k.currency, k.amount, k.channel from pushed k
-    left join doubled d on d.match_key = k.campaign_key and d.month = k.month
-    where coalesce(d.days & (1 << (k.date - k.month)), 0) = 0
   )`
 
 /** Figures of days summed by account, campaign, currency and period. */
@@ -138,8 +153,9 @@ export const totalsBy = ({ workspace }: WorkspaceContext, from: string, to: stri
   )`
 
 /**
- * The campaigns of providers whose match or key differs from the stored one. Choices of people are kept. `changed` is a
- * campaign that is about to be written.
+ * The campaigns of providers whose match or key differs from the stored one. Choices of people are kept, and so is a
+ * match whose campaign has since got another name or moved to the Trash: its costs were assigned to that campaign.
+ * `changed` is a campaign that is about to be written.
  */
 export async function findMatches(ctx: WorkspaceContext, db: Reader, changed?: OwnCampaign) {
   const [match, foreign] = await Promise.all([
@@ -155,10 +171,10 @@ export async function findMatches(ctx: WorkspaceContext, db: Reader, changed?: O
       .execute(),
   ])
   return foreign.flatMap(({ connector, account, ext_id, ...row }) => {
-    const { campaign, matched_by } = match(row) ?? NO_MATCH
-    const name_key = nameKey(row.name)
-    const isSame = campaign === row.campaign && matched_by === row.matched_by && name_key === row.name_key
-    return isSame ? [] : [{ connector, account, ext_id, campaign, matched_by, name_key }]
+    const { campaign, matched_by } = match(row) ?? (row.campaign === null ? NO_MATCH : row)
+    const keys = keysOf(row)
+    const isSame = campaign === row.campaign && matched_by === row.matched_by && keys.name_key === row.name_key
+    return isSame ? [] : [{ connector, account, ext_id, campaign, matched_by, ...keys }]
   })
 }
 
@@ -168,7 +184,7 @@ const NO_MATCH = { campaign: null, matched_by: null }
 export async function loadMatcher(ctx: WorkspaceContext, db: Reader, changed?: OwnCampaign) {
   const own = await db
     .selectFrom('campaign')
-    .select(['id', 'slug', 'name'])
+    .select(['id', 'slug', 'name', 'status'])
     .where('workspace_id', '=', ctx.workspace.id)
     .where('deleted_at', 'is', null)
     .execute()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createMatcher, type Split, splitByMonth } from './rules.ts'
 
-const spring = { id: '01890a5d-ac96-774b-bcce-b302099a8057', slug: 'spring-27', name: 'Spring 2027' }
+const spring = { id: '01890a5d-ac96-774b-bcce-b302099a8057', slug: 'spring-27', name: 'Spring 2027', status: 'active' }
 const doubles = [
-  { id: '01890a5d-ac96-774b-bcce-b302099a8058', slug: null, name: 'Double' },
-  { id: '01890a5d-ac96-774b-bcce-b302099a8059', slug: null, name: 'double' },
+  { id: '01890a5d-ac96-774b-bcce-b302099a8058', slug: null, name: 'Double', status: 'active' },
+  { id: '01890a5d-ac96-774b-bcce-b302099a8059', slug: null, name: 'double', status: 'active' },
 ]
 const match = createMatcher([spring, ...doubles])
 
@@ -19,6 +19,12 @@ test.each([
 
 test('an unknown name, and one that two campaigns have, match none', () => {
   expect([match({ name: 'Double', utm: null }), match({ name: 'Autumn', utm: null })]).toEqual([null, null])
+})
+
+test('a name that an ended campaign also has is that of the active one', () => {
+  const ended = { ...doubles[1]!, status: 'ended' }
+  const found = createMatcher([doubles[0]!, ended])({ name: 'Double', utm: null })
+  expect(found).toEqual({ campaign: doubles[0]!.id, matched_by: 'name' })
 })
 
 const days = (from: string, to: string) => ({ from, to })

@@ -32,14 +32,27 @@ function monthAfter(day: string): string {
 }
 
 /** A campaign of the workspace, as matching sees it. */
-export type OwnCampaign = { id: string; slug: string | null; name: string }
+export type OwnCampaign = { id: string; slug: string | null; name: string; status: string }
 /** A campaign of a provider. */
 export type ForeignCampaign = { name: string; utm: string | null }
 export type Match = { campaign: string; matched_by: 'utm' | 'slug' | 'name' }
 
+/** The keys of a campaign of a provider. Keys that are stored already stay in `known_keys`. */
+export function keysOf({ name, utm }: ForeignCampaign) {
+  const name_key = nameKey(name)
+  return { name_key, known_keys: utm === null ? [name_key] : [name_key, nameKey(utm)] }
+}
+
+/** The campaign that a name means: of several with this name, the only active one. */
+export function namesake<C extends { status: string }>(named: readonly C[]): C | undefined {
+  if (named.length <= 1) return named[0]
+  const active = named.filter(({ status }) => status === 'active')
+  return active.length === 1 ? active[0] : undefined
+}
+
 /**
  * Matches a campaign of a provider with one of the workspace: by the id or slug in its UTM parameters, by slug, or by
- * name. A name shared by several campaigns matches none.
+ * name. A name shared by several campaigns means the only active one.
  */
 export function createMatcher(campaigns: readonly OwnCampaign[]) {
   const byId = new Map(campaigns.map(({ id }) => [id, id]))
@@ -50,7 +63,7 @@ export function createMatcher(campaigns: readonly OwnCampaign[]) {
     if (named) return { campaign: named, matched_by: 'utm' }
     const slug = bySlug.get(nameKey(name))
     if (slug) return { campaign: slug, matched_by: 'slug' }
-    const namesakes = byName.get(nameKey(name)) ?? []
-    return namesakes.length === 1 ? { campaign: namesakes[0]!.id, matched_by: 'name' } : null
+    const own = namesake(byName.get(nameKey(name)) ?? [])
+    return own ? { campaign: own.id, matched_by: 'name' } : null
   }
 }

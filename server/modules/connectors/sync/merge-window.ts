@@ -3,8 +3,8 @@ import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import { among, removeRows, upsertRows } from '#server/core/database/rows.ts'
-import { nameKey } from '#server/core/values/fields.ts'
 import { erasedAmong, erasedNamesAmong } from '../../contacts/erased/queries.ts'
+import { keysOf } from '../figures/rules.ts'
 import type { Window } from '../providers/adapter.ts'
 import { wholeMonths } from '../rules.ts'
 import { type Collected, type Invoice, keyOf, sameRow } from './collect-window.ts'
@@ -219,7 +219,7 @@ function differenceOfInvoices(
 
 /** A renamed campaign gets its new name and keeps its match. */
 function campaignRows({ campaigns }: Collected) {
-  return [...campaigns.values()].map(({ extId, name, utm }) => ({ ext_id: extId, name, name_key: nameKey(name), utm }))
+  return [...campaigns.values()].map(({ extId, name, utm }) => ({ ext_id: extId, name, utm, ...keysOf({ name, utm }) }))
 }
 
 /** The rows in batches, with the shared columns. */

@@ -69,7 +69,7 @@ const scaleOf = (measure: Measure) => (measure === 'impressions' || measure === 
 /** For costs, the rows that count; for several sources, those whose values are added up. */
 function condition(measure: Measure, source: string | undefined): RawBuilder<unknown> {
   if (measure === 'cost')
-    return sql`not (s.prefers_pushed and (s.campaign, m.date) in (select campaign, date from pushed where campaign is not null))`
+    return sql`(m.connector, m.account, m.campaign_ext_id, m.date) not in (select connector, account, ext_id, date from replaced)`
   if (measure === 'value' && source === undefined) return sql`s.provider <> all(${[...OBSERVERS]}::text[])`
   return sql`true`
 }
