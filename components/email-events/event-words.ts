@@ -9,6 +9,7 @@ export const CLASS_WORDS: Record<EmailEvent['class'], { tone: Tone; word: string
   unsubscribe: { tone: 'warning', word: 'Unsubscribed' },
   provider_suppressed: { tone: 'warning', word: 'Suppressed by provider' },
   soft: { tone: 'neutral', word: 'Delayed' },
+  reactivated: { tone: 'success', word: 'Reactivated by provider' },
   delivery: { tone: 'success', word: 'Delivered' },
   other: { tone: 'neutral', word: 'Other' },
   unknown: { tone: 'neutral', word: 'Unrecognized' },

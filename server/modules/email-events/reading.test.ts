@@ -82,7 +82,7 @@ const cases: [string, unknown, string, EventClass][] = [
     'a lifted suppression',
     postmark({ RecordType: 'SubscriptionChange', SuppressSending: false, SuppressionReason: null }),
     'b@example.com',
-    'other',
+    'reactivated',
   ],
   ['a bounce of SendGrid', sendgrid({ event: 'bounce', type: 'bounce', status: '5.1.1' }), 'n@example.com', 'hard'],
   ['a block of SendGrid', sendgrid({ event: 'bounce', type: 'blocked' }), 'n@example.com', 'soft'],

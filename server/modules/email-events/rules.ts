@@ -29,8 +29,8 @@ const LONGEST_RAW = 32_768
 /** The events of a request: a list or one; none when the body is not JSON or is nested too deeply. */
 export function eventsIn(body: string): Json[] {
   try {
-    // Mailjet's ids exceed the range of exact numbers.
-    const value: unknown = JSON.parse(body.replace(/("MessageID"\s*:\s*)(\d{16,})/g, '$1"$2"'))
+    // RFC 8259 §8.1: a parser may ignore a byte order mark. Mailjet's ids exceed the range of exact numbers.
+    const value: unknown = JSON.parse(body.replace(/^\uFEFF/, '').replace(/("MessageID"\s*:\s*)(\d{16,})/g, '$1"$2"'))
     if (isDeeper(value, DEPTH_LIMIT)) return []
     return (Array.isArray(value) ? value : [value]).map((event) => (isObject(event) ? event : { event }))
   } catch {

@@ -1,9 +1,9 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
+import { failureClass } from '../failures/rules.ts'
 import type { Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
 const CLASSES: Record<string, EventClass> = {
-  hard_bounce: 'hard',
   invalid_email: 'hard',
   soft_bounce: 'soft',
   blocked: 'soft',
@@ -36,7 +36,7 @@ export const brevo: Reader = {
   owns: (event) =>
     typeof event.event === 'string' && ['message-id', 'ts_epoch', 'ts_event', 'ts'].some((name) => name in event),
   read(event) {
-    const cls = CLASSES[String(event.event)]
+    const cls = event.event === 'hard_bounce' ? failureClass({ texts: [event.reason] }) : CLASSES[String(event.event)]
     const messageId = event['message-id']
     const at = event.ts_epoch ?? event.ts_event ?? event.ts
     const key = digestOf([event.event, event.email, messageId, at])

@@ -1,4 +1,5 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
+import { failureClass } from '../failures/rules.ts'
 import { asObject, asText, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
@@ -35,9 +36,19 @@ export const mailgun: Reader = {
   },
 }
 
-function classOf({ event, severity, reason }: Json): EventClass | undefined {
+/** `old`: Mailgun gave up after hours of temporary failures. `espblock`: the receiver blocks Mailgun. */
+const ABOUT_THE_EMAIL = new Set<unknown>(['old', 'espblock', 'greylisted'])
+
+function classOf({ event, severity, reason, ...rest }: Json): EventClass | undefined {
   if (event !== 'failed') return CLASSES[String(event)]
   if (severity !== 'permanent') return 'soft'
   if (reason === 'suppress-unsubscribe') return 'unsubscribe'
-  return String(reason).startsWith('suppress-') ? 'provider_suppressed' : 'hard'
+  if (String(reason).startsWith('suppress-')) return 'provider_suppressed'
+  if (ABOUT_THE_EMAIL.has(reason)) return 'soft'
+  const status = asObject(rest['delivery-status'])
+  return failureClass({
+    status: status['enhanced-code'],
+    code: status.code,
+    texts: [status.message, status.description],
+  })
 }

@@ -1,4 +1,5 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
+import { failureClass } from '../failures/rules.ts'
 import { asText, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
@@ -24,7 +25,7 @@ export const mailjet: Reader = {
   },
 }
 
-function classOf({ event, hard_bounce }: Json): EventClass | undefined {
-  if (event === 'bounce') return hard_bounce === true ? 'hard' : 'soft'
+function classOf({ event, hard_bounce, error, comment }: Json): EventClass | undefined {
+  if (event === 'bounce') return hard_bounce === true ? failureClass({ texts: [error, comment] }) : 'soft'
   return CLASSES[String(event)]
 }

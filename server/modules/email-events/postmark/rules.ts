@@ -1,10 +1,10 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
+import { failureClass } from '../failures/rules.ts'
 import { asText, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
 /** https://postmarkapp.com/developer/api/bounce-api#bounce-types */
 const BOUNCES: Record<string, EventClass> = {
-  HardBounce: 'hard',
   BadEmailAddress: 'hard',
   Unsubscribe: 'unsubscribe',
   SpamComplaint: 'complaint',
@@ -38,11 +38,12 @@ export const postmark: Reader = {
   },
 }
 
-function classOf({ RecordType, Type, SuppressSending, SuppressionReason }: Json): EventClass | undefined {
+function classOf({ RecordType, Type, SuppressSending, SuppressionReason, Details }: Json): EventClass | undefined {
+  if (RecordType === 'Bounce' && Type === 'HardBounce') return failureClass({ texts: [Details], otherwise: 'hard' })
   if (RecordType === 'Bounce') return BOUNCES[String(Type)] ?? 'other'
   if (RecordType === 'SpamComplaint') return 'complaint'
   if (RecordType === 'Delivery') return 'delivery'
   if (RecordType === 'SubscriptionChange')
-    return SuppressSending === true ? SUPPRESSIONS[String(SuppressionReason)] : 'other'
+    return SuppressSending === true ? SUPPRESSIONS[String(SuppressionReason)] : 'reactivated'
   return RecordType === 'Open' || RecordType === 'Click' ? 'other' : undefined
 }

@@ -1,4 +1,5 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
+import { failureClass } from '../failures/rules.ts'
 import { asList, asObject, asText, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
@@ -7,6 +8,8 @@ const CLASSES: Record<string, EventClass> = {
   'email.delivered': 'delivery',
   'email.delivery_delayed': 'soft',
   'email.suppressed': 'provider_suppressed',
+  'suppression.added': 'provider_suppressed',
+  'suppression.removed': 'reactivated',
   'email.sent': 'other',
   'email.opened': 'other',
   'email.clicked': 'other',
@@ -21,7 +24,7 @@ const CLASSES: Record<string, EventClass> = {
  */
 export const resend: Reader = {
   provider: 'resend',
-  owns: ({ type, data }) => /^(email|contact|domain)\.\w+$/.test(String(type)) && typeof data === 'object',
+  owns: ({ type, data }) => /^(email|contact|domain|suppression)\.\w+$/.test(String(type)) && typeof data === 'object',
   read({ type, data, created_at }, { headers }) {
     const event = asObject(data)
     const cls = type === 'email.bounced' ? bounceClass(asObject(event.bounce)) : ofContact(type, event)
@@ -35,10 +38,12 @@ export const resend: Reader = {
   },
 }
 
-function bounceClass({ type, subType, message }: Json): EventClass {
+function bounceClass({ type, subType, message, diagnosticCode }: Json): EventClass {
   if (subType === 'Suppressed' || (type === undefined && /suppress/i.test(String(message))))
     return 'provider_suppressed'
-  return type === 'Transient' || type === 'Undetermined' ? 'soft' : 'hard'
+  if (type === 'Transient' || type === 'Undetermined') return 'soft'
+  // The message is a sentence of Resend about the type, not the response of the receiving server.
+  return failureClass({ texts: asList(diagnosticCode), otherwise: 'hard' })
 }
 
 function ofContact(type: unknown, { unsubscribed }: Json): EventClass | undefined {

@@ -1,3 +1,4 @@
+import { failureClass } from '../failures/rules.ts'
 import { type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
@@ -28,7 +29,7 @@ export const sendgrid: Reader = {
 }
 
 function classOf({ event, type, status, reason }: Json): EventClass | undefined {
-  if (event === 'bounce') return type === 'blocked' || String(status).startsWith('4') ? 'soft' : 'hard'
+  if (event === 'bounce') return type === 'blocked' ? 'soft' : failureClass({ status, texts: [reason] })
   if (event === 'dropped') return droppedFor(String(reason))
   return CLASSES[String(event)]
 }

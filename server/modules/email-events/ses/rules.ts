@@ -1,4 +1,5 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
+import { failureClass } from '../failures/rules.ts'
 import { asList, asObject, asText, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass, AddressEvent } from '../schema.ts'
 
@@ -82,7 +83,8 @@ function readEvent(event: Json, id: string): AddressEvent[] | undefined {
 
 function bounceClass({ bounceType, bounceSubType }: Json, { status, diagnosticCode }: Json): EventClass {
   if (/^(Suppressed|OnAccountSuppressionList)$/.test(String(bounceSubType))) return 'provider_suppressed'
-  if (bounceType === 'Permanent') return 'hard'
+  if (bounceType === 'Permanent')
+    return bounceSubType === 'NoEmail' ? 'hard' : failureClass({ status, texts: [diagnosticCode] })
   // An unroutable domain is reported as transient (RFC 3463 §3.5, X.4.4).
   return status === '5.4.4' || /\b5\.4\.4\b/.test(String(diagnosticCode)) ? 'hard' : 'soft'
 }

@@ -42,13 +42,24 @@ const SUPPRESS = `
 const COUNT_SOFT = `
   select email from email_event e
   where email = any ($1) and class = 'soft' and at > $2::timestamptz - make_interval(days => ${SOFT_DAYS})
-    and at > coalesce((select max(at) from email_event d where d.email = e.email and d.class = 'delivery'), '-infinity')
+    and at > coalesce((select max(at) from email_event d where d.email = e.email and d.class in ('delivery', 'reactivated')), '-infinity')
     and at > coalesce((select until from suppression s where s.email = e.email), '-infinity')
   group by email having count(distinct coalesce(message_id, event_key)) >= ${SOFT_COUNT}`
 
 const RELEASE = `
   update suppression s set until = $1 from json_to_recordset($2) as d(email text, at timestamptz)
   where s.email = d.email and s.reason = 'soft' and s.until > $1 and s.since <= d.at`
+
+/** When each provider last reactivated an address. */
+const REACTIVATIONS = `
+  select email, provider, max(at) as at from email_event where email = any ($1) and class = 'reactivated' group by 1, 2`
+
+/** A provider only knows its own suppressions. A complaint needs new consent, whatever the provider says. */
+const REACTIVATE = `
+  update suppression s set until = $1 from json_to_recordset($2) as r(email text, provider text, at timestamptz)
+  where s.email = r.email and s.provider = r.provider and s.reason in ('hard', 'provider_suppressed') and (s.until is null or s.until > $1)
+    and not exists (select from email_event e where e.email = r.email and e.provider = r.provider
+      and e.class in ('hard', 'provider_suppressed') and e.at > r.at)`
 
 type Booked = { class: EventClass; email: string | null; provider: string; detail: string | null; at: string }
 /** The classes that suppress an address at once. */
@@ -119,7 +130,14 @@ async function insertEvents(
 async function suppress(client: PoolClient, events: readonly Booked[], now: Date): Promise<void> {
   const since = now.toISOString()
   const until = new Date(now.getTime() + SOFT_DAYS * 86_400_000).toISOString()
-  const addressed = events.filter((event): event is Booked & { email: string } => event.email !== null)
+  const named = events.filter((event): event is Booked & { email: string } => event.email !== null)
+  const { rows: reactivated } = await client.query<Booked>(REACTIVATIONS, [named.map(({ email }) => email)])
+  // Providers do not keep the order of their requests.
+  const addressed = named.filter(
+    ({ email, provider, at, class: cls }) =>
+      cls === 'complaint' ||
+      !reactivated.some((one) => one.email === email && one.provider === provider && one.at > at),
+  )
   const rows = new Map<string, object>()
   for (const reason of SUPPRESSING)
     for (const { email, provider, detail } of addressed.filter((event) => event.class === reason))
@@ -134,6 +152,8 @@ async function suppress(client: PoolClient, events: readonly Booked[], now: Date
     }
   }
   if (rows.size > 0) await client.query(SUPPRESS, [JSON.stringify([...rows.values()])])
+  const lifted = addressed.filter((event) => event.class === 'reactivated')
+  if (lifted.length > 0) await client.query(REACTIVATE, [since, JSON.stringify(lifted)])
   const delivered = addressed.filter((event) => event.class === 'delivery')
   if (delivered.length > 0) await client.query(RELEASE, [since, JSON.stringify(delivered)])
 }
