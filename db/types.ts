@@ -236,6 +236,7 @@ export interface Change {
   entity_id: string;
   event: string;
   id: Generated<number>;
+  kept: string[] | null;
   record: Json;
   request_id: string | null;
   reverts: number | null;
@@ -594,8 +595,8 @@ export interface ExternalCampaign {
   campaign: string | null;
   connector: string;
   ext_id: string;
-  matched_by: string | null;
   known_keys: Generated<string[]>;
+  matched_by: string | null;
   name: string;
   name_key: string | null;
   utm: string | null;

@@ -204,6 +204,7 @@ const originOf = ({ actor, agent, reverts }: WorkspaceContext): Origin => ({
   run_id: agent?.run ?? null,
   tool: agent?.tool ?? null,
   reverts: reverts ?? null,
+  kept: null,
 })
 
 /** The columns that all rows of one change by one actor share, except the workspace. */

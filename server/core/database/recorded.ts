@@ -12,6 +12,8 @@ export type Origin = {
   tool: string | null
   /** The change of an agent that this one reverts. */
   reverts: number | null
+  /** The fields of that change that remain as they are; null if none do. */
+  kept: string[] | null
 }
 
 /** A change to one record: its new state as in REST, and for an update the old values of the changed fields. */

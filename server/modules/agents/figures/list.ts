@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { isReverted } from '../reverts/queries.ts'
 import { type AgentFigures, CALL_OUTCOMES } from '../schema.ts'
 
 /** Activity of agents, for every token with calls or runs. */
@@ -12,8 +13,7 @@ export async function listFigures({ db, workspace }: WorkspaceContext): Promise<
       select r.token, max(r.last_at) as at, coalesce(sum(made.changes), 0)::integer as changes,
         coalesce(sum(made.reverted), 0)::integer as reverted
       from agent_run r left join lateral (
-        select count(*) as changes, count(*) filter (where exists (
-          select from change v where v.workspace_id = c.workspace_id and v.reverts = c.id)) as reverted
+        select count(*) as changes, count(*) filter (where ${isReverted}) as reverted
         from change c where c.workspace_id = r.workspace_id and c.run_id = r.id and c.entity <> 'agent'
       ) as made on true
       where r.workspace_id = ${workspace.id} group by r.token

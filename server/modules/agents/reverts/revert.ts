@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change, type Change, joiningAs } from '#server/core/database/change.ts'
+import { change, type Change, joiningAs, type Recorded } from '#server/core/database/change.ts'
 import { lockFamilies } from '#server/core/database/family-lock.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { kindNamed, mayRead } from '#server/core/records/facts.ts'
@@ -23,6 +23,8 @@ type Made = {
   run_id: string
   record: Fields
   before: Fields | null
+  /** The fields that earlier reverts kept; undefined if there was none. */
+  remaining: readonly string[] | undefined
 }
 
 /** Maximum number of changes per call. */
@@ -31,7 +33,7 @@ const ATTEMPTS = 3
 
 /**
  * Reverts one change of an agent, as a change of the caller with the caller's permissions. Fields that changed later
- * are kept and listed in `kept`; a record that the agent created moves to the Trash, unless others changed it or linked
+ * are kept and listed in `kept`, and reverted by the next call if they have the value of the agent again; a record that the agent created moves to the Trash, unless others changed it or linked
  * records to it later. Throws `conflict` with the reason if nothing can be reverted.
  */
 export async function revertChange(ctx: WorkspaceContext, id: number): Promise<Reverted> {
@@ -71,6 +73,7 @@ export async function revertRun(ctx: WorkspaceContext, run: string): Promise<Rev
 
 class ChangedMeanwhile extends Error {}
 
+const REVERTED = 'This change is already reverted.'
 const CHANGED = 'It was changed later, so it was kept.'
 const USED = 'People added records to it or linked records to it, so it was kept.'
 const GONE = 'It no longer exists or is in the Trash.'
@@ -79,8 +82,13 @@ function revertOnce(ctx: WorkspaceContext, id: number): Promise<Reverted> {
   return change(ctx, async (changing) => {
     const made = await findMade(ctx, changing.tx, id)
     const { idempotency: _claim, requestKey: _key, ifMatch: _match, ...own } = ctx
-    const within = joiningAs({ ...own, reverts: id }, changing)
+    const recorded: Recorded[] = []
+    const within = joiningAs({ ...own, reverts: id }, { ...changing, record: (entry) => recorded.push(entry) })
     const kept = made.event.endsWith('.created') ? await takeOut(within, made) : await putBack(within, made)
+    // A person has already restored the text.
+    if (recorded.length === 0) throw conflict(kept.length > 0 ? CHANGED : REVERTED)
+    const by = { ...recorded[0]!.by!, kept: kept.length > 0 ? kept : null }
+    for (const entry of recorded) changing.record({ ...entry, by })
     return { change: id, kept }
   })
 }
@@ -93,9 +101,13 @@ async function findMade(ctx: WorkspaceContext, tx: Change['tx'], id: number): Pr
     .where('run_id', 'is not', null)
     .executeTakeFirst()
   if (!made || made.entity === 'agent' || !mayRead(services.kinds, actor, made.entity)) throw notFound()
-  const before = await rowsWith({ workspace }, tx, 'change', { reverts: id }).select('id').limit(1).executeTakeFirst()
-  if (before) throw conflict('This change is already reverted.')
-  return made as Made
+  const last = await rowsWith({ workspace }, tx, 'change', { reverts: id })
+    .select('kept')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.kept === null) throw conflict(REVERTED)
+  return { ...made, remaining: last?.kept } as Made
 }
 
 /** Moves a created record to the Trash, based on the version of the last change that was checked. */
@@ -135,11 +147,16 @@ async function putBack(ctx: WorkspaceContext, made: Made): Promise<string[]> {
 
 type Outcome = { back: number; kept: string[] }
 
-async function putBackFields(ctx: WorkspaceContext, { entity, entity_id, record, before }: Made): Promise<Outcome> {
+async function putBackFields(
+  ctx: WorkspaceContext,
+  { entity, entity_id, record, before, remaining }: Made,
+): Promise<Outcome> {
   const { schemas } = kindNamed(ctx.services.kinds, entity) as Partial<Kind>
   const [get, update] = ['get', 'update'].map((name) => ctx.services.review.act(ctx, entity, name))
   const settable = new Set(Object.keys(schemas?.update?.shape ?? {}))
-  const fields = Object.keys(before ?? {}).filter((field) => settable.has(field))
+  const fields = Object.keys(before ?? {}).filter(
+    (field) => settable.has(field) && (remaining?.includes(field) ?? true),
+  )
   if (!get || !update || fields.length === 0) return { back: 0, kept: [] }
   const current = (await get({ id: entity_id }).catch(gone)) as Fields
   const kept = fields.filter((field) => !isDeepStrictEqual(current[field], record[field]))
@@ -165,9 +182,10 @@ function rejectedField(error: unknown, fields: readonly string[]): string | unde
 }
 
 /** Reverts a text, which is not a field; only documents have one. */
-async function revertText(ctx: WorkspaceContext, { entity, entity_id, version }: Made): Promise<Outcome> {
+async function revertText(ctx: WorkspaceContext, made: Made): Promise<Outcome> {
+  const { entity, entity_id, version, remaining } = made
   const revert = ctx.services.review.act(ctx, entity, 'revertText')
-  if (!revert) return { back: 0, kept: [] }
+  if (!revert || remaining?.includes('text') === false) return { back: 0, kept: [] }
   const { outcome } = (await revert({ id: entity_id, version }).catch(gone)) as RevertedText
   return { back: Number(outcome === 'taken_back'), kept: outcome === 'changed_since' ? ['text'] : [] }
 }

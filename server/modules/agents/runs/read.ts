@@ -1,10 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace, rowsWith } from '#server/core/database/rows.ts'
 import { readableBy } from '#server/core/records/facts.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { showChanges, type Stored } from '../diffs/show-changes.ts'
+import { isReverted } from '../reverts/queries.ts'
 import {
   CALL_OUTCOMES,
   type ListRunCalls,
@@ -83,7 +84,7 @@ export async function listRunCalls({ db, workspace }: WorkspaceContext, input: L
   return { data: rows.slice(0, input.limit) as RunCallPage['data'], has_more: rows.length > input.limit }
 }
 
-/** The changes of a run, each with the person who reverted it. */
+/** The changes of a run, each with the person who reverted it in full. */
 export function changesOf({ actor, db, workspace, services }: WorkspaceContext, run: string) {
   const rows = db
     .selectFrom('change as c')
@@ -95,6 +96,7 @@ export function changesOf({ actor, db, workspace, services }: WorkspaceContext, 
           .select(['v.at as reverted_at', 'm.name as reverted_by'])
           .whereRef('v.workspace_id', '=', 'c.workspace_id')
           .whereRef('v.reverts', '=', 'c.id')
+          .where('v.kept', 'is', null)
           .limit(1)
           .as('revert'),
       (join) => join.onTrue(),
@@ -108,7 +110,7 @@ export function changesOf({ actor, db, workspace, services }: WorkspaceContext, 
 }
 
 function runs({ db, workspace }: WorkspaceContext) {
-  const counted = (from: string) => sql<number>`(select count(*)::integer from ${sql.raw(from)})`
+  const counted = (from: RawBuilder<unknown>) => sql<number>`(select count(*)::integer from ${from})`
   return db
     .selectFrom('agent_run as r')
     .innerJoin('token as t', (join) => sameWorkspace(join, 't.id', 'r.token'))
@@ -118,12 +120,11 @@ function runs({ db, workspace }: WorkspaceContext) {
       sql<Record<string, number> | null>`(select json_object_agg(outcome, n) from (
         select outcome, count(*)::integer as n from agent_call a
         where a.workspace_id = r.workspace_id and a.run = r.id group by outcome) as of_run)`.as('calls'),
-      counted(`change c where c.workspace_id = r.workspace_id and c.run_id = r.id and c.entity <> 'agent'`).as(
+      counted(sql`change c where c.workspace_id = r.workspace_id and c.run_id = r.id and c.entity <> 'agent'`).as(
         'changes',
       ),
-      counted(`change c where c.workspace_id = r.workspace_id and c.run_id = r.id and exists (
-        select from change v where v.workspace_id = c.workspace_id and v.reverts = c.id)`).as('reverted'),
-      counted(`agent_proposal p where p.workspace_id = r.workspace_id and p.run = r.id and p.status = 'open'`).as(
+      counted(sql`change c where c.workspace_id = r.workspace_id and c.run_id = r.id and ${isReverted}`).as('reverted'),
+      counted(sql`agent_proposal p where p.workspace_id = r.workspace_id and p.run = r.id and p.status = 'open'`).as(
         'open_proposals',
       ),
     ])
