@@ -10,7 +10,7 @@ type Rows = SelectQueryBuilder<any, any, any>
 /** All records of a kind that the caller may see, newest first; `complete` is false when older ones were omitted. */
 export async function listAll<T>(
   ctx: View,
-  { table, shape = table, rows }: { table: string; shape?: string; rows: (view: View) => Rows },
+  { table, shape, rows }: { table: string; shape: string; rows: (view: View) => Rows },
 ): Promise<{ data: T[]; complete: boolean }> {
   const found = await query(ctx, `all of ${shape}`, { most: MOST_AT_ONCE + 1 }, (view, values) =>
     rows(view)

@@ -28,6 +28,11 @@ type Rows = SelectQueryBuilder<any, any, any>
  */
 type List = {
   table: keyof DB
+  /**
+   * Identifies these rows and columns among all lists: statements, totals and answers are shared by it. A list of the
+   * same table with other columns has another shape.
+   */
+  shape: string
   rows: (view: View) => Rows
   columns: (rows: Rows) => Rows
   /** The expression for a `sort` name that is not a column. */
@@ -81,7 +86,7 @@ function rowsOf(ctx: WorkspaceContext, input: PageInput, list: List, kept?: Kept
   const fetched = isUsual ? undefined : limit + 1
   const values = { fetched, offset, after, total: kept?.total, snapshot: kept?.snapshot }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-  const shape = isShaped ? `${list.table} ${sort} ${count} ${isUsual ? limit : ''} ${given.join()}` : null
+  const shape = isShaped ? `${list.shape} ${sort} ${count} ${isUsual ? limit : ''} ${given.join()}` : null
   const { actor, workspace } = ctx
   const db = input.q ? ctx.database.searching(workspace.id) : ctx.db
   return query({ db, actor, workspace }, shape, values, (view, v) =>

@@ -14,10 +14,10 @@ export function filtersOf(input: object): [name: string, value: unknown][] {
   return Object.entries(input).filter(([name, value]) => value !== undefined && !PAGING.has(name))
 }
 
-/** Cache key of a total: the table and its predicate, as this caller sees it. */
-export function totalKey({ workspace, actor }: View, input: object, { table }: { table: string }): string {
+/** Cache key of a total: the list and its predicate, as this caller sees it. */
+export function totalKey({ workspace, actor }: View, input: object, { shape }: { shape: string }): string {
   const seenBy = actor.kind === 'member' && actor.role === 'guest' ? actor.id : 'all'
-  return `${workspace.id} ${table} ${seenBy} ${JSON.stringify(filtersOf(input))}`
+  return `${workspace.id} ${shape} ${seenBy} ${JSON.stringify(filtersOf(input))}`
 }
 
 export function keptTotal({ totals }: Memory, key: string): KeptTotal | undefined {

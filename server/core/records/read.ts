@@ -47,6 +47,7 @@ export async function listRecords<S extends Schemas, R = RecordOf<S>>(
   const wanted = await resolved(kind, ctx, input)
   return page<R>(ctx, input, {
     table: kind.table,
+    shape: shapeOf(kind, shown),
     rows: (view) => narrowed(kind, view, wanted),
     columns: (rows) => selectRecord(kind, rows, shown),
     ...(kind.sorts && { sorts: kind.sorts }),

@@ -42,6 +42,7 @@ export async function listComments(ctx: WorkspaceContext, input: ListComments) {
   const subject = on === undefined ? undefined : recordNamed(on)
   return page<Comment>(ctx, input, {
     table: 'comment',
+    shape: 'comment',
     rows(view) {
       let rows = view.db.selectFrom('comment').where('comment.workspace_id', '=', view.workspace.id)
       if (subject) rows = rows.where(`comment.${subject.entity as 'task'}`, '=', subject.id)

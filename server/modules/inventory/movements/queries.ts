@@ -38,16 +38,23 @@ function movementColumns(rows: Movements) {
 
 /** Lists the ledger entries. */
 export const listMovements = (ctx: WorkspaceContext, input: ListMovements) =>
-  listEntries<Movement>(ctx, input, movementColumns)
+  listEntries<Movement>(ctx, input, 'movement', movementColumns)
 
 /** The same list for the application, with reversed entries marked. */
 export const listLedger = (ctx: WorkspaceContext, input: ListMovements) =>
-  listEntries<LedgerEntry>(ctx, input, (rows) => movementColumns(rows).select(reversed.as('reversed')))
+  listEntries<LedgerEntry>(ctx, input, 'movement reversed', (rows) =>
+    movementColumns(rows).select(reversed.as('reversed')),
+  )
 
 const reversed = sql<boolean>`exists (select from movement counter
   where counter.workspace_id = movement.workspace_id and counter.reverses = movement.record and counter.id = counter.record)`
 
-async function listEntries<E>(ctx: WorkspaceContext, input: ListMovements, columns: (rows: Movements) => object) {
+async function listEntries<E>(
+  ctx: WorkspaceContext,
+  input: ListMovements,
+  shape: string,
+  columns: (rows: Movements) => object,
+) {
   const [items, places] = await Promise.all([
     input.item && itemsNamed(ctx, input.item),
     knownPlaces(ctx, input.location),
@@ -55,6 +62,7 @@ async function listEntries<E>(ctx: WorkspaceContext, input: ListMovements, colum
   const { from, to, type, batch, updated_since } = input
   return page<E>(ctx, input, {
     table: 'movement',
+    shape,
     rows: (view) => {
       let found = view.db.selectFrom('movement').where('movement.workspace_id', '=', view.workspace.id)
       if (from) found = found.where('movement.date', '>=', from)

@@ -24,6 +24,7 @@ export async function listDeliveries(ctx: WorkspaceContext, input: ListDeliverie
   const { id } = await getRecord(webhookKind, ctx, input.id)
   return page<Delivery>(ctx, input, {
     table: 'webhook_delivery',
+    shape: 'webhook_delivery',
     rows: ({ db, workspace }) => {
       const { status, event, since, until } = input
       let found = db
