@@ -9,6 +9,7 @@ import { Input } from '#components/ui/input.tsx'
 import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 
 const schema = () => import('#server/modules/members/schema.ts').then((module) => module.ProfileForm)
@@ -36,7 +37,7 @@ export function ProfileSection({ member }: { member: Member }) {
             {(control) => <Input {...control} autoComplete="organization-title" placeholder="Photographer" />}
           </FormField>
           <Field label="Email" hint="Used to sign in.">
-            <Input readOnly value={member.email} />
+            <Input readOnly value={shownAddress(member.email)} />
           </Field>
         </SaveForm>
       </Card>

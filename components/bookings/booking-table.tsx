@@ -12,6 +12,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import type { Booking, ListBookings } from '#server/modules/bookings/schema.ts'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { clockWords, nearDayWords, zoneWords } from './time-words.ts'
 
 type BookingTableProps = {
@@ -55,7 +56,7 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
           ) : (
             name
           )}
-          <span className="truncate text-sm text-ink-muted">{email}</span>
+          <span className="truncate text-sm text-ink-muted">{shownAddress(email)}</span>
         </span>
       ),
     },

@@ -6,6 +6,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { AppOrigin } from './app-origin.tsx'
 
 type ConnectFormProps = {
@@ -33,7 +34,7 @@ const NEVER = [
 export function ConnectForm({ request, workspaces, email, problem }: ConnectFormProps) {
   const { name, asksToWrite } = request
   return (
-    <AuthLayout title={`Connect ${name}?`} description={`You are signed in as ${email}.`}>
+    <AuthLayout title={`Connect ${name}?`} description={`You are signed in as ${shownAddress(email)}.`}>
       <form method="post" action="?" className="group flex flex-col gap-5">
         {problem === 'not_owner' && <Banner tone="danger">You are no longer an owner of this workspace.</Banner>}
         <AppOrigin {...request} />

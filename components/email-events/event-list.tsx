@@ -15,6 +15,7 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { EmailEvent } from '#server/modules/email-events/schema.ts'
 import { CLASS_WORDS, providerName } from './event-words.ts'
 
@@ -79,7 +80,7 @@ const eventColumns = (zone: string): Column<EmailEvent>[] => [
     header: 'Recipient',
     cell: ({ email, detail }) => (
       <span className="flex flex-col py-1 leading-4.5">
-        <span className="max-w-44 truncate font-medium md:max-w-100">{email}</span>
+        <span className="max-w-44 truncate font-medium md:max-w-100">{email && shownAddress(email)}</span>
         {detail && <span className="max-w-44 truncate text-sm text-ink-muted md:max-w-100">{detail}</span>}
       </span>
     ),

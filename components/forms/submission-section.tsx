@@ -17,6 +17,7 @@ import { Segments } from '#components/ui/segments.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Submission } from '#server/modules/submissions/schema.ts'
 import { REASON_WORDS, stateOf } from './submission-words.ts'
 
@@ -92,7 +93,7 @@ function columns(zone: string, actions: ReturnType<typeof useSubmissionActions> 
       header: 'From',
       cell: ({ name, email, message, created_at }) => (
         <span className="flex max-w-40 md:max-w-72 min-w-0 flex-col py-1.5 leading-4.5">
-          <span className="truncate">{name ? `${name}, ${email}` : email}</span>
+          <span className="truncate">{name ? `${name}, ${shownAddress(email)}` : shownAddress(email)}</span>
           {message && <span className="truncate text-sm text-ink-muted">{message}</span>}
           <span className="text-sm text-ink-muted md:hidden">
             <RelativeTime at={created_at} zone={zone} />
@@ -143,14 +144,14 @@ function Decisions({ row, release, discard, mailAgain }: DecisionsProps) {
       <span className="flex justify-end">
         <IconButton
           size="sm"
-          label={`Release ${email}`}
+          label={`Release ${shownAddress(email)}`}
           icon={<ShieldCheck />}
           disabled={pending}
           onClick={() => press(release)}
         />
         <IconButton
           size="sm"
-          label={`Discard ${email}`}
+          label={`Discard ${shownAddress(email)}`}
           icon={<Trash2 />}
           disabled={pending}
           onClick={() => press(discard)}
@@ -161,7 +162,7 @@ function Decisions({ row, release, discard, mailAgain }: DecisionsProps) {
   return (
     <IconButton
       size="sm"
-      label={`Resend confirmation email to ${email}`}
+      label={`Resend confirmation email to ${shownAddress(email)}`}
       icon={<MailPlus />}
       disabled={pending}
       onClick={() => press(mailAgain)}

@@ -8,6 +8,7 @@ import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 
 const schemas = () => import('#server/modules/account/schema.ts')
 const asNew = () => schemas().then((module) => module.AcceptAsNew)
@@ -24,7 +25,7 @@ export function AcceptAsNewForm({ token, name, email }: { token: string; name: s
   return (
     <Form form={form} onSubmit={accept}>
       <Field label="Email">
-        <Input value={email} readOnly autoComplete="username" />
+        <Input value={shownAddress(email)} readOnly autoComplete="username" />
       </Field>
       <FormField form={form} name="name" label="Your name">
         {(control) => <Input {...control} autoComplete="name" />}

@@ -1,3 +1,4 @@
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Parties } from '#server/modules/invoices/schema.ts'
 
 /** The seller at the top of an invoice or quote. */
@@ -6,7 +7,7 @@ export function SellerAddress({ seller }: Pick<Parties, 'seller'>) {
     <address className="flex min-w-0 flex-col gap-1 not-italic">
       <span className="text-lg font-semibold tracking-tight wrap-anywhere">{seller.name}</span>
       <span className="whitespace-pre-line text-ink-muted">{seller.address}</span>
-      <span className="wrap-anywhere text-ink-muted">{seller.email}</span>
+      <span className="wrap-anywhere text-ink-muted">{shownAddress(seller.email)}</span>
     </address>
   )
 }
@@ -21,7 +22,7 @@ export function ClientAddress({ label, company, contact, address }: ClientAddres
       {company && <span className="font-medium">{company}</span>}
       {contact && <span className={company ? undefined : 'font-medium'}>{contact.name}</span>}
       {address && <span className="whitespace-pre-line">{address}</span>}
-      {contact?.email && <span className="text-ink-muted">{contact.email}</span>}
+      {contact?.email && <span className="text-ink-muted">{shownAddress(contact.email)}</span>}
     </address>
   )
 }

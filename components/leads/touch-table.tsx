@@ -8,6 +8,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Touch } from '#server/modules/marketing/touches/schema.ts'
 
 type TouchTableProps = {
@@ -52,7 +53,7 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
       : {
           key: 'email',
           header: 'Person',
-          cell: ({ email }) => <span className="block truncate max-md:max-w-36">{email}</span>,
+          cell: ({ email }) => <span className="block truncate max-md:max-w-36">{shownAddress(email)}</span>,
         },
     { key: 'source', header: 'Source', wideOnly: true, cell: ({ source }) => source || 'Direct' },
     { key: 'medium', header: 'Medium', wideOnly: true, cell: ({ medium }) => medium || '–' },

@@ -17,6 +17,7 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Mail } from '#server/modules/mail/schema.ts'
 
 const statuses: Record<Mail['status'], { tone: Tone; word: string }> = {
@@ -43,12 +44,12 @@ export function Outbox({ zone }: { zone: string }) {
             {mail.subject}
           </BareButton>
           <span className="truncate text-sm text-ink-muted md:hidden">
-            <RelativeTime at={mail.created_at} zone={zone} /> · {mail.recipient}
+            <RelativeTime at={mail.created_at} zone={zone} /> · {shownAddress(mail.recipient)}
           </span>
         </span>
       ),
     },
-    { key: 'to', header: 'To', wideOnly: true, cell: (mail) => mail.recipient },
+    { key: 'to', header: 'To', wideOnly: true, cell: (mail) => shownAddress(mail.recipient) },
     { key: 'status', header: 'Status', width: 'md:w-32', cell: (mail) => <StatusDot {...dot(mail)} /> },
     {
       key: 'at',
@@ -104,7 +105,7 @@ function OpenMail({ mail, zone }: { mail: Mail; zone: string }) {
     <div className="flex flex-col gap-4">
       <DescriptionList
         items={[
-          { label: 'To', value: mail.recipient },
+          { label: 'To', value: shownAddress(mail.recipient) },
           { label: 'Status', value: <StatusDot {...dot(mail)} /> },
           { label: 'Created', value: <RelativeTime at={mail.created_at} zone={zone} /> },
           ...(mail.sent_at ? [{ label: 'Sent', value: <RelativeTime at={mail.sent_at} zone={zone} /> }] : []),

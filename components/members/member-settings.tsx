@@ -12,6 +12,7 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { type Ending, MemberEndings } from './member-endings.tsx'
@@ -43,7 +44,7 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
   const sendAgain = async (member: Member) => {
     try {
       const { link } = await resend({ member: member.id })
-      if (link === null) toast.success(`Invitation sent to ${member.email}`)
+      if (link === null) toast.success(`Invitation sent to ${shownAddress(member.email)}`)
       else setInvitation({ name: member.name, link })
     } catch (error) {
       toast.error('Something went wrong', { description: (error as Error).message })

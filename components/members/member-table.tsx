@@ -9,6 +9,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, type MenuGroup, type MenuItem } from '#components/ui/menu.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import type { Ending } from './member-endings.tsx'
 import { managedRoles, ROLE_WORDS } from './role-words.ts'
@@ -73,7 +74,7 @@ function Person({ member, isMe }: { member: Member; isMe: boolean }) {
           {member.name}
           {isMe && <Badge>You</Badge>}
         </span>
-        <span className="max-w-60 truncate text-sm text-ink-muted md:max-w-100">{member.email}</span>
+        <span className="max-w-60 truncate text-sm text-ink-muted md:max-w-100">{shownAddress(member.email)}</span>
         <span className="text-sm text-ink-muted md:hidden">
           {ROLE_WORDS[member.role].label} · {MEMBER_STATES[member.status].label}
         </span>

@@ -5,6 +5,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
 import { formatDay } from '#components/ui/day-words.ts'
 import { dateFormat } from '#components/ui/formats.ts'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { QuoteView } from '#server/modules/quotes/visits/schema.ts'
 import { DecideForm } from './decide-form.tsx'
 import { PrintNow } from './print-now.tsx'
@@ -38,7 +39,7 @@ export function PublicQuote({ view, problem, typed }: PublicQuoteProps) {
           <p>
             Questions? Write to{' '}
             <a href={`mailto:${paper.seller.email}`} className="text-accent-text underline underline-offset-2">
-              {paper.seller.email}
+              {shownAddress(paper.seller.email)}
             </a>
             .
           </p>

@@ -10,6 +10,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { exactWords } from '#components/ui/relative-words.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Quote, QuoteRevision } from '#server/modules/quotes/schema.ts'
 
 /** The sent revisions with their recipients, and the client's decision with its evidence. */
@@ -57,7 +58,7 @@ function Revision({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">Revision {revision}</span>
         <span className="text-ink-muted">
-          to {recipients.join(', ')}
+          to {recipients.map(shownAddress).join(', ')}
           {sent_by && ` by ${names.of('member', sent_by)}`}, <RelativeTime at={sent_at} zone={zone} />
         </span>
         <span className="ml-auto flex items-center gap-1">

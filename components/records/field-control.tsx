@@ -8,6 +8,7 @@ import { NumberInput } from '#components/ui/number-input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TagInput } from '#components/ui/tag-input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { ColorChoice } from './color-choice.tsx'
 import { isEmpty, numberRule } from './field-words.ts'
 import type { Names } from './names.ts'
@@ -100,7 +101,9 @@ export function FieldControl(props: FieldControlProps) {
           type={INPUT_TYPES[field.kind]}
           autoComplete="off"
           placeholder={field.required ? undefined : blank}
-          value={(value as string | null) ?? ''}
+          value={
+            field.kind === 'email' ? shownAddress((value as string | null) ?? '') : ((value as string | null) ?? '')
+          }
           onValueChange={(text) => onValueChange(text === '' && !field.required ? null : text)}
         />
       )

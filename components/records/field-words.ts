@@ -1,6 +1,7 @@
 import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { numberFormat, quantityWords } from '#components/ui/formats.ts'
 import type { NumberRule } from '#components/ui/read-number.ts'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 
@@ -37,6 +38,8 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
       return moneyWords(value as number, currencyOf(field, row) ?? names.currency, field.places, field.exact)
     case 'number':
       return `${quantityWords(value as number)}${unitWords(field.unit)}`
+    case 'email':
+      return shownAddress(value as string)
     default:
       return value as string
   }

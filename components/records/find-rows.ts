@@ -1,4 +1,5 @@
 import type { Row } from '#components/sync/edits.ts'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { type Clock, passes } from './field-filter.ts'
 import { orderOf } from './field-words.ts'
 import { fold } from './fold.ts'
@@ -41,7 +42,9 @@ export function passingRows<R extends Row>(kind: Kind, rows: readonly R[], wante
 function textOf({ searched }: Kind, row: Row): string {
   const cached = folded.get(row)
   if (cached !== undefined) return cached
-  const text = fold(searched.map((key) => row[key]).join('\n'))
+  const values = searched.map((key) => row[key])
+  const addresses = values.filter((value): value is string => typeof value === 'string' && value.includes('xn--'))
+  const text = fold([...values, ...addresses.map(shownAddress)].join('\n'))
   folded.set(row, text)
   return text
 }

@@ -7,6 +7,7 @@ import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { FieldControl, isChosen } from './field-control.tsx'
 import { FieldValue } from './field-value.tsx'
 import { currencyOf, isEmpty } from './field-words.ts'
@@ -140,7 +141,7 @@ function wayOf(
       label: `Open ${field.label.toLowerCase()}`,
       icon: <ArrowUpRight />,
     }
-  if (field.kind === 'email') return { href: `mailto:${value}`, label: `Email ${value}`, icon: <Mail /> }
+  if (field.kind === 'email') return { href: `mailto:${value}`, label: `Email ${shownAddress(value)}`, icon: <Mail /> }
   if (field.kind === 'phone')
     return { href: `tel:${value.replaceAll(' ', '')}`, label: `Call ${value}`, icon: <Phone /> }
   return null

@@ -5,6 +5,7 @@ import { signOut } from '#components/account/sign-out-button.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { themeItems } from './theme-items.tsx'
 import { useTheme } from './use-theme.ts'
 
@@ -22,7 +23,7 @@ export function UserMenu({ id, name, email, profileHref }: UserMenuProps) {
           <Avatar name={name} seed={id} />
           <span className="flex min-w-0 flex-1 flex-col leading-4">
             <span className="truncate font-medium">{name}</span>
-            <span className="truncate text-xs text-ink-muted">{email}</span>
+            <span className="truncate text-xs text-ink-muted">{shownAddress(email)}</span>
           </span>
           <span className="sr-only">, your menu</span>
         </BareButton>

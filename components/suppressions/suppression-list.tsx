@@ -19,6 +19,7 @@ import { Card } from '#components/ui/section.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Suppression } from '#server/modules/suppressions/schema.ts'
 
 /** Addresses of contacts and members that receive no email. `root` is the path of the workspace. */
@@ -56,14 +57,14 @@ export function SuppressionList({ root, zone }: { root: string; zone: string }) 
       <AlertDialog
         open={lifting !== undefined}
         onOpenChange={(open) => !open && setLifting(undefined)}
-        title={`Remove ${lifting?.email} from this list?`}
+        title={`Remove ${shownAddress(lifting?.email ?? '')} from this list?`}
         description="Atrium sends email to this address again. If it bounces, the address is suppressed again. The removal is recorded in the activity log."
         verb="Remove"
         danger={false}
         onConfirm={async () => {
           await client.suppressions.lift.mutate({ email: lifting!.email })
           await queries.invalidateQueries(suppressions.pathFilter())
-          toast.success(`Removed ${lifting!.email}`)
+          toast.success(`Removed ${shownAddress(lifting!.email)}`)
         }}
       />
     </Page>
@@ -77,7 +78,7 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
       header: 'Address',
       cell: ({ email, name, entity, entity_id }) => (
         <span className="flex flex-col py-1 leading-4.5">
-          <span className="max-w-34 truncate font-medium md:max-w-80">{email}</span>
+          <span className="max-w-34 truncate font-medium md:max-w-80">{shownAddress(email)}</span>
           <span className="max-w-34 truncate text-sm text-ink-muted md:max-w-80">
             <TextLink href={`${root}${pathOfRecord(entity, entity_id)}`}>{name}</TextLink>
           </span>
@@ -109,7 +110,7 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
       cell: (one) => (
         <CellActions>
           <Button size="sm" onClick={() => onLift(one)}>
-            Remove… <span className="sr-only">{one.email}</span>
+            Remove… <span className="sr-only">{shownAddress(one.email)}</span>
           </Button>
         </CellActions>
       ),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { openPlatform } from '#server/core/access/platform.ts'
 import { DomainError } from '#server/core/values/errors.ts'
+import { addressKey } from '#server/core/values/fields.ts'
 import { validationError } from '#server/core/values/validation.ts'
 import { endVerifications } from '#server/modules/account/mutations.ts'
 import { findAccount, findMembership } from '#server/modules/account/queries.ts'
@@ -104,7 +105,7 @@ export function createSignIn(parts: SignInParts) {
     if (!account) {
       for (const cell of await cells.all()) {
         const url = await invitationLink(openPlatform(cell), email)
-        if (url !== undefined) return { email: email.toLowerCase(), url }
+        if (url !== undefined) return { email: addressKey(email), url }
       }
       return undefined
     }

@@ -24,6 +24,7 @@ const checks: readonly Check[] = [
   ['database', async (_shell, owner) => lookAtDatabase(await owner())],
   ['migrations', async (_shell, owner) => lookAtMigrations(await owner())],
   ['roles', lookAtRoles],
+  ['accounts', async (_shell, owner) => lookAtAccounts(await owner())],
   ['connections', async (_shell, owner) => lookAtConnections(await owner())],
   ['worker', async (shell, owner) => lookAtWorkers(shell, await owner())],
   ['secret', async (shell, owner) => lookAtSecret(shell, await owner())],
@@ -87,6 +88,17 @@ async function lookAtRoles(shell: Shell): Promise<Finding> {
     if (failed) return wrong(`The database role "${databaseRole}" cannot connect (${failed}). Run: atrium migrate`)
   }
   return fine('The database roles app, api, agent, auth and relay can connect.')
+}
+
+/** The migration to domains in ASCII leaves an account as it is if another one has the address. */
+async function lookAtAccounts(owner: pg.Client): Promise<Finding> {
+  const { rows } = await owner.query<{ email: string }>(
+    String.raw`select email from auth."user" where email ~ '@[^@]*[^\x01-\x7f][^@]*$' order by email`,
+  )
+  if (rows.length === 0) return fine('Every account has its own email address.')
+  return wrong(
+    `These accounts cannot sign in, because another account has the same address in ASCII: ${rows.map(({ email }) => email).join(', ')}. Reset the password of the other account, or remove its members and invite the person again.`,
+  )
 }
 
 async function lookAtConnections(owner: pg.Client): Promise<Finding> {

@@ -124,6 +124,7 @@ test('doctor reports problems: no worker, another secret, no database', async ()
     'database',
     'migrations',
     'roles',
+    'accounts',
     'connections',
     'worker',
     'secret',

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { addressKey } from '#server/core/values/fields.ts'
 
 /** Stores the accounts of the archive until they are matched with those of this installation. */
 export const MAPPED = `
@@ -10,6 +11,7 @@ export const MAPPED = `
  * account of the archive is which of the directory. Returns the addresses of the linked accounts.
  */
 export async function linkAccounts(accounts: pg.Client, owner: pg.Client): Promise<string[]> {
+  await spellAddresses(accounts)
   await accounts.query(`
     insert into account_here
     select a.id, coalesce(known.id, a.id), known.id is null
@@ -26,4 +28,16 @@ export async function linkAccounts(accounts: pg.Client, owner: pg.Client): Promi
     'select a.email from archived_user a join account_here h on h.there = a.id where not h.made order by 1',
   )
   return rows.map(({ email }) => email)
+}
+
+/** Earlier versions stored domains in Unicode. An archive can contain accounts with both spellings of an address. */
+async function spellAddresses(accounts: pg.Client): Promise<void> {
+  const { rows } = await accounts.query<{ id: string; email: string }>(
+    String.raw`select id, email from archived_user where email ~ '[^\x01-\x7f]'`,
+  )
+  for (const { id, email } of rows)
+    await accounts.query(
+      'update archived_user set email = $2 where id = $1 and not exists (select from archived_user where email = $2)',
+      [id, addressKey(email)],
+    )
 }

@@ -73,3 +73,28 @@ test('an archive without the keys of external campaigns gets them', async () => 
   const { rows } = await to.query('select name_key, known_keys from external_campaign where workspace_id = $1', [id])
   expect(rows).toEqual([{ name_key: 'i\u0307stanbul 2027', known_keys: ['i\u0307stanbul 2027', 'été'] }])
 })
+
+test('addresses in an older archive are spelled as this version spells them', async () => {
+  const [from, to] = owners as [pg.Client, pg.Client]
+  const [sealed, again] = await Promise.all(apis.map(({ program }) => sealedColumns(program as never)))
+  const id = await fillEveryTable(from, { texts: ['x'], sealed: sealed! })
+  const spelled = ['ticket.requester_email', 'booking.email', 'mail.recipient', 'external_invoice.email'].map((name) =>
+    name.split('.'),
+  ) as [string, string][]
+  for (const [table, column] of spelled)
+    await from.query(`update ${table} set ${column} = 'ida@bücher.example' where workspace_id = $1`, [id])
+  await from.query(
+    `update quote_revision set recipients = '{ida@bücher.example,b@x.example}' where workspace_id = $1`,
+    [id],
+  )
+  const file = path.join(folder, 'unicode')
+  const workspace = { id, slug: `w-${id.slice(0, 8)}`, name: 'Any' }
+  await writeArchive(file, { owner: from, sealed: sealed!, workspace, version: '1', now: new Date(0) })
+  await readArchive(file, { owner: to, sealed: again! })
+  for (const [table, column] of spelled) {
+    const { rows } = await to.query(`select distinct ${column} as email from ${table} where workspace_id = $1`, [id])
+    expect(rows).toEqual([{ email: 'ida@xn--bcher-kva.example' }])
+  }
+  const { rows } = await to.query('select distinct recipients from quote_revision where workspace_id = $1', [id])
+  expect(rows).toEqual([{ recipients: ['ida@xn--bcher-kva.example', 'b@x.example'] }])
+})

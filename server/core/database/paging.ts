@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
+import { addressKey } from '#server/core/values/fields.ts'
 import type { KeptTotal } from './memory.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 import { query, type View } from './statements.ts'
@@ -149,11 +150,15 @@ function ordering(table: string, sort: string | undefined, expressions: Record<s
     : sql`${column} asc nulls last, ${sql.ref(`${table}.id`)}`
 }
 
-/** The predicate of `q`: every word occurs in the searched columns, ignoring case and accents. */
+/** The predicate of `q`: every word occurs in the searched columns, ignoring case and accents; addresses in any spelling. */
 export function matchesWords(table: string, q: string) {
   const words = q.split(/\s+/).filter(Boolean)
   if (words.length === 0) return sql<boolean>`true`
   // Not LIKE: folding turns the fullwidth ％ and ＿ into its wildcards.
-  const terms = words.map((word) => sql`strpos(${sql.ref(`${table}.search_text`)}, fold(${word})) > 0`)
+  const occurs = (word: string) => sql`strpos(${sql.ref(`${table}.search_text`)}, fold(${word})) > 0`
+  const terms = words.map((word) => {
+    const address = addressKey(word)
+    return address.includes('xn--') ? sql`(${occurs(word)} or ${occurs(address)})` : occurs(word)
+  })
   return sql<boolean>`(${sql.join(terms, sql` and `)})`
 }

@@ -7,6 +7,7 @@ import type { DB } from '#db/types.ts'
 import type { Sealer } from '#server/core/access/sealing.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
+import { withAsciiDomain } from '#server/core/values/fields.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { type EmailBody, emailHtml, emailText } from './email-body.ts'
 
@@ -84,7 +85,7 @@ export class Mailer {
       id: newId(now),
       workspace_id: workspaceId,
       kind,
-      recipient: to,
+      recipient: withAsciiDomain(to),
       subject: emailBody.subject,
       body: emailText(emailBody, true),
       status: this.sends ? 'queued' : 'outbox',

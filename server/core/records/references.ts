@@ -3,7 +3,7 @@ import type { Scoped } from '#db/scoped.ts'
 import { mayName } from '#server/core/access/guests.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
-import { isId } from '#server/core/values/fields.ts'
+import { addressKey, isId } from '#server/core/values/fields.ts'
 
 /** Tables that a record can reference, in locking order. */
 const REFERENCES = ['folder', 'project', 'contact', 'deal', 'campaign'] as const
@@ -59,7 +59,7 @@ async function findMembers(
   const named = [...new Set(Object.values(fields).flatMap((list) => list ?? []))]
   if (named.length === 0) return fields
   const ids = named.filter(isId)
-  const emails = named.filter((name) => !isId(name)).map((name) => name.toLowerCase())
+  const emails = named.filter((name) => !isId(name)).map(addressKey)
   const rows = await tx
     .selectFrom('member')
     .select(['id', 'email', 'status'])
@@ -75,7 +75,7 @@ async function findMembers(
   for (const { id, email, status } of rows) {
     if (status !== 'active' && !keep.includes(id)) continue
     byName.set(id, id)
-    if (status === 'active') byName.set(email.toLowerCase(), id)
+    if (status === 'active') byName.set(addressKey(email), id)
   }
   return Object.fromEntries(
     Object.entries(fields).map(([field, list]) => [
@@ -83,7 +83,7 @@ async function findMembers(
       list && [
         ...new Set(
           list.map((name) => {
-            const id = byName.get(isId(name) ? name : name.toLowerCase())
+            const id = byName.get(isId(name) ? name : addressKey(name))
             if (!id) throw invalid(field, `no active member has the id or email address ${JSON.stringify(name)}`)
             return id
           }),

@@ -177,26 +177,42 @@ export const Currency = z
   .refine((code) => CURRENCIES.has(code), 'must be an upper-case ISO 4217 code, for example EUR')
   .meta({ pattern: '^[A-Z]{3}$', example: 'EUR' })
 
-/** E-mail address: at most 254 characters, stored in lower case. */
+/**
+ * Email address: at most 254 characters, in lower case, with its domain in ASCII. Accepts any spelling of the domain
+ * that a browser resolves.
+ */
 export const Email = z
   .string()
-  .overwrite(nfc)
-  .trim()
-  .toLowerCase()
+  .overwrite(addressKey)
   .max(254, 'must be at most 254 characters')
   .regex(
-    /^[^\s@"(),:;<>[\\\]\0]{1,64}@(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u,
+    /^[^\s@"(),:;<>[\\\]\0]{1,64}@(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/u,
     'must be an email address',
   )
   .meta({ format: 'email' })
 
-/** An address with its domain as mail servers see it (IDNA, UTS #46): `ada@münchen.example` and `ada@xn--mnchen-3ya.example` are one. */
+/**
+ * The spelling in which addresses are stored and compared, also of texts that are no address: trimmed, NFC, lower
+ * case, domain in ASCII.
+ */
+export function addressKey(given: string): string {
+  return withAsciiDomain(nfc(given).trim().toLowerCase())
+}
+
+/**
+ * Labels of letters, marks and numbers of any script, and the joiners that some of them need, without hyphens at the
+ * ends. A URL would decode `%`.
+ */
+const DOMAIN = /^(?!-)(?!.*(?:\.-|-\.|-$))[\p{L}\p{M}\p{N}\p{Join_Control}.-]{1,253}$/u
+
+/** UTS #46, as browsers apply it to host names: `ada@münchen.example` and `ada@xn--mnchen-3ya.example` are one address. */
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
-  if (at < 0 || /^[\x20-\x7e]*$/.test(domain)) return email
-  const url = URL.parse(`http://${domain}`)
-  return url ? `${email.slice(0, at)}@${url.hostname}` : email
+  if (at < 0 || /^[\x20-\x7e]*$/.test(domain) || !DOMAIN.test(domain)) return email
+  // With a last label, numbers in other scripts are not read as an IP address.
+  const url = URL.parse(`http://${domain}.x`)
+  return url ? `${email.slice(0, at)}@${url.hostname.slice(0, -2)}` : email
 }
 
 /** tRPC would call parseAsync, for which zod does not use its compiled parser: eight times slower on a page. */

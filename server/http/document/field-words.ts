@@ -23,7 +23,7 @@ const WORDS: Record<string, string> = {
   project: 'Project the record belongs to.',
   contact: 'Related contact.',
   company: 'Company name.',
-  email: 'Email address, stored in lower case.',
+  email: 'Email address, stored in lower case with the domain in ASCII.',
   phone: 'Phone number, stored as entered.',
   tags: 'Labels.',
   event: 'Event name.',

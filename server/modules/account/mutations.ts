@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { isTaken } from '#db/postgres-errors.ts'
 import type { DB } from '#db/types.ts'
 import { conflict } from '#server/core/values/errors.ts'
+import { addressKey } from '#server/core/values/fields.ts'
 import type { Account } from './queries.ts'
 
 type NewAccount = { name: string; email: string; password: string }
@@ -21,7 +22,7 @@ export async function insertAccount(
   auth: Kysely<DB>,
   { name, email, hash }: Omit<NewAccount, 'password'> & { hash: string },
 ): Promise<Account> {
-  const account = { id: newAuthId(), name, email: email.toLowerCase() }
+  const account = { id: newAuthId(), name, email: addressKey(email) }
   const credential = { id: newAuthId(), accountId: account.id, userId: account.id, providerId: 'credential' }
   const inserted = auth
     .with('made', (db) => db.insertInto('auth.user').values({ ...account, emailVerified: true }))

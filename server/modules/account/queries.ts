@@ -2,16 +2,17 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { Role } from '#server/core/access/roles.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
+import { addressKey } from '#server/core/values/fields.ts'
 import type { Session } from './schema.ts'
 
 export type Account = { id: string; name: string; email: string }
 
-/** Finds an account by email address, ignoring case. Only the sign-in database contains accounts. */
+/** Finds an account by email address in any spelling. Only the sign-in database contains accounts. */
 export function findAccount(auth: Kysely<DB>, email: string): Promise<Account | undefined> {
   return auth
     .selectFrom('auth.user')
     .select(['id', 'name', 'email'])
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', addressKey(email))
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import { appointment } from '../bookings/emails/rules.ts'
 import type { Booking } from '../bookings/schema.ts'
+import { shownAddress } from '../contacts/rules.ts'
 import type { PlannedTask, Task } from '../tasks/schema.ts'
 
 /** How long done tasks and past bookings stay in the feed. */
@@ -33,6 +34,6 @@ export function taskEntry(task: PlannedTask, { base, host, todo }: TaskEntry) {
 /** A booking in the feed of its host: the same event that both sides received by email. */
 export function bookingEntry(booking: Booking, host: string, base: string) {
   const entry = appointment(booking, { name: host }, base)
-  const who = `${booking.name}, ${booking.email}`
+  const who = `${booking.name}, ${shownAddress(booking.email)}`
   return { ...entry, description: [who, entry.description].filter(Boolean).join('\n'), url: `${base}/bookings` }
 }

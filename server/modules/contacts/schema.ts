@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RecordId, Email, line, name, Tags, text, withAsciiDomain } from '#server/core/values/fields.ts'
+import { RecordId, Email, line, name, Tags, text } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { Attachments, ExtId, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
@@ -26,8 +26,7 @@ export type Contact = z.infer<typeof Contact>
 
 const fields = {
   name: name(200),
-  email: Email.overwrite(withAsciiDomain)
-    .nullable()
+  email: Email.nullable()
     .optional()
     .meta({ description: `Email address. ${EMAIL_RULES} Several contacts can have the same address.` }),
   phone: text(40).nullable().optional(),
@@ -48,7 +47,7 @@ export const PutContact = putOf('contact', fields)
 
 export const ListContacts = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'name', 'company']),
-  email: commaList(Email.overwrite(withAsciiDomain))
+  email: commaList(Email)
     .optional()
     .meta({ description: `One or more email addresses. ${EMAIL_RULES}` }),
   tag: commaList(line(50)).optional().meta({ description: 'One or more labels. Ignores case.' }),

@@ -3,6 +3,7 @@ import type { DB } from '#db/types.ts'
 import type { Platform } from '#server/core/access/platform.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/rows.ts'
+import { addressKey } from '#server/core/values/fields.ts'
 import { findAccount, type Account } from '../account/queries.ts'
 import { hashLink } from './rules.ts'
 import type { OpenInvitation } from './schema.ts'
@@ -55,7 +56,7 @@ export function listInvited(auth: Kysely<DB>, email: string) {
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
     .select(['member.id as memberId', 'workspace.id', 'slug', 'workspace.name', 'currency', 'time_zone'])
-    .where((where) => where(where.fn<string>('lower', ['member.email']), '=', email.toLowerCase()))
+    .where((where) => where(where.fn<string>('lower', ['member.email']), '=', addressKey(email)))
     .where('member.status', '=', 'invited')
     .orderBy('member.id', 'desc')
     .execute()

@@ -1,4 +1,4 @@
-import { Email, nameKey, nfc, withAsciiDomain } from '#server/core/values/fields.ts'
+import { Email, nameKey } from '#server/core/values/fields.ts'
 import { namesake } from '../connectors/figures/rules.ts'
 
 /**
@@ -7,8 +7,7 @@ import { namesake } from '../connectors/figures/rules.ts'
  */
 export function emailKey(given: string): string | null {
   const bare = /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given
-  const parsed = Email.safeParse(nfc(bare))
-  return parsed.success ? withAsciiDomain(parsed.data) : null
+  return Email.safeParse(bare).data ?? null
 }
 
 export type KnownCampaign = { id: string; slug: string | null; name_key: string; status: string }

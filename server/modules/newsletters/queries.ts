@@ -4,6 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { findRecord, getRecord } from '#server/core/records/read.ts'
 import { present, selectRecord } from '#server/core/records/row.ts'
 import { forbidden, invalid } from '#server/core/values/errors.ts'
+import { addressKey } from '#server/core/values/fields.ts'
 import { campaignKind } from '../campaigns/kind.ts'
 import { erasedAmong } from '../contacts/erased/queries.ts'
 import { documentKind } from '../documents/kind.ts'
@@ -160,15 +161,19 @@ export async function addressOfCaller(ctx: WorkspaceContext): Promise<string> {
           .where('status', '=', 'active')
           .executeTakeFirst()
   if (!row?.email)
-    throw forbidden('The creator of this token is no longer a member, so a test has no recipient. Use another token.')
+    throw forbidden(
+      'The creator of this token is no longer a member, so a test has no recipient. Use another token.',
+    )
   return row.email
 }
 
 /**
- * Filters the addresses (lower case) that must not receive newsletters: suppressed after a bounce or complaint, of a
+ * Filters the addresses, in the spelling given, that must not receive newsletters: suppressed after a bounce or complaint, of a
  * contact who withdrew marketing consent, or of an erased person.
  */
-export async function suppressedAmong(ctx: WorkspaceContext, emails: string[]): Promise<string[]> {
+export async function suppressedAmong(ctx: WorkspaceContext, given: string[]): Promise<string[]> {
+  const spellings = Map.groupBy(given, addressKey)
+  const emails = [...spellings.keys()]
   const { rows: found } = await sql<{ email: string }>`
     select email from suppression where email = any(${emails}::text[]) and (until is null or until > now())
     union
@@ -176,5 +181,6 @@ export async function suppressedAmong(ctx: WorkspaceContext, emails: string[]): 
     where contact.workspace_id = ${ctx.workspace.id} and contact.email = any(${emails}::text[]) and not (
       select granted from consent where consent.workspace_id = contact.workspace_id and consent.contact = contact.id
         and purpose = 'marketing' order by at desc, granted limit 1)`.execute(ctx.db)
-  return [...found.map(({ email }) => email), ...(await erasedAmong(ctx, ctx.db, emails))]
+  const held = [...found.map(({ email }) => email), ...(await erasedAmong(ctx, ctx.db, emails))]
+  return held.flatMap((email) => spellings.get(email) ?? [])
 }

@@ -47,9 +47,10 @@ export const Inbound = z
     body: text(50_000).optional().meta({ description: 'Description, as text or Markdown. Becomes `desc`.' }),
     source: line(100).nullable().optional().meta({ description: 'Label of the sending system.' }),
     kind: z.enum(['task', 'ticket']).optional().meta({ description: 'What to create. Default: `task`.' }),
-    requester_email: Email.nullable()
-      .optional()
-      .meta({ description: 'Only for tickets: email address of the requester. Links the contact with this address.' }),
+    requester_email: Email.nullable().optional().meta({
+      description:
+        'Only for tickets: email address of the requester, stored in lower case with the domain in ASCII. Links the contact with this address.',
+    }),
   })
   .superRefine(({ kind, title, requester_email }, ctx) => {
     const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })

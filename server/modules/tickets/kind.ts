@@ -5,6 +5,7 @@ import { compares, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { takeNumber } from '#server/core/records/take-number.ts'
 import { invalid } from '#server/core/values/errors.ts'
+import { addressKey } from '#server/core/values/fields.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { changesClock, clockAfter, isDone, priorityOf, stateAfter } from './rules.ts'
 import { CreateTicket, ListTickets, Ticket, TICKET_PRIORITIES, TicketRow, UpdateTicket } from './schema.ts'
@@ -77,7 +78,7 @@ export const ticketKind = defineKind(
       const { email } = await rowsWith(ctx, tx, 'member', { id: personOf(ctx).id })
         .select('email')
         .executeTakeFirstOrThrow()
-      return email.toLowerCase() === requester_email ? {} : { first_response_at: ctx.now.toISOString() }
+      return addressKey(email) === requester_email ? {} : { first_response_at: ctx.now.toISOString() }
     },
   },
 )

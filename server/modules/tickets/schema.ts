@@ -20,7 +20,10 @@ export const Ticket = recordOf('Ticket', {
   urgency: z.enum(LEVELS),
   priority: z.enum(TICKET_PRIORITIES).meta({ description: 'Follows from `impact` and `urgency`.' }),
   contact: RecordId.nullable(),
-  requester_email: z.string().nullable().meta({ description: 'Email address of the person who asked.' }),
+  requester_email: z
+    .string()
+    .nullable()
+    .meta({ description: 'Email address of the person who asked, in lower case with the domain in ASCII.' }),
   assignee: RecordId.nullable(),
   project: RecordId.nullable(),
   due: z.string().nullable().meta({ format: 'date', description: 'Date agreed with the requester, `YYYY-MM-DD`.' }),

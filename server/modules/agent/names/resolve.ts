@@ -4,6 +4,7 @@ import { matchesWords } from '#server/core/database/paging.ts'
 import { columnOf, isPresent, kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
+import { addressKey } from '#server/core/values/fields.ts'
 import { DAY_WORDS, dayOf } from './day-words.ts'
 import { folderPaths, foldersNamed } from './folder-paths.ts'
 import { fragmentsOf, nearestTo } from './nearest.ts'
@@ -101,7 +102,7 @@ function namedExactly(ctx: WorkspaceContext, entity: string, words: string) {
   const folded = sql`(select fold(${words}))`
   const named = sql`fold(regexp_replace(btrim(${title}), '\\s+', ' ', 'g')) = ${folded}`
   if (entity === 'member')
-    return candidates(ctx, entity, sql`(${named} or lower(member.email) = lower(${words}))`, MOST)
+    return candidates(ctx, entity, sql`(${named} or lower(member.email) = ${addressKey(words)})`, MOST)
   // Searches for the words first, which avoids folding every name.
   return candidates(ctx, entity, sql`${matching(ctx, entity, words)} and ${named}`, MOST)
 }

@@ -1,3 +1,4 @@
+import { shownAddress } from '../../contacts/rules.ts'
 import type { Booking } from '../schema.ts'
 
 export type Occasion = 'booked' | 'moved' | 'cancelled'
@@ -59,7 +60,12 @@ export function hostEmail(occasion: Occasion, booking: Booking, host: Host, work
   return {
     subject: `${subject}: ${booking.title} with ${booking.name}`,
     lead: `${booking.title} with ${booking.name} ${end}.`,
-    paragraphs: facts(timeWords(booking, host.zone), booking.place, `${booking.name}, ${booking.email}`, booking.note),
+    paragraphs: facts(
+      timeWords(booking, host.zone),
+      booking.place,
+      `${booking.name}, ${shownAddress(booking.email)}`,
+      booking.note,
+    ),
     action: { label: 'View bookings', url: link },
     footer: `You received this email because the booking was made on your booking page in ${workspace}.`,
   }

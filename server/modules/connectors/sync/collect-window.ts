@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { NewRow } from '#server/core/database/rows.ts'
+import { addressKey } from '#server/core/values/fields.ts'
 import {
   type ExternalCampaign,
   type ExternalInvoice,
@@ -126,7 +127,7 @@ function invoiceRow(row: ExternalInvoice, window: Window, name: string): Invoice
     total_micros: exact(row.totalMicros, name),
     paid_micros: exact(row.paidMicros, name),
     customer: row.customer && clean(row.customer, TEXT_LENGTH),
-    email: row.email ? clean(row.email, TEXT_LENGTH).toLowerCase() || null : null,
+    email: row.email ? addressKey(clean(row.email, TEXT_LENGTH)) || null : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { addressKey } from '#server/core/values/fields.ts'
 import { emailKey } from '../../marketing/rules.ts'
 import type { Provider } from '../../suppressions/providers/rules.ts'
 import type { EventClass, ProviderCall, AddressEvent } from '../schema.ts'
@@ -47,7 +48,7 @@ export function asName(value: unknown, longest = 300): string | null {
 /** The normalized address. Accepts addresses that Atrium considers invalid when a provider uses them. */
 export function asAddress(value: unknown): string | null {
   const given = asName(value)
-  return given && (emailKey(given) ?? (/^[^\s<>]+@[^\s<>]+$/.test(given) ? given.toLowerCase() : null))
+  return given && (emailKey(given) ?? (/^[^\s<>]+@[^\s<>]+$/.test(given) ? addressKey(given) : null))
 }
 
 /** Parses an instant: RFC 3339, or seconds or milliseconds since 1970. Null when it is invalid. */

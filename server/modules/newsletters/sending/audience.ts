@@ -6,6 +6,7 @@ import {
   type Sender,
 } from '#server/core/outbound/mail-account.ts'
 import { conflict, DomainError, invalid } from '#server/core/values/errors.ts'
+import { addressKey } from '#server/core/values/fields.ts'
 import { addressOfCaller } from '../queries.ts'
 import type { Audience } from '../schema.ts'
 
@@ -45,7 +46,7 @@ export async function chosenSender(account: MailAccount, address: string | null)
   const [first] = senders
   if (!first) throw conflict(`${account.service} has no verified sender. Add one there.`)
   if (address === null) return first
-  const sender = senders.find(({ email }) => email.toLowerCase() === address)
+  const sender = senders.find(({ email }) => addressKey(email) === addressKey(address))
   if (!sender)
     throw invalid(
       'sender',
