@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
-import type { Role } from '#server/core/access/roles.ts'
+import { type Role, roleMay } from '#server/core/access/roles.ts'
 import { openLink, signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Memory } from '#server/core/database/memory.ts'
@@ -117,11 +117,11 @@ async function findSubscriber(
 async function writeFeed(ctx: WorkspaceContext, day: string, todo: boolean): Promise<string> {
   const base = `${ctx.services.publicUrl}/${ctx.workspace.slug}`
   const host = new URL(base).hostname
-  const { id: member, name } = personOf(ctx)
+  const { id: member, name, role } = personOf(ctx)
   const since = startOfDay(ctx.workspace.time_zone, dayAfter(day, -PAST_DAYS))
   const [tasks, bookings] = await Promise.all([
     listPlannedTasks(ctx, { member, undated: todo, doneSince: since }),
-    todo ? [] : listBookedOf(ctx, member, since),
+    todo || !roleMay(role, 'bookings.read') ? [] : listBookedOf(ctx, member, since),
   ])
   const entries = [
     ...tasks.map((task) => taskEntry(task, { base, host, todo })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
+import { stillMay } from '#server/core/access/still-may.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { findRecord, getRecord } from '#server/core/records/read.ts'
 import { present, selectRecord } from '#server/core/records/row.ts'
@@ -158,11 +159,11 @@ export async function addressOfCaller(ctx: WorkspaceContext): Promise<string> {
           .select('email')
           .where('workspace_id', '=', ctx.workspace.id)
           .where('id', '=', member)
-          .where('status', '=', 'active')
+          .where(stillMay('campaigns.write'))
           .executeTakeFirst()
   if (!row?.email)
     throw forbidden(
-      'The creator of this token is no longer a member, so a test has no recipient. Use another token.',
+      'The creator of this token is no longer an owner or manager, so a test has no recipient. Use another token.',
     )
   return row.email
 }

@@ -1,5 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import { signLink } from '#server/core/access/signed-links.ts'
+import { stillMay } from '#server/core/access/still-may.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { sameWorkspace } from '#server/core/database/rows.ts'
@@ -21,13 +22,13 @@ export async function hostOf({ workspace }: WorkspaceContext, tx: Reader, page: 
   return tx
     .selectFrom('member')
     .innerJoin('booking_page', (join) => sameWorkspace(join, 'booking_page.host', 'member.id'))
-    .select(['member.name', 'member.email', 'booking_page.zone'])
+    .select(['member.name', 'member.email', 'booking_page.zone', stillMay('bookings.read').as('mayRead')])
     .where('member.workspace_id', '=', workspace.id)
     .where('booking_page.id', '=', page)
     .executeTakeFirstOrThrow()
 }
 
-/** Queues the emails to both sides, each with the appointment attached. Wake the mailer after the commit. */
+/** Queues the emails to the visitor and, if they may read bookings, the host, each with the appointment attached. Wake the mailer after the commit. */
 export function writeEmails(
   ctx: WorkspaceContext,
   { tx, write }: Pick<Change, 'tx' | 'write'>,
@@ -50,7 +51,7 @@ export function writeEmails(
       emailBody: hostEmail(occasion, booking, host, workspace.name, `${services.publicUrl}/${workspace.slug}/bookings`),
     },
   ]
-  for (const one of emails) {
+  for (const one of host.mayRead ? emails : emails.slice(0, 1)) {
     const mail = { kind: 'booking', workspaceId: workspace.id, ...one, about: [booking.id], invitation }
     write(tx.insertInto('mail').values(services.mailer.row(mail, ctx.now)))
   }

@@ -1,5 +1,6 @@
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import { openLink } from '#server/core/access/signed-links.ts'
+import { stillMay } from '#server/core/access/still-may.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/rows.ts'
 import { writeEvent } from '#server/core/mail/calendar-event.ts'
@@ -25,7 +26,10 @@ export async function openPage(platform: Platform, link: string): Promise<OpenPa
   return linked && findPage(platform, linked.workspace, linked.id, linked.generation)
 }
 
-/** What the link of a booking opens, until some time after its end. A booking of a deleted page cannot be moved. */
+/**
+ * What the link of a booking opens, until some time after its end. A booking of a closed page cannot be moved: one that
+ * is deleted, or whose host may no longer read bookings.
+ */
 export async function openBooking(platform: Platform, link: string) {
   const linked = openLink(platform.services.sealer, BOOKING_LINK, link)
   if (!linked) return undefined
@@ -44,17 +48,29 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
     .innerJoin('member', (join) => sameWorkspace(join, 'member.id', 'booking_page.host'))
     .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
     .select(['member.name as host_name', 'member.email as host_email', 'booking_page.generation'])
-    .select('booking_page.deleted_at')
+    .select(['booking_page.deleted_at', stillMay('bookings.read').as('may_read')])
     .where('booking_page.workspace_id', '=', workspace)
     .where('booking_page.id', '=', id)
-    .where('member.status', '=', 'active')
     .executeTakeFirst()
-  if (!row || (generation !== undefined && (row.generation !== generation || row.deleted_at))) return undefined
-  const { slug, name, currency, time_zone, host_name, host_email, generation: _, deleted_at, ...found } = row
-  const page = { ...found, paused: found.paused || deleted_at !== null }
+  if (!row) return undefined
+  const {
+    slug,
+    name,
+    currency,
+    time_zone,
+    host_name,
+    host_email,
+    generation: current,
+    deleted_at,
+    may_read,
+    ...found
+  } = row
+  const isClosed = deleted_at !== null || !may_read
+  if (generation !== undefined && (generation !== current || isClosed)) return undefined
+  const page = { ...found, paused: found.paused || isClosed }
   const visitor = { kind: 'form' as const, id, name: page.title }
   const ctx = contextOf(platform, { id: workspace, slug, name, currency, time_zone }, visitor)
-  const host = { name: host_name, email: host_email, zone: page.zone }
+  const host = { name: host_name, email: host_email, mayRead: may_read, zone: page.zone }
   return { ctx, page: page as BookingPage, host }
 }
 

@@ -1,3 +1,4 @@
+import { stillMay } from '#server/core/access/still-may.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/read.ts'
@@ -5,15 +6,15 @@ import { documentKind } from '../kind.ts'
 import type { Readers } from '../schema.ts'
 import { readersOf } from '../versions/queries.ts'
 
-/** Who read and understood the approved version, and which active members have not. Guests see no documents. */
+/** Who read and understood the approved version, and which members who may read it have not. */
 export async function listReaders(ctx: WorkspaceContext, id: string): Promise<Readers> {
   const { approved_version: n } = await getRecord(documentKind, ctx, id)
   if (n === null) return { n, read: [], missing: [] }
   const [read, members] = await Promise.all([
     readersOf(ctx, id, n),
-    rowsWith(ctx, ctx.db, 'member', { status: 'active' })
+    rowsWith(ctx, ctx.db, 'member', {})
       .select('id')
-      .where('role', '!=', 'guest')
+      .where(stillMay('documents.read'))
       .orderBy('name')
       .orderBy('id')
       .execute(),

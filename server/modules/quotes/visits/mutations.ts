@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { Platform } from '#server/core/access/platform.ts'
+import { stillMay } from '#server/core/access/still-may.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change } from '#server/core/database/change.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
@@ -83,7 +84,7 @@ function confirm(
 const lockDeal = (ctx: WorkspaceContext, { tx }: Change, { deal }: Quote) =>
   deal ? lockRecord(dealKind, ctx, tx, deal) : undefined
 
-/** Notifies the sender of the quote and the owners of its deal; if they have left, the owners of the workspace. */
+/** Notifies the sender of the quote and the owners of its deal; if they may no longer read quotes, the owners of the workspace. */
 async function notifyTeam(
   ctx: WorkspaceContext,
   tx: Scoped,
@@ -93,14 +94,15 @@ async function notifyTeam(
 ) {
   const { workspace, services } = ctx
   const { quote } = paper
-  const active = await rowsWith({ workspace }, tx, 'member', { status: 'active' })
+  const readers = await rowsWith({ workspace }, tx, 'member', {})
     .select(['id', 'role'])
+    .where(stillMay('quotes.read'))
     .where(({ or, eb }) => or([eb('role', '=', 'owner'), sql<boolean>`id = any(${people}::uuid[])`]))
     .execute()
-  const named = active.filter(({ id }) => people.includes(id))
+  const named = readers.filter(({ id }) => people.includes(id))
   const client = decided.name ?? clientOf(paper)
   const notice = { kind: 'quote', entity: 'quote', entity_id: quote.id, actor_name: client } as const
-  const notices = (named.length > 0 ? named : active).map(({ id }) => ({
+  const notices = (named.length > 0 ? named : readers).map(({ id }) => ({
     ...notice,
     member: id,
     subject: `${quote.number} ${decided.decision}`,
