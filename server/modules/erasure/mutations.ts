@@ -14,7 +14,8 @@ import { unnameInDocuments } from '../documents/erasure/mutations.ts'
 import { forgetTextsAbout } from '../newsletters/erasure/mutations.ts'
 import { eraseClient } from '../quotes/erasure/mutations.ts'
 import { eraseRequestsOf } from '../tickets/erasure/mutations.ts'
-import { lockReferringFamilies, releaseReferences } from '../trash/references/mutations.ts'
+import { releaseReferences } from '../trash/references/mutations.ts'
+import { lockTexts, unnameInTexts } from './texts/mutations.ts'
 
 const ERASED = {
   name: 'Erased contact',
@@ -29,7 +30,7 @@ const ERASED = {
 
 /**
  * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, their ticket
- * requests, quote decisions, proposals about them, their name in the names of runs, emails to or about them, and their
+ * requests, quote decisions, proposals about them, their name in the names of runs and in mentions, emails to or about them, and their
  * data in changes, stored responses and invoices from providers. Digests of their addresses and names are kept, so that no sync
  * restores the person. Deals, quotes, invoices and tickets are kept without the contact; suppressions are kept to block
  * further email.
@@ -38,7 +39,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, async (changing) => {
     const { tx, record } = changing
     if (!isId(id)) throw notFound()
-    await lockReferringFamilies(ctx, changing, contactKind)
+    await lockTexts(ctx, changing)
     await waitForInvoices(ctx, tx)
     const present = await lockRecord(contactKind, ctx, tx, id)
     const contact = present ?? (await lockRecord(contactKind, ctx, tx, id, 'trash'))
@@ -51,7 +52,9 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     await unnameInRuns(ctx, tx, contact, ERASED.name)
     await rememberErased(ctx, tx, contact)
     await forget(ctx, changing, contact, [...booked, ...asked, ...proposed])
-    await unnameInDocuments(ctx, changing, { entity: 'contact', id, name: ERASED.name })
+    const person = { entity: 'contact', id, name: ERASED.name } as const
+    await unnameInTexts(ctx, changing, person)
+    await unnameInDocuments(ctx, changing, person)
     await forgetTextsAbout(ctx, tx, { entity: 'contact', id })
     while (await releaseReferences(ctx, changing, 'contact', [id]));
     await tx.deleteFrom('contact').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
-import { among, rowsWith } from '#server/core/database/rows.ts'
-import { revise, selectRecord, updateRow } from '#server/core/records/row.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
+import { revise, updateRow } from '#server/core/records/row.ts'
 import { amendRecord } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { unnameInRuns } from '../../agents/erasure/mutations.ts'
-import { commentKind } from '../../comments/kind.ts'
-import type { Comment } from '../../comments/schema.ts'
 import { unnameInDocuments } from '../../documents/erasure/mutations.ts'
+import { lockTexts, unnameInTexts } from '../../erasure/texts/mutations.ts'
 import { forgetTextsAbout } from '../../newsletters/erasure/mutations.ts'
 import { memberKind } from '../kind.ts'
 import { hasAccount, lockMember, requireAnotherOwner } from '../mutations.ts'
@@ -27,6 +26,7 @@ const TELLING = ['name', 'email', 'title', 'avatar_url']
 export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
   const { erased, userId } = await change(ctx, async (changing) => {
     const { tx, record } = changing
+    await lockTexts(ctx, changing)
     const before = await lockMember(ctx, tx, id)
     if (id === personOf(ctx).id) throw conflict('You cannot erase yourself. Ask another owner.')
     if (before.role === 'owner' && before.status === 'active') await requireAnotherOwner(ctx, tx, before)
@@ -37,9 +37,9 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
     await updateRow(memberKind, ctx, tx, id, { ...revised.set, user_id: null }).execute()
     await forget(ctx, tx, before, anonymous)
     await unnameInRuns(ctx, tx, before, FORMER)
-    for (const comment of await unnameInComments(ctx, tx, before))
-      record({ event: 'comment.updated', record: comment, before: {} })
-    await unnameInDocuments(ctx, changing, { entity: 'member', id, name: FORMER })
+    const person = { entity: 'member', id, name: FORMER } as const
+    await unnameInTexts(ctx, changing, person)
+    await unnameInDocuments(ctx, changing, person)
     await forgetTextsAbout(ctx, changing.tx, { entity: 'member', id })
     record({ event: 'member.updated', record: revised.after })
     record({ event: 'member.erased', record: { id, version: revised.after.version, name: FORMER } })
@@ -67,8 +67,6 @@ async function forget(
     sql`delete from notification_choice where ${own} and member = ${id}`,
     sql`update notification set actor_name = ${FORMER} where ${own} and actor_name = ${name}`,
     sql`update mail set recipient = ${anonymous.email}, subject = 'Erased', body = '', sealed = null where ${own} and recipient = ${email}`,
-    sql`update change set record = ${unnamed('record::text')}::json, before = ${unnamed('before::text')}::json
-      where ${own} and entity in ('comment', 'agent') and (${mentioning('record::text')} or ${mentioning('before::text')})`,
     sql`update agent_proposal set plan = ${unnamed('plan::text')}::json, changes = ${unnamed('changes::text')}::json
       where ${own} and (${mentioning('plan::text')} or ${mentioning('changes::text')})`,
     sql`update idempotency_key set body = ${unnamed('body')} where ${own} and not sealed and ${mentioning('body')}`,
@@ -83,27 +81,6 @@ async function forget(
 /** SQL of the text with the member's name replaced in mentions. */
 const withoutName = (id: string, text: string) =>
   sql<string>`regexp_replace(${sql.raw(text)}, ${`\\[@[^\\]]*\\]\\(member:${id}\\)`}, ${`[@${FORMER}](member:${id})`}, 'g')`
-
-/** Removes the member's name from comments that mention them and returns the updated comments. */
-async function unnameInComments(ctx: WorkspaceContext, tx: Scoped, { id }: Member) {
-  const changed = await tx
-    .updateTable('comment')
-    .set((eb) => ({
-      body: withoutName(id, 'body'),
-      version: eb('version', '+', 1),
-      updated_at: ctx.now.toISOString(),
-    }))
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where(sql<boolean>`position(${`(member:${id})`} in body) > 0`)
-    .returning('id')
-    .execute()
-  const ids = changed.map((row) => row.id)
-  const own = tx
-    .selectFrom('comment')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('id', 'in', among(ids, 'uuid'))
-  return (await selectRecord(commentKind, own).execute()) as Comment[]
-}
 
 /** Makes another active member an owner and the caller a manager, atomically. */
 export function handOver(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
