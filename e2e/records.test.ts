@@ -188,6 +188,7 @@ test('a file of contacts is checked, imported without its invalid rows, and expo
   const written = await readFile(await (await download).path(), 'utf8')
   expect(written).toMatch(/^\uFEFFName,Company,Title,Email,Phone,Tags/)
   expect(written).toContain('Hanna,,,hanna@weiss.example,1,"print, paper",crm-7')
+  expect(written).toContain(',Notes\r\n')
 
   await page.getByRole('link', { name: 'Hanna' }).click()
   const fields = page.getByRole('complementary', { name: 'Fields' })

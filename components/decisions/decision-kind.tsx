@@ -37,6 +37,6 @@ export const DECISIONS: RecordKind<'decisions'> = {
       column: 'more',
     },
     ...TIMES,
-    { key: 'question', label: 'Question', kind: 'markdown', column: 'never' },
+    { key: 'question', label: 'Question', kind: 'markdown', column: 'never', exported: false },
   ],
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { readList, writeList } from '#components/records/cell-text.ts'
 import { Input } from '#components/ui/input.tsx'
 
 type NamesInputProps = {
@@ -10,7 +11,7 @@ type NamesInputProps = {
   onNames: (names: string[]) => void
 }
 
-/** Comma-separated names, applied on blur. */
+/** Comma-separated names, applied on blur. A name with a comma is quoted. */
 export function NamesInput({ label, names, disabled, onNames }: NamesInputProps) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -18,12 +19,12 @@ export function NamesInput({ label, names, disabled, onNames }: NamesInputProps)
       aria-label={label}
       placeholder="Separate with commas"
       disabled={disabled}
-      value={typed ?? names.join(', ')}
+      value={typed ?? writeList(names)}
       onValueChange={setTyped}
       onBlur={() => {
         if (typed === undefined) return
         setTyped(undefined)
-        onNames(typed.split(',').flatMap((name) => name.trim() || []))
+        onNames(readList(typed))
       }}
     />
   )

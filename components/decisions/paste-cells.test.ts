@@ -30,3 +30,11 @@ test('a column is pasted downwards, and text of one cell is left to the field', 
   ])
   for (const text of ['Brandt', 'Brandt\n', '']) expect(cellsOf(text)).toBeUndefined()
 })
+
+test('names are separated by commas, and one with a comma is quoted', () => {
+  const cells: Cell[] = [{ kind: 'names', path: ['options'], label: 'Options' }]
+  const target = { cells, row: 0, column: 0, blank: () => ({ options: [] }), notation: notationOf('en-GB') }
+  expect(pasted([['"Brandt, Kiel", In house']], { ...target, rows: [{ options: [] }] })).toEqual([
+    { options: [{ name: 'Brandt, Kiel' }, { name: 'In house' }] },
+  ])
+})

@@ -1,3 +1,4 @@
+import { readList } from '#components/records/cell-text.ts'
 import type { Notation } from '#components/ui/number-words.ts'
 import { readDay } from '#components/ui/read-day.ts'
 import { numberOf, readNumber } from '#components/ui/read-number.ts'
@@ -42,7 +43,7 @@ export function pasted(grid: readonly string[][], { rows, cells, row, column, bl
 /** The value of a pasted text for such a cell; undefined if it does not fit, so that the cell keeps its value. */
 function valueOf(cell: Cell, words: string, notation: Notation): unknown {
   if (cell.kind === 'text') return words
-  if (cell.kind === 'names') return words.split(',').flatMap((name) => (name.trim() ? [{ name: name.trim() }] : []))
+  if (cell.kind === 'names') return readList(words).map((name) => ({ name }))
   if (cell.kind === 'number') {
     const [, figure, percent] = /^\p{Sc}?\s*(.*?)\s*(%?)\p{Sc}?$/u.exec(words)!
     const number = numberOf(readNumber(figure!, { decimals: 6 }, notation))

@@ -8,11 +8,11 @@ const SUMS: readonly RecordField[] = [
   { key: 'onHand', label: 'On hand', kind: 'number', width: 'w-24', readOnly: true },
   {
     key: 'belowReorder',
-    label: 'Availability',
+    label: 'Reorder',
     kind: 'select',
     options: [
       { value: true, label: 'Reorder', tone: 'warning' },
-      { value: false, label: 'In stock', blank: true },
+      { value: false, label: 'Not due', blank: true },
     ],
     width: 'w-24',
     readOnly: true,

@@ -2,10 +2,11 @@ import { formatDay } from '#components/ui/day-words.ts'
 import { clearWords, type Notation } from '#components/ui/number-words.ts'
 import { type DayOrder, readDay } from '#components/ui/read-day.ts'
 import { type NumberRule, readNumber } from '#components/ui/read-number.ts'
+import { guarded, guardedPhone, readList, writeList } from './cell-text.ts'
 import { isEmpty, numberRule, wordsOf } from './field-words.ts'
 import { fold } from './fold.ts'
 import type { Names } from './names.ts'
-import type { RecordField } from './record-field.ts'
+import type { Linked, RecordField } from './record-field.ts'
 
 /** The field key that each column of a file maps to; null skips the column. */
 export type Mapping = readonly (string | null)[]
@@ -55,17 +56,22 @@ export type Drafted = { record: Record<string, unknown> } | { problem: string; q
 
 export type Reading = { fields: readonly RecordField[]; names: Names; notation: Notation; style: FileStyle }
 
-/** Parses one line of a file. Empty cells are omitted. */
+/** Parses one line of a file. Empty cells are omitted, or null if the server would derive the value from others. */
 export function draftFrom(cells: readonly string[], mapping: Mapping, reading: Reading): Drafted {
   const { fields } = reading
   const record: Record<string, unknown> = {}
   for (const [index, key] of mapping.entries()) {
-    const text = cells[index]?.trim() ?? ''
+    const cell = cells[index] ?? ''
     const field = fields.find((one) => one.key === key)
-    if (!field || text === '') continue
-    const cell = readCell(field, text, currencyIn(cells, mapping, field, reading), reading)
-    if ('problem' in cell) return { ...cell, problem: `${field.label}: ${cell.problem}` }
-    record[field.key] = cell.value
+    if (!field) continue
+    const text = field.kind === 'markdown' || field.kind === 'lines' ? cell : cell.trim()
+    if (text.trim() === '') {
+      if (field.derived) record[field.key] = null
+      continue
+    }
+    const read = readCell(field, text, currencyIn(cells, mapping, field, reading), reading)
+    if ('problem' in read) return { ...read, problem: `${field.label}: ${read.problem}` }
+    record[field.key] = read.value
   }
   return { record }
 }
@@ -81,35 +87,39 @@ type Cell = { value: unknown } | { problem: string; question?: Question }
 function readCell(field: RecordField, text: string, currency: string, reading: Reading): Cell {
   if (field.kind === 'number' || field.kind === 'money') return numberFrom(text, numberRule(field, currency), reading)
   if (field.kind === 'date') return dayFrom(text, reading)
-  const value = valueFrom(field, text, reading.names)
-  return value === undefined ? { problem: `no match for “${text}”` } : { value }
+  if (field.kind === 'record') return refFrom(text, field.entity, reading)
+  if (field.kind === 'people') return peopleFrom(text, reading)
+  if (field.kind === 'tags') return { value: readList(text) }
+  if (field.kind !== 'select') return { value: text }
+  const option = field.options.find(({ value, label }) => [String(value), fold(label)].includes(fold(text)))
+  return option ? { value: option.value } : noMatch(text)
 }
 
-/** Returns undefined if the text matches no value. */
-function valueFrom(field: RecordField, text: string, names: Names): unknown {
-  const several = () =>
-    text
-      .split(/[,;]/)
-      .map((one) => one.trim())
-      .filter(Boolean)
-  switch (field.kind) {
-    case 'select':
-      return field.options.find(({ value, label }) => [String(value), fold(label)].includes(fold(text)))?.value
-    case 'people': {
-      const ids = several().map((one) => (one.includes('@') ? one : idOf(names.options.member, one)))
-      return ids.includes(undefined) ? undefined : ids
-    }
-    case 'record':
-      return idOf(names.options[field.entity], text)
-    case 'tags':
-      return several()
-    default:
-      return text
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+const noMatch = (text: string) => ({ problem: `no match for “${text}”` })
+
+/** A record by its name, if only one has it, or by its id, which the server checks. */
+function refFrom(text: string, entity: Linked, { names }: Reading): { value: string } | { problem: string } {
+  const [found, another] = namesakes(names, entity, text)
+  if (another) return { problem: `“${text}” is the name of several records. Enter the ID.` }
+  if (found) return { value: found }
+  return ID.test(text) ? { value: text } : noMatch(text)
+}
+
+function peopleFrom(text: string, reading: Reading): Cell {
+  const ids: string[] = []
+  for (const one of readList(text)) {
+    const read = refFrom(one, 'member', reading)
+    if ('value' in read) ids.push(read.value)
+    else if (one.includes('@')) ids.push(one)
+    else return read
   }
+  return { value: ids }
 }
 
-const idOf = (options: readonly { value: string; label: string }[], text: string) =>
-  options.find(({ value, label }) => value === text || fold(label) === fold(text))?.value
+const namesakes = (names: Names, entity: Linked, text: string) =>
+  names.options[entity].flatMap(({ value, label }) => (fold(label).trim() === fold(text).trim() ? value : []))
 
 function numberFrom(text: string, rule: NumberRule, { notation, style: { decimal } }: Reading): Cell {
   const read = readNumber(text, rule, notation)
@@ -156,7 +166,7 @@ export function understood(field: RecordField | undefined, text: string, reading
 
 /** Rows as a table of text with field labels as headers; `draftFrom` reads it back. */
 export function tableOf(fields: readonly RecordField[], rows: readonly Record<string, unknown>[], names: Names) {
-  const columns = fields.filter(({ kind, exported }) => kind !== 'markdown' || exported)
+  const columns = fields.filter(({ exported }) => exported !== false)
   return {
     fields: columns.map(({ label }) => label),
     data: rows.map((row) => columns.map((field) => cellOf(field, row, names))),
@@ -166,8 +176,31 @@ export function tableOf(fields: readonly RecordField[], rows: readonly Record<st
 function cellOf(field: RecordField, row: Record<string, unknown>, names: Names): string {
   const value = row[field.key]
   if (isEmpty(value)) return ''
-  if (field.kind === 'number' || field.kind === 'money') return plainNumber(String(value as number))
-  return field.kind === 'date' || field.kind === 'time' ? (value as string) : wordsOf(field, value, names, row)
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+      return plainNumber(String(value as number))
+    case 'date':
+    case 'time':
+      return value as string
+    case 'phone':
+      return guardedPhone(value as string)
+    case 'record':
+      return guarded(nameIn(names, field.entity, value as string))
+    case 'people':
+      return guarded(writeList((value as string[]).map((id) => nameIn(names, 'member', id))))
+    case 'tags':
+      return guarded(writeList(value as string[]))
+    default:
+      return guarded(wordsOf(field, value, names, row))
+  }
+}
+
+/** The name of a record, or its id if the name is unknown or also stands for another record. */
+function nameIn(names: Names, entity: Linked, id: string): string {
+  const name = names.of(entity, id)
+  const isUnknown = name === names.of(entity, '')
+  return isUnknown || namesakes(names, entity, name).some((other) => other !== id) ? id : name
 }
 
 /** Exactly three decimals can be misread as thousands. A trailing zero makes them unambiguous. */

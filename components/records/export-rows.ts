@@ -1,15 +1,21 @@
-import { unparse } from 'papaparse'
 import { download } from '#components/ui/download.ts'
-import { tableOf } from './csv.ts'
+import { toast } from '#components/ui/toast.ts'
 import type { Names } from './names.ts'
 import type { RecordKind } from './record-kind.ts'
+import { writeSheet } from './sheet.ts'
+import { type ListWhole, withTexts } from './with-texts.ts'
 
-/** Downloads the rows as CSV. Escapes cells that a spreadsheet would run as formulas (OWASP, CSV injection). */
-export function exportRows(
+/** Downloads the rows as CSV. */
+export async function exportRows(
   kind: Pick<RecordKind, 'fields' | 'nouns'>,
   rows: readonly Record<string, unknown>[],
   names: Names,
-): void {
-  const text = unparse(tableOf(kind.fields, rows, names), { escapeFormulae: true })
-  download(`${kind.nouns}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
+  list: ListWhole,
+): Promise<void> {
+  try {
+    const whole = await withTexts(kind.fields, rows, list)
+    download(`${kind.nouns}.csv`, `\uFEFF${writeSheet(kind.fields, whole, names)}`, 'text/csv;charset=utf-8')
+  } catch (error) {
+    toast.error(`Could not export ${kind.nouns}`, { description: (error as Error).message })
+  }
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { parse } from 'papaparse'
 import { useState } from 'react'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -17,6 +16,7 @@ import { ImportProblems } from './import-problems.tsx'
 import { ImportQuestion } from './import-question.tsx'
 import type { Names } from './names.ts'
 import type { ImportKind } from './record-kind.ts'
+import { readSheet, type Sheet } from './sheet.ts'
 import { type ImportReport, useImport } from './use-import.ts'
 
 type ImportDialogProps = {
@@ -26,11 +26,11 @@ type ImportDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-type Sheet = { name: string; header: string[]; rows: string[][] }
+type Chosen = Sheet & { name: string }
 
 /** Imports a file of rows: choose the file, map its columns, let the server check it, import. */
 export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogProps) {
-  const [file, setFile] = useState<Sheet>()
+  const [file, setFile] = useState<Chosen>()
   const [mapping, setMapping] = useState<Mapping>([])
   const [report, setReport] = useState<ImportReport>()
   const [skipping, setSkipping] = useState(true)
@@ -43,7 +43,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
   const change = (next: boolean) => {
     if (done === undefined) onOpenChange(next)
   }
-  function reset(next: Sheet | undefined): void {
+  function reset(next: Chosen | undefined): void {
     setFile(next)
     setMapping(next ? guessMapping(next.header, kind.fields) : [])
     setReport(undefined)
@@ -52,10 +52,9 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
     setSkipping(true)
   }
   const read = async (chosen: File) => {
-    const { data } = parse<string[]>(await fileText(chosen), { skipEmptyLines: 'greedy' })
-    const [header, ...rows] = data
-    if (!header || rows.length === 0) return setRefusal('This file has a header but no rows.')
-    reset({ name: chosen.name, header, rows })
+    const sheet = readSheet(await fileText(chosen))
+    if (!sheet) return setRefusal('This file has a header but no rows.')
+    reset({ name: chosen.name, ...sheet })
   }
   const send = async (dryRun: boolean) => {
     setRefusal(undefined)

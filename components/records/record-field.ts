@@ -31,8 +31,10 @@ export type RecordField = {
   column?: 'first' | 'more' | 'never'
   /** The page of the record shows the field itself, not among the others. */
   apart?: boolean
-  /** Exports include the field although it is a long text. */
-  exported?: boolean
+  /** False for a long text that the list of the API does not contain, so that exports omit it. */
+  exported?: false
+  /** The server derives a missing value from others, so an empty cell of a file means null. */
+  derived?: boolean
   /** Replaces the value in rows on phones, such as a due time by how late it is; null omits it. */
   brief?: (row: Record<string, unknown>, now: Date) => Brief | null
   /** Replaces the value in tables, for read-only fields. */

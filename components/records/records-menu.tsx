@@ -1,5 +1,6 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { Download, Ellipsis, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -9,6 +10,7 @@ import type { exportRows } from './export-rows.ts'
 import type { Names } from './names.ts'
 import type { ImportKind, RecordKind } from './record-kind.ts'
 import type { Imported } from './use-import.ts'
+import { useProcedures } from './use-procedures.ts'
 
 const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
@@ -30,6 +32,8 @@ export const isImported = (module: string) => OWN.some((one) => one === module)
 
 /** The menu for CSV export and import. */
 export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporting }: RecordsMenuProps) {
+  const queries = useQueryClient()
+  const calls = useProcedures(kind.module)
   const [other, setOther] = useState<{ what: ImportKind; open: boolean }>()
   const [isOwnWanted, setOwnWanted] = useState(importing)
   if (importing && !isOwnWanted) setOwnWanted(true)
@@ -52,7 +56,10 @@ export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporti
                 label: `Export ${count} as CSV`,
                 icon: <Download />,
                 disabled: rows.length === 0,
-                onSelect: () => void exportCsv(kind, rows, names),
+                onSelect: () =>
+                  void exportCsv(kind, rows, names, (page) =>
+                    queries.fetchQuery(calls.list.queryOptions(page, { staleTime: 0, gcTime: 0 })),
+                  ),
               },
             ],
           },
@@ -76,5 +83,5 @@ export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporti
 
 async function exportCsv(...parts: Parameters<typeof exportRows>): Promise<void> {
   const { exportRows } = await import('./export-rows.ts')
-  exportRows(...parts)
+  await exportRows(...parts)
 }

@@ -6,6 +6,7 @@ import type { Row } from '#components/sync/edits.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import type { AppRouter } from '#server/app-router.ts'
 import type { NewOf, RecordModule, RecordOf, RowOf } from './record-kind.ts'
+import type { ListWhole } from './with-texts.ts'
 
 type Call<Input, Output> = {
   input: Input
@@ -23,6 +24,8 @@ export type UpdatedEach = Extract<inferRouterOutputs<AppRouter>[RecordModule], {
 /** The procedures that the record components use, for one module. */
 type Procedures<M extends RecordModule> = {
   all: Query<void, { data: RowOf<M>[]; complete: boolean }>
+  /** Whole records, oldest first. Modules with long texts in exports have it. */
+  list: Query<Parameters<ListWhole>[0], Awaited<ReturnType<ListWhole>>>
   get: Query<ById, Row | null>
   create: Mutation<NewOf<M>, RecordOf<M> & Row>
   update: Mutation<ById & Record<string, unknown>, RecordOf<M> & Row>

@@ -14,7 +14,6 @@ const long = (key: string, label: string): RecordField => ({
   kind: 'markdown',
   column: 'never',
   apart: true,
-  exported: true,
 })
 
 export const CAUSE = long('cause', 'Cause')
@@ -139,7 +138,6 @@ export const RISKS: RecordKind<'risks'> = {
       column: 'never',
       readOnly: true,
       apart: true,
-      exported: true,
     },
     ...TIMES,
   ],
