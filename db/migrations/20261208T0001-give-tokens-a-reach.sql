@@ -33,3 +33,4 @@ from limited join member m on m.workspace_id = limited.workspace_id and m.role =
 
 update token set reach = 'agent' where approval;
 alter table token add constraint token_approval_reach check (not approval or reach = 'agent');
+drop function pg_temp.instant;
