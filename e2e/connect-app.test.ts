@@ -67,13 +67,15 @@ test('an owner connects an app from the sign-in on, and disconnects it @every-wi
   await expect(page.getByRole('heading', { name: 'Connect Claude?' })).toBeVisible()
   await expect(page.getByText('Not verified: any app can use this name')).toBeVisible()
   await expect(page.getByText('It cannot delete anything.')).toBeVisible()
-  await expect(page.getByRole('radio', { name: /^Read Read everything/ })).toBeChecked()
+  // The page offers first what the app asks for.
+  await expect(page.getByRole('radio', { name: /^Read and write/ })).toBeChecked()
   await expectAccessible(page)
   await shot(page, `light-${page.viewportSize()!.width}`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await shot(page, `dark-${page.viewportSize()!.width}`)
   await page.emulateMedia({ colorScheme: 'light' })
 
+  await page.getByRole('radio', { name: /^Read Read everything/ }).click()
   await expect(page.getByRole('checkbox', { name: /Its changes wait for approval/ })).toBeHidden()
   await page.getByRole('radio', { name: /^Read and write/ }).click()
   await page.getByRole('checkbox', { name: /Its changes wait for approval/ }).click()
