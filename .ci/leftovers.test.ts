@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -20,6 +20,7 @@ test('a run names the folders and processes it leaves, and clears them', async (
   const own = enterOwnFolder()
   expect(tmpdir()).toBe(own.folder)
   const left = mkdtempSync(path.join(tmpdir(), 'atrium-left-'))
+  mkdirSync(path.join(left, 'database'))
   mkdtempSync(path.join(tmpdir(), 'other-'))
   const program = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   const ended = once(program, 'exit')
@@ -28,7 +29,7 @@ test('a run names the folders and processes it leaves, and clears them', async (
   if (existsSync('/proc/self/environ'))
     expect(found.shift()).toMatch(new RegExp(`^process ${program.pid}: .*setInterval`))
   else program.kill('SIGKILL')
-  expect(found).toEqual([left])
+  expect(found).toEqual([`${left} (database)`])
 
   own.clear()
   expect(await ended).toEqual([null, 'SIGKILL'])

@@ -30,7 +30,7 @@ export function enterOwnFolder(): OwnFolder {
       for (const limit = Date.now() + endingMs; processesOf(folder).length > 0 && Date.now() < limit;) await delay(200)
       const processes = processesOf(folder).map(({ pid, command }) => `process ${pid}: ${command}`)
       const outside = SHELTERS.flatMap(atriumFolders).filter((one) => !shelters.has(one) && !isUsedByOthers(one))
-      return [...processes, ...atriumFolders(folder), ...outside]
+      return [...processes, ...[...atriumFolders(folder), ...outside].map(withContents)]
     },
     clear() {
       for (const { pid } of processesOf(folder)) end(pid)
@@ -43,6 +43,12 @@ export function enterOwnFolder(): OwnFolder {
 function atriumFolders(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).flatMap((name) => (name.startsWith('atrium-') ? [path.join(folder, name)] : []))
+}
+
+/** What is in a folder tells who left it. */
+function withContents(folder: string): string {
+  const names = readdirSync(folder, { recursive: true }).slice(0, 5).join(', ')
+  return `${folder} (${names || 'empty'})`
 }
 
 /** Another run on this machine has it open, or a product that runs here. */
