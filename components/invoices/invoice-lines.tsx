@@ -50,7 +50,7 @@ export function InvoiceLines<R extends Lined>({ invoice, edit }: InvoiceLinesPro
           </Button>
         </div>
       </Card>
-      <InvoiceTotals lines={lines.sums.lines} currency={invoice.currency} />
+      <InvoiceTotals sums={{ ...lines.sums, currency: invoice.currency }} />
     </div>
   )
 }

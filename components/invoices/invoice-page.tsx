@@ -85,7 +85,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
           ) : (
             <Card className="flex flex-col gap-4">
               <IssuedLines invoice={invoice} />
-              <InvoiceTotals lines={invoice.lines} currency={invoice.currency} paid={invoice.amount_paid} />
+              <InvoiceTotals sums={invoice} paid={invoice.amount_paid} />
             </Card>
           )}
           {(isDraft || invoice.note) && <RecordFields fields={NOTE} {...shared} />}

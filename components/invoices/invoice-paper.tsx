@@ -12,7 +12,7 @@ const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** An invoice on A4. */
 export function InvoicePaper({ invoice, contact, seller }: Paper) {
-  const { number, issued, due, status, currency, company, address, tax_number, note, lines, amount_paid } = invoice
+  const { number, issued, due, status, company, address, tax_number, note, amount_paid } = invoice
   const facts = [
     { label: 'Number', value: number ?? 'Assigned when issued' },
     { label: 'Date', value: issued ? formatDay(issued, long) : 'Not issued yet' },
@@ -34,7 +34,7 @@ export function InvoicePaper({ invoice, contact, seller }: Paper) {
         <h1 className="text-2xl font-semibold tracking-tight">{invoiceTitle(invoice)}</h1>
         <IssuedLines invoice={invoice} />
         <div className="break-inside-avoid">
-          <InvoiceTotals lines={lines} currency={currency} paid={amount_paid} />
+          <InvoiceTotals sums={invoice} paid={amount_paid} />
         </div>
       </div>
       {note && <p className="break-inside-avoid whitespace-pre-line">{note}</p>}

@@ -1,12 +1,14 @@
-import { sumLines } from '#server/modules/invoices/rules.ts'
-import type { InvoiceLine } from '#server/modules/invoices/schema.ts'
+import { storedDecimals, sumLines } from '#server/modules/invoices/rules.ts'
+import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
 
-type InvoiceTotalsProps = { lines: readonly InvoiceLine[]; currency: string; paid?: number }
+type InvoiceTotalsProps = { sums: Pick<Invoice, 'lines' | 'currency' | 'total'>; paid?: number }
 
 /** Net amount, tax by rate and total; uses the same rules as the server. */
-export function InvoiceTotals({ lines, currency, paid = 0 }: InvoiceTotalsProps) {
-  const { subtotal, total } = sumLines(lines, currency)
+export function InvoiceTotals({ sums: stored, paid = 0 }: InvoiceTotalsProps) {
+  const { lines, currency } = stored
+  const decimals = storedDecimals(stored)
+  const { subtotal, total } = sumLines(lines, currency, decimals)
   const money = (amount: number) => exactMoney(amount, currency)
   const rates = [...Map.groupBy(lines, ({ tax_rate }) => tax_rate)].filter(([rate]) => rate > 0)
   const items = [
@@ -14,7 +16,7 @@ export function InvoiceTotals({ lines, currency, paid = 0 }: InvoiceTotalsProps)
     ...rates
       .toSorted(([a], [b]) => b - a)
       .map(([rate, taxed]) => {
-        const sums = sumLines(taxed, currency)
+        const sums = sumLines(taxed, currency, decimals)
         return { label: `Tax ${rate.toLocaleString('en')}% on ${money(sums.subtotal)}`, value: money(sums.tax) }
       }),
   ]

@@ -1,9 +1,9 @@
-import { numberFormat } from '#components/ui/formats.ts'
+import { moneyWords } from '#components/records/field-words.ts'
 import type { InvoiceRow } from '#server/modules/invoices/schema.ts'
 
 /** "€1,250.00": keeps decimals so that stacked amounts align. */
 export function exactMoney(amount: number, currency: string): string {
-  return numberFormat('en', { style: 'currency', currency }).format(amount)
+  return moneyWords(amount, currency, undefined, true)
 }
 
 /** "Invoice 2026-00012" */

@@ -1,5 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 import { numberFormat, quantityWords } from '#components/ui/formats.ts'
+import { placesOf } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
 
@@ -67,4 +68,9 @@ export function IssuedLines({
 
 /** A unit price can be a fraction of the smallest currency unit. */
 const priceWords = (price: number, currency: string) =>
-  numberFormat('en', { style: 'currency', currency, maximumFractionDigits: 4 }).format(price)
+  numberFormat('en', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: placesOf(currency),
+    maximumFractionDigits: 4,
+  }).format(price)

@@ -91,7 +91,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
           ) : (
             <Card className="flex flex-col gap-4">
               <IssuedLines invoice={quote} />
-              <InvoiceTotals lines={quote.lines} currency={quote.currency} />
+              <InvoiceTotals sums={quote} />
             </Card>
           )}
           <RecordText field={TERMS} record={record} edit={shared.edit} />

@@ -11,7 +11,7 @@ const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** The content of a quote, on its page and in print. Times are shown in `zone` (IANA). */
 export function QuotePaper({ quote, seller, contact, zone }: Paper & { zone: string }) {
-  const { number, revision, sent_at, valid_until, company, address, tax_number, intro, terms, lines, currency } = quote
+  const { number, revision, sent_at, valid_until, company, address, tax_number, intro, terms } = quote
   const facts = [
     {
       label: 'Number',
@@ -34,7 +34,7 @@ export function QuotePaper({ quote, seller, contact, zone }: Paper & { zone: str
         {intro && <MarkdownText text={intro} />}
         <IssuedLines invoice={quote} noun="quote" />
         <div className="break-inside-avoid">
-          <InvoiceTotals lines={lines} currency={currency} />
+          <InvoiceTotals sums={quote} />
         </div>
         {terms && (
           <section aria-label="Terms" className="border-t border-line pt-5">

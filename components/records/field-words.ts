@@ -2,6 +2,7 @@ import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { numberFormat, quantityWords } from '#components/ui/formats.ts'
 import type { NumberRule } from '#components/ui/read-number.ts'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
+import { placesOf } from '#server/modules/invoices/rules.ts'
 import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 
@@ -63,12 +64,12 @@ export const currencyOf = (field: Extract<RecordField, { kind: 'money' }>, row: 
   field.currency === undefined ? undefined : (row[field.currency] as string | undefined)
 
 /** "€1,250.50": whole amounts omit decimals, unless `exact` keeps them for alignment. */
-export function moneyWords(amount: number, currency: string, places?: number, exact = false): string {
+export function moneyWords(amount: number, currency: string, places = placesOf(currency), exact = false): string {
   const format = numberFormat('en', {
     style: 'currency',
     currency,
     trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
-    minimumFractionDigits: exact ? places : undefined,
+    minimumFractionDigits: exact ? places : Math.min(places, placesOf(currency)),
     maximumFractionDigits: places,
   })
   return format.format(amount)

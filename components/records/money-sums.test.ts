@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { moneyWords } from './field-words.ts'
 import { sumsOf, sumWords } from './money-sums.ts'
 
 const eur = (amount: number | null) => ({ amount, currency: 'EUR' })
@@ -11,4 +12,16 @@ test('keeps currencies separate and adds hundredths exactly', () => {
   ])
   expect(sumWords([eur(12_500), usd(3_000.5)])).toBe('€12,500 + $3,000.50')
   expect(sumWords([eur(null)])).toBe('–')
+})
+
+test('amounts have the decimals of their currency by ISO 4217; whole ones omit them where they need not align', () => {
+  const words = (amount: number, currency: string) => [
+    moneyWords(amount, currency).replace('\u00A0', ' '),
+    moneyWords(amount, currency, undefined, true).replace('\u00A0', ' '),
+  ]
+  expect(words(99.5, 'HUF')).toEqual(['HUF 99.50', 'HUF 99.50'])
+  expect(words(100, 'HUF')).toEqual(['HUF 100', 'HUF 100.00'])
+  expect(words(1200, 'JPY')).toEqual(['¥1,200', '¥1,200'])
+  expect(moneyWords(0.125, 'EUR', 4)).toBe('€0.125')
+  expect(moneyWords(0.5, 'EUR', 4)).toBe('€0.50')
 })

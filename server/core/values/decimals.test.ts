@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalOf, microsOf } from './decimals.ts'
+import { decimalOf, microsOf, placesOf } from './decimals.ts'
 
 describe('Millionths of decimal strings', () => {
   test.each([
@@ -49,4 +49,17 @@ describe('Millionths of decimal strings', () => {
       }),
     )
   })
+})
+
+/** ISO 4217, list one: the minor units of currencies that differ from two, and of those that `Intl` rounds to whole. */
+const MINOR_UNITS: Record<number, string> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  2: 'AFN ALL COP HUF IDR IRR KPW LAK LBP MGA MMK PKR SOS SYP YER EUR USD CHF GBP',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+}
+
+test.each(Object.entries(MINOR_UNITS))('currencies with %s decimals', (places, codes) => {
+  const found = codes.split(' ').map((code) => `${code} ${placesOf(code)}`)
+  expect(found).toEqual(codes.split(' ').map((code) => `${code} ${places}`))
 })

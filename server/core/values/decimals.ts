@@ -31,3 +31,18 @@ export function microsOf(text: string, { places = 6, rounded = false } = {}): bi
   const micros = BigInt(whole + fraction.slice(0, 6).padEnd(6, '0')) + up
   return sign === '-' ? -micros : micros
 }
+
+/**
+ * The currencies of ISO 4217 (list one, "minor unit") without two decimals. `Intl` has the decimals in daily use, such
+ * as none for forints.
+ */
+const PLACES = new Map(
+  Object.entries({
+    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+    3: 'BHD IQD JOD KWD LYD OMR TND',
+    4: 'CLF UYW',
+  }).flatMap(([places, codes]) => codes.split(' ').map((code) => [code, Number(places)] as const)),
+)
+
+/** Decimals of amounts in a currency (ISO 4217). */
+export const placesOf = (currency: string): number => PLACES.get(currency) ?? 2

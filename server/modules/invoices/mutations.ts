@@ -8,7 +8,7 @@ import { dayIn } from '#server/core/values/days.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { invoiceKind } from './kind.ts'
 import { partiesNow } from './queries.ts'
-import { invoiceNumber, isOverdue, lackOf } from './rules.ts'
+import { invoiceNumber, isOverdue, lackOf, sumLines } from './rules.ts'
 import type { Invoice, Rewritten } from './schema.ts'
 
 /** Issues a draft today with the next number of the year; seller and contact are stored as they are now. */
@@ -22,6 +22,8 @@ export function issueInvoice(ctx: WorkspaceContext, seen: Seen) {
     const parties = await partiesNow(ctx, tx, before)
     write(updateRow(invoiceKind, ctx, tx, seen.id, { parties: JSON.stringify(parties) }))
     return {
+      // Totals are final from now on, so they are those that the page of the draft shows.
+      ...sumLines(before.lines, before.currency),
       status: 'open',
       number: invoiceNumber(year, await takeNumber(ctx, tx, { table: 'invoice_counter', year })),
       issued,

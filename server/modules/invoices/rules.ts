@@ -1,7 +1,9 @@
-import { decimalOf, divided, scaled } from '#server/core/values/decimals.ts'
+import { decimalOf, divided, placesOf, scaled } from '#server/core/values/decimals.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import type { Seller } from '../workspaces/schema.ts'
 import type { Invoice, InvoiceLine } from './schema.ts'
+
+export { placesOf } from '#server/core/values/decimals.ts'
 
 type Sums = Pick<Invoice, 'lines' | 'subtotal' | 'tax' | 'total'>
 
@@ -9,8 +11,12 @@ type Sums = Pick<Invoice, 'lines' | 'subtotal' | 'tax' | 'total'>
  * Lines with their amounts, and the totals. Exact decimals: each line's amount and tax is rounded separately, half away
  * from zero, to the decimals of the currency (at most two), and the totals add the rounded values.
  */
-export function sumLines(lines: readonly Omit<InvoiceLine, 'amount'>[], currency: string): Sums {
-  const unit = 10n ** BigInt(2 - decimalsOf(currency))
+export function sumLines(
+  lines: readonly Omit<InvoiceLine, 'amount'>[],
+  currency: string,
+  decimals = decimalsOf(currency),
+): Sums {
+  const unit = 10n ** BigInt(2 - decimals)
   let subtotal = 0n
   let tax = 0n
   const priced = lines.map((line) => {
@@ -24,8 +30,13 @@ export function sumLines(lines: readonly Omit<InvoiceLine, 'amount'>[], currency
 
 /** Decimals of amounts in a currency: two, or none as in yen (ISO 4217). Those of currencies with more are not used. */
 export function decimalsOf(currency: string): number {
-  const { maximumFractionDigits = 2 } = Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  return Math.min(2, maximumFractionDigits)
+  return Math.min(2, placesOf(currency))
+}
+
+/** The decimals to which stored sums were rounded. Sums in some currencies were whole before they had decimals. */
+export function storedDecimals({ lines, currency, total }: Pick<Invoice, 'lines' | 'currency' | 'total'>): number {
+  const isWhole = sumLines(lines, currency).total !== total && sumLines(lines, currency, 0).total === total
+  return isWhole ? 0 : decimalsOf(currency)
 }
 
 const MOST_IN_ALL = 999_999_999_999.99

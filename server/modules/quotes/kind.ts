@@ -37,7 +37,8 @@ export const quoteKind = defineKind(
     },
     defaults: (ctx) => ({ status: 'draft' as const, revision: 0, currency: ctx.workspace.currency, wins_deal: true }),
     derive(_ctx, { before, given, after }) {
-      if (before && !given.lines && !given.currency) return {}
+      // A step that sends a quote or restores a revision has its sums.
+      if (before && (given.total !== undefined || (!given.lines && !given.currency))) return {}
       return requireTotal(sumLines(after.lines, after.currency))
     },
     check(_ctx, { before, given }) {

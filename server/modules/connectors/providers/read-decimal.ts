@@ -1,4 +1,4 @@
-import { microsOf } from '#server/core/values/decimals.ts'
+import { microsOf, placesOf } from '#server/core/values/decimals.ts'
 import { ProviderError } from './adapter.ts'
 
 /**
@@ -20,12 +20,6 @@ export function money(value: string | number, currency: string, field: string, p
     `${provider} sent ${shown(value)} as ${field}, which is not an amount in ${currency.slice(0, 3)}. No data for these days was stored.`,
   )
 }
-
-/** Two decimals unless the currency differs, such as none in JPY and three in KWD. */
-const placesOf = (currency: string) =>
-  isCurrency(currency)
-    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
-    : 2
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 /** Whether this is a currency of ISO 4217. */

@@ -98,4 +98,5 @@ test('amounts have the places of their currency', () => {
   expect(money('12.34', 'EUR', 'spend', 'Meta Ads')).toBe(12_340_000n)
   expect(money('12.345', 'KWD', 'spend', 'Meta Ads')).toBe(12_345_000n)
   expect(money('-7', 'JPY', 'spend', 'Meta Ads')).toBe(-7_000_000n)
+  expect(money('126.37', 'HUF', 'TotalAmt', 'QuickBooks')).toBe(126_370_000n)
 })

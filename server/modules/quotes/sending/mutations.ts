@@ -9,7 +9,7 @@ import { conflict } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { presentRefs } from '../../invoices/mutations.ts'
 import { partiesNow } from '../../invoices/queries.ts'
-import { lackOf } from '../../invoices/rules.ts'
+import { lackOf, sumLines } from '../../invoices/rules.ts'
 import { quoteKind } from '../kind.ts'
 import { findRevision, quoteUrl } from '../queries.ts'
 import { isPast, quoteEmail, quoteNumber } from '../rules.ts'
@@ -29,7 +29,9 @@ export async function sendQuote(ctx: WorkspaceContext, { to, ...seen }: SendQuot
       if (isPast(before, today)) throw conflict('The last day to accept has passed. Choose a later one.')
       const year = Number(today.slice(0, 4))
       const number = before.number ?? quoteNumber(year, await takeNumber(ctx, tx, { table: 'quote_counter', year }))
-      const step = { status: 'sent' as const, number, revision: before.revision + 1, sent_at, decided_at: null }
+      const revision = before.revision + 1
+      const sums = sumLines(before.lines, before.currency)
+      const step = { ...sums, status: 'sent' as const, number, revision, sent_at, decided_at: null }
       const { attachments: _internal, ...said } = before
       const paper = { quote: { ...said, ...step }, ...(await partiesNow(ctx, tx, before)) }
       const content = JSON.stringify(paper)
@@ -103,9 +105,10 @@ export async function discardRevision(ctx: WorkspaceContext, seen: Seen): Promis
       if (before.status !== 'draft' || before.revision === 0)
         throw conflict('This quote has no revision to discard. Delete a draft that was never sent.')
       const { paper, decided_at } = await findRevision(ctx, changing.tx, before)
-      const { company, address, tax_number, currency, valid_until, intro, terms, wins_deal, lines, sent_at } =
-        paper.quote
-      const said = { company, address, tax_number, currency, valid_until, intro, terms, wins_deal, lines, sent_at }
+      const { company, address, tax_number, currency, valid_until, intro, terms, wins_deal, sent_at } = paper.quote
+      const { lines, subtotal, tax, total } = paper.quote
+      const sums = { lines, subtotal, tax, total }
+      const said = { company, address, tax_number, currency, valid_until, intro, terms, wins_deal, ...sums, sent_at }
       const late = isPast(said, todayOf(ctx))
       const status = decided_at ? ('declined' as const) : late ? ('expired' as const) : ('sent' as const)
       return { ...said, ...(await presentRefs(ctx, changing.tx, paper.quote)), status, decided_at }
