@@ -38,7 +38,10 @@ const resend = (type: string, created_at: string) => ({
   data: { id: 'one', email: 'a@example.com', origin: 'bounce', created_at },
 })
 const bounce = (BouncedAt: string) => ({
-  ...{ RecordType: 'Bounce', Type: 'HardBounce', ID: 7, Email: 'a@example.com' },
+  RecordType: 'Bounce',
+  Type: 'HardBounce',
+  ID: 7,
+  Email: 'a@example.com',
   BouncedAt,
 })
 
