@@ -31,6 +31,11 @@ const PHRASES = [
   '# ',
   '> ',
   '[^1]: ',
+  '[^a_b]',
+  '[^1](',
+  '[!NOTE]',
+  '[x] ',
+  '<br>',
   '[a]: b',
   'snake_case_word',
   '2 * 3',
@@ -93,6 +98,10 @@ const inline = fc.oneof(
   { arbitrary: address, weight: 1 },
   { arbitrary: image, weight: 1 },
   { arbitrary: fc.record({ type: fc.constant('hardBreak'), marks }), weight: 1 },
+  {
+    arbitrary: fc.record({ type: fc.constant('hardBreak'), attrs: fc.record({ soft: fc.boolean() }), marks }),
+    weight: 1,
+  },
 )
 /** Text nodes and images with marks in any order, as an editor could create them. */
 export const anyInlines: fc.Arbitrary<Node[]> = fc.array(inline, { maxLength: 6 })
@@ -117,6 +126,22 @@ const code = fc.record({
   attrs: fc.record({ language: fc.oneof(fc.constantFrom(null, 'ts', 'c++', 'a b', '~x', 'a`b'), text) }),
   content: codeText.map((parts) => (parts.length ? [{ type: 'text', text: parts.join('') }] : [])),
 })
+const verbatim = fc
+  .oneof(
+    fc.constantFrom(
+      '---\ntitle: a\n---',
+      '---\n# b\n\nc: d\n---',
+      '[^1]: a\n\n    b',
+      '[^1]: a\n[^2]: b\n\tc\n\n    - d',
+    ),
+    codeText.map((parts) => `[^1]: ${parts.join('')}\n    a`),
+    codeText.map((parts) => `---\na: ${parts.join('')}\n---`),
+  )
+  .map((words): Node => ({
+    type: 'codeBlock',
+    attrs: { language: null, verbatim: true },
+    content: [{ type: 'text', text: words }],
+  }))
 const heading = fc.record({
   type: fc.constant('heading'),
   attrs: fc.record({ level: fc.integer({ min: 1, max: 4 }) }),
@@ -127,6 +152,7 @@ const simple: fc.Arbitrary<Node> = fc.oneof(
   paragraph,
   heading,
   code,
+  verbatim,
   table,
   fc.constant({ type: 'horizontalRule' }),
 )
@@ -163,7 +189,18 @@ export const anyMarkdown: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
       fc.constantFrom(...CHARS, ...PHRASES),
-      fc.constantFrom('\n', '\n\n', '\n  ', '\n    ', '\n> ', '\n- ', '\n1. ', '\n| a | b |\n|---|---|\n'),
+      fc.constantFrom(
+        '\n',
+        '\n\n',
+        '\n  ',
+        '---\na: b\n---\n',
+        '\n[^1]: a\n    b',
+        '\n    ',
+        '\n> ',
+        '\n- ',
+        '\n1. ',
+        '\n| a | b |\n|---|---|\n',
+      ),
     ),
     { maxLength: 40 },
   )

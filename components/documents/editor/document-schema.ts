@@ -38,6 +38,14 @@ const cell = {
 
 const alignOf = (value: string | null) => (value === 'left' || value === 'center' || value === 'right' ? value : null)
 
+/** An attribute that is true or false. */
+const flag = (name: string) => ({
+  default: false,
+  parseHTML: (element: HTMLElement) => element.hasAttribute(name),
+  renderHTML: (attributes: Record<string, unknown>) =>
+    attributes[name.replace('data-', '')] === true ? { [name]: '' } : {},
+})
+
 /** The nodes and marks of `documents/rules/document-nodes.ts`, with their keys and input rules. */
 export const DOCUMENT_SCHEMA: Extensions = [
   Document,
@@ -54,7 +62,12 @@ export const DOCUMENT_SCHEMA: Extensions = [
   }),
   ListKeymap,
   Blockquote,
-  CodeBlock.extend({ marks: '' }),
+  CodeBlock.extend({
+    marks: '',
+    addAttributes() {
+      return { ...this.parent?.(), verbatim: flag('data-verbatim') }
+    },
+  }),
   HorizontalRule,
   Table.configure({ View: null }),
   TableRow,
@@ -68,7 +81,7 @@ export const DOCUMENT_SCHEMA: Extensions = [
       },
     ],
   }),
-  HardBreak,
+  HardBreak.extend({ addAttributes: () => ({ soft: flag('data-soft') }) }),
   LinkMark,
   Bold.extend({ priority: 140 }),
   Italic.extend({ priority: 130 }),

@@ -2,7 +2,7 @@ import { Fragment, Node, type Schema } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { align } from '#server/modules/documents/rules/align-sequences.ts'
 import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
-import { tidy } from '#server/modules/documents/rules/tidy.ts'
+import { tidy, withFrontMatterFirst } from '#server/modules/documents/rules/tidy.ts'
 import { editable } from './document-schema.ts'
 
 /** Marks a transaction as changes of others: not an edit, and not undone. */
@@ -101,7 +101,7 @@ const blocks = new WeakMap<Node, Block[]>()
 
 /** The document in the editor, in normal form. Blocks that did not change are not read again. */
 export function documentOf(node: Node): Doc {
-  return { type: 'doc', content: node.children.flatMap(blocksOf) }
+  return { type: 'doc', content: withFrontMatterFirst(node.children.flatMap(blocksOf)) }
 }
 
 /** The blocks of this node in a document: none for an empty paragraph. */

@@ -48,7 +48,7 @@ export const BODY_LIMIT = 4 * 1024 * 1024
 
 const Markdown = text(MAX_MARKDOWN).meta({
   description:
-    'GitHub-flavored Markdown. HTML, footnotes and unsafe links are kept as text. You can always write back the text you read.',
+    'GitHub-flavored Markdown. HTML, footnotes, front matter and unsafe links are kept as text, and single line breaks stay. You can always write back the text you read.',
 })
 
 const fields = {

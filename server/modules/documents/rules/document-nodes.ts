@@ -11,10 +11,16 @@ export type Block =
   | { type: 'orderedList'; attrs: { start: number }; content: ListItem[] }
   | { type: 'taskList'; content: TaskItem[] }
   | { type: 'blockquote'; content: Block[] }
-  | { type: 'codeBlock'; attrs: { language: string | null }; content: [] | [Text] }
+  | CodeBlock
   | Table
   | { type: 'horizontalRule' }
 
+/** `verbatim`: front matter or footnotes, which are no code. They are written without a fence, only at the top level. */
+export type CodeBlock = {
+  type: 'codeBlock'
+  attrs: { language: string | null; verbatim?: true }
+  content: [] | [Text]
+}
 export type Paragraph = { type: 'paragraph'; content: Inline[] }
 /** The first block of an item is a paragraph, which may be empty. */
 export type ListItem = { type: 'listItem'; content: [Paragraph, ...Block[]] }
@@ -29,7 +35,9 @@ export type TableCell = { type: 'tableHeader' | 'tableCell'; attrs: { align: Ali
 
 export type Text = { type: 'text'; text: string; marks: Mark[] }
 export type Image = { type: 'image'; attrs: { src: string; alt: string; title: string | null }; marks: Mark[] }
-export type Inline = Text | Image | { type: 'hardBreak'; marks: Mark[] }
+/** A line break. A soft one is a line end alone in Markdown, others also have a backslash. Headings and cells have none. */
+export type Break = { type: 'hardBreak'; attrs?: { soft: true }; marks: Mark[] }
+export type Inline = Text | Image | Break
 
 export type Link = { type: 'link'; attrs: { href: string; title: string | null } }
 export type Mark = Link | { type: 'bold' } | { type: 'italic' } | { type: 'strike' } | { type: 'code' }

@@ -48,7 +48,7 @@ describe('the sections of any document', () => {
         const repeats = writeBlock(doc.content[place]!) === blocksOf(body)[0]
         const blocks = [
           ...blocksOf(doc).slice(0, repeats ? place : place + 1),
-          ...blocksOf(body),
+          ...blocksOf(tidy({ type: 'doc', content: [doc.content[place], ...body.content] })).slice(1),
           ...(endsAt < 0 ? [] : blocksOf(doc).slice(endsAt)),
         ]
         expect(blocksOf(readMarkdown(after))).toEqual(blocks)
@@ -106,6 +106,12 @@ test('a body with an open code block ends with its section', () => {
   const [, linux] = sectionsOf(GUIDE)
   const after = replaceSection(GUIDE, linux!, stored('```sh\nmake'))
   expect(sectionsOf(after).map(({ heading }) => heading)).toEqual(['Setup', 'Linux', 'Use', 'Linux', 'Linux'])
+})
+
+test('front matter of an added text becomes code', () => {
+  const matter = '---\na: b\n---\n'
+  expect(appendText('', matter)).toBe(matter)
+  expect(appendText('c\n', `${matter}\nd\n`)).toBe('c\n\n```\n---\na: b\n---\n```\n\nd\n')
 })
 
 test('a text is replaced only where it occurs once, overlaps included', () => {

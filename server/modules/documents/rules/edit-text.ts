@@ -1,10 +1,20 @@
 import { type Section, sectionsOf } from './sections.ts'
+import { frontMatterOf } from './verbatim.ts'
+import { writeBlock } from './write-markdown.ts'
 
 /** These functions require stored texts from `writeMarkdown`, where blocks are separated and self-contained. */
 
 /** `text` with `more` after it. */
 export function appendText(text: string, more: string): string {
-  return text && more ? `${text}\n${more}` : text || more
+  return text && more ? `${text}\n${withoutFrontMatter(more)}` : text || more
+}
+
+/** Front matter that is not the start of a text is code. */
+function withoutFrontMatter(text: string): string {
+  const matter = frontMatterOf(text)
+  if (matter === '') return text
+  const code = { type: 'text' as const, text: matter, marks: [] }
+  return writeBlock({ type: 'codeBlock', attrs: { language: null }, content: [code] }) + text.slice(matter.length)
 }
 
 /** `text` with `more` at the end of a section. */

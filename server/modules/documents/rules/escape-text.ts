@@ -4,8 +4,14 @@
  */
 const SPECIAL = /[\\`[\]~*_]|<(?=[a-z/!?]|$)|&(?=[a-z#]|$)|(?<=https?):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@(?=[a-z\d])/gi
 
+/** A reference to a footnote, or the start of its text. Followed by a parenthesis, it would be a link. */
+const FOOTNOTE = /\[\^[\p{L}\p{N}-]+(?:_[\p{L}\p{N}-]+)*\](?!\()/u
+const ESCAPED = new RegExp(`${FOOTNOTE.source}|${SPECIAL.source}`, 'giu')
+
 export function escapeText(text: string): string {
-  return text.replaceAll(SPECIAL, (mark, at: number) => (isHarmless(text, mark, at) ? mark : `\\${mark}`))
+  return text.replaceAll(ESCAPED, (mark, at: number) =>
+    mark.length > 1 || isHarmless(text, mark, at) ? mark : `\\${mark}`,
+  )
 }
 
 function isHarmless(text: string, mark: string, at: number): boolean {

@@ -49,10 +49,10 @@ test('a merge of texts is the merge of their documents, and the counts are those
     fc.property(versions, ([one, other, third, choices]) => {
       const [a, b, c] = [one, other, third].map(tidy) as [Doc, Doc, Doc]
       // Versions that share blocks, so that not all changes conflict.
-      const base: Doc = { type: 'doc', content: [...a.content, ...b.content] }
+      const base = tidy({ type: 'doc', content: [...a.content, ...b.content] })
       const mixed = () =>
         base.content.flatMap((block): Block[] => [[block], [], [block, ...c.content]][choices.next().value!]!)
-      const [mine, theirs]: Doc[] = [mixed(), mixed()].map((content) => ({ type: 'doc', content }))
+      const [mine, theirs] = [mixed(), mixed()].map((content) => tidy({ type: 'doc', content }))
       const { doc, conflicts } = mergeDocuments(base, mine!, theirs!)
       const texts = [base, mine, theirs].map((version) => JSON.stringify(version)) as [string, string, string]
       const expected = conflicts.length > 0 ? { merged: doc, conflicts } : { kept: whole(doc) }
@@ -66,7 +66,7 @@ test('a merge of texts is the merge of their documents, and the counts are those
 test('the blocks of a document cost as much to read as the document', () => {
   fc.assert(
     fc.property(fc.array(anyDocument, { minLength: 1, maxLength: 4 }), (raws) => {
-      const doc: Doc = { type: 'doc', content: raws.flatMap((raw) => tidy(raw).content) }
+      const doc = tidy({ type: 'doc', content: raws.flatMap((raw) => tidy(raw).content) })
       const parts = doc.content.map((block) => costOf(writeBlock(block)))
       const { spent, addresses } = costOf(writeMarkdown(doc))
       expect(parts.reduce((sum, part) => sum + part.addresses, 0)).toBe(addresses)

@@ -2,9 +2,10 @@ import { type CachedBlock, cachedBlock } from './cached-blocks.ts'
 import { type ChangeCounts, countChanges } from './compare-documents.ts'
 import { type Block, type Doc, MAX_MARKDOWN, NoDocument } from './document-nodes.ts'
 import { type Conflict, learnMarkdown, mergeTidy } from './merge-documents.ts'
-import { childrenOf, type Raw, rawAt } from './raw-nodes.ts'
+import { type Raw, rawAt } from './raw-nodes.ts'
 import { isReadable, readMarkdown } from './read-markdown.ts'
 import { toVector } from './search-words.ts'
+import { topNodes } from './tidy.ts'
 import { joinBlocks, writeMarkdown } from './write-markdown.ts'
 
 /** The stored form of a text. `content` is its ProseMirror JSON as a string. */
@@ -72,7 +73,7 @@ function readBlocks(document: unknown, known?: ReadonlyMap<unknown, CachedBlock>
 function nodesOf(document: unknown): Raw[] {
   const { type, content } = rawAt(document, 'content')
   if (type !== 'doc') throw new NoDocument('content.type', 'must be "doc"')
-  return childrenOf(content, 'content')
+  return topNodes(content)
 }
 
 /** A stored text can be read and written back: its Markdown is within the limits and parses to the same document. */

@@ -6,6 +6,7 @@ import type Token from 'markdown-it/lib/token.mjs'
 import { addAutolinks } from './autolinks.ts'
 import { MAX_DEPTH, NoDocument } from './document-nodes.ts'
 import { isSafeAddress } from './safe-address.ts'
+import { footnoteLines, frontMatterOf } from './verbatim.ts'
 
 /** The parsing budget: one unit per line, bracket and token. Prose with lists, links and tables uses less than half. */
 export const budgetFor = (length: number) => 25_000 + 0.27 * length
@@ -54,6 +55,32 @@ const { skipToken } = parser.inline
 parser.inline.skipToken = (state) => {
   spend(state.env as Env, SCAN_COST)
   skipToken.call(parser.inline, state)
+}
+
+const LINE_BREAK = /<br[ \t]*\/?>/iy
+
+parser.inline.ruler.before('autolink', 'br', (state, silent) => {
+  LINE_BREAK.lastIndex = state.pos
+  const [written] = LINE_BREAK.exec(state.src) ?? []
+  if (written === undefined) return false
+  if (!silent) state.push('hardbreak', 'br', 0)
+  state.pos += written.length
+  return true
+})
+
+/** Front matter and footnotes with several paragraphs are kept as they are. */
+parser.block.ruler.before('table', 'verbatim', (state, start, end, silent) => {
+  if (silent || state.level > 0 || state.parentType !== 'root') return false
+  const frontMatter = start === 0 ? frontMatterOf(state.src) : ''
+  const length = frontMatter ? frontMatter.split('\n').length : footnoteLines(linesOf(state, start, end))
+  if (length === 0) return false
+  state.push('verbatim', '', 0).content = state.getLines(start, start + length, 0, false)
+  state.line = start + length
+  return true
+})
+
+function* linesOf({ src, bMarks, eMarks }: StateBlock, start: number, end: number) {
+  for (let line = start; line < end; line++) yield src.slice(bMarks[line], eMarks[line])
 }
 
 type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean

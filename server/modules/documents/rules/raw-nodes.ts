@@ -1,6 +1,6 @@
 import { MAX_DEPTH, NoDocument, type Inline, type Mark } from './document-nodes.ts'
 import { isImageAddress, isSafeAddress } from './safe-address.ts'
-import { cleanText, tidyInline } from './tidy-inline.ts'
+import { type Breaks, cleanText, tidyInline } from './tidy-inline.ts'
 
 /** An unvalidated node from outside. */
 export type Raw = {
@@ -26,7 +26,7 @@ export function checkDepth(depth: number, at: string) {
   if (depth >= MAX_DEPTH) throw new NoDocument(at, 'lists and quotes are nested too deeply')
 }
 
-export function readInlines(nodes: readonly Raw[], at: string, breaks: 'keep' | 'space' = 'keep'): Inline[] {
+export function readInlines(nodes: readonly Raw[], at: string, breaks: Breaks = 'keep'): Inline[] {
   return tidyInline(
     nodes.map((node, index) => readInline(node, `${at}.${index}`)),
     breaks,
@@ -36,7 +36,10 @@ export function readInlines(nodes: readonly Raw[], at: string, breaks: 'keep' | 
 function readInline(node: Raw, at: string): Inline {
   const marks = childrenOf(node.marks, `${at}.marks`).flatMap((mark, index) => readMark(mark, `${at}.marks.${index}`))
   if (node.type === 'text' && typeof node.text === 'string') return { type: 'text', text: node.text, marks }
-  if (node.type === 'hardBreak') return { type: 'hardBreak', marks }
+  if (node.type === 'hardBreak')
+    return node.attrs?.['soft'] === true
+      ? { type: 'hardBreak', attrs: { soft: true }, marks }
+      : { type: 'hardBreak', marks }
   if (node.type !== 'image')
     throw new NoDocument(`${at}.type`, `${JSON.stringify(node.type)} is not allowed in a line of text`)
   const src = wordsOf(node, 'src')

@@ -17,6 +17,7 @@ export function readInline(tokens: readonly Token[], count: (address: string) =>
   const text = (words: string, ...more: Mark[]) => {
     if (words) inlines.push({ type: 'text', text: words, marks: [...marks, ...more] })
   }
+  const softBreak = () => inlines.push({ type: 'hardBreak', attrs: { soft: true }, marks: [...marks] })
   const close = (type: Mark['type']) =>
     marks.splice(
       marks.findIndex((mark) => mark.type === type),
@@ -25,8 +26,13 @@ export function readInline(tokens: readonly Token[], count: (address: string) =>
   for (const token of tokens) {
     count(addressOf(token))
     const [name, part] = token.type.split('_') as [string, string | undefined]
-    if (token.type === 'text') text(token.content)
-    else if (token.type === 'softbreak') text(' ')
+    if (token.type === 'text') {
+      // A line end written as an entity, which can follow an opening mark.
+      for (const [index, line] of token.content.split('\n').entries()) {
+        if (index > 0) softBreak()
+        text(line)
+      }
+    } else if (token.type === 'softbreak') softBreak()
     else if (token.type === 'hardbreak') inlines.push({ type: 'hardBreak', marks: [...marks] })
     else if (token.type === 'code_inline') text(token.content, { type: 'code' })
     else if (token.type === 'image') inlines.push(image(token, [...marks]))

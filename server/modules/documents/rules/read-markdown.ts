@@ -110,6 +110,10 @@ function leaf(token: Token, inside: Raw, count: (address: string) => void): (Raw
     return inside.type.startsWith('table') ? [{ type: 'paragraph', content: inlines }] : inlines
   }
   if (token.type === 'hr') return [{ type: 'horizontalRule' }]
+  if (token.type === 'verbatim')
+    return [
+      { type: 'codeBlock', attrs: { verbatim: true }, content: [{ type: 'text', text: token.content, marks: [] }] },
+    ]
   if (token.type !== 'fence' && token.type !== 'code_block') return []
   const text = token.content.replace(/\n$/, '')
   const language = token.info ? readInfo(token.info) : null

@@ -1,3 +1,5 @@
+import { frontMatterOf } from './verbatim.ts'
+
 /** A part of a text under one heading, up to the next heading of the same or a higher level. */
 export type Section = {
   level: number
@@ -15,8 +17,9 @@ export function sectionsOf(markdown: string): Section[] {
   const found: Section[] = []
   let open: Section[] = []
   let fence: string | undefined
-  let from = 0
-  for (const line of markdown.split('\n')) {
+  const frontMatter = frontMatterOf(markdown)
+  let from = frontMatter.length
+  for (const line of markdown.slice(from).split('\n')) {
     const marks = /^(`{3,}|~{3,})/.exec(line)?.[1]
     const level = fence ? 0 : (/^#{1,4}(?= |$)/.exec(line)?.[0].length ?? 0)
     if (fence) fence = marks?.startsWith(fence) && line.trim() === marks ? undefined : fence

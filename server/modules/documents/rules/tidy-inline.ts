@@ -10,14 +10,17 @@ export function cleanText(text: string): string {
   return text.replaceAll(UNWRITABLE, '\ufffd').replaceAll(CONTROLS, ' ')
 }
 
+/** Headings and cells are one line of Markdown, in which a soft break is a space. */
+export type Breaks = 'keep' | 'one line'
+
 /**
  * Normalizes a line of text: marks in a fixed order, none around white space at their edges, equal neighbors merged.
  */
-export function tidyInline(inlines: readonly Inline[], breaks: 'keep' | 'space' = 'keep'): Inline[] {
+export function tidyInline(inlines: readonly Inline[], breaks: Breaks = 'keep'): Inline[] {
   const cleaned = inlines.flatMap((inline) => clean(inline, breaks))
   const pieces = cleaned.some(({ marks }) => marks.length) ? withoutEdges(cleaned.flatMap(split)) : cleaned
   const joined = join(pieces)
-  return withoutEnds(joined)
+  return withoutEmptyLines(withoutEnds(joined))
 }
 
 /** Spaces at the ends of a line and breaks at its end mean nothing in Markdown. */
@@ -35,11 +38,21 @@ function withoutEnds(inlines: Inline[]): Inline[] {
   return inlines
 }
 
-function clean(inline: Inline, breaks: 'keep' | 'space'): Inline[] {
+/** An empty line would end the paragraph, so the break that ends it is not soft. */
+const withoutEmptyLines = (inlines: Inline[]): Inline[] =>
+  inlines.map((inline, index) =>
+    isSoft(inline) && (inlines[index - 1]?.type ?? 'hardBreak') === 'hardBreak'
+      ? { type: 'hardBreak', marks: inline.marks }
+      : inline,
+  )
+
+const isSoft = (inline: Inline) => inline.type === 'hardBreak' && inline.attrs?.soft === true
+
+function clean(inline: Inline, breaks: Breaks): Inline[] {
   const marks = inline.marks
     .filter((mark, index, all) => all.findIndex(({ type }) => type === mark.type) === index)
     .toSorted((one, other) => ORDER[one.type] - ORDER[other.type])
-  if (inline.type === 'hardBreak' && breaks === 'space') return [{ type: 'text', text: ' ', marks: withoutCode(marks) }]
+  if (isSoft(inline) && breaks === 'one line') return [{ type: 'text', text: ' ', marks: withoutCode(marks) }]
   if (inline.type !== 'text') return [{ ...inline, marks: withoutCode(marks) }]
   const text = cleanText(inline.text)
   if (text === '') return []

@@ -32,14 +32,18 @@ function readCell(cell: Raw, at: string): Cell {
     throw new NoDocument(`${at}.type`, 'must be a cell of a table')
   const align = cell.attrs?.['align']
   const lines = childrenOf(cell.content, `${at}.content`).map((block, index) =>
-    readInlines(childrenOf(block.content, `${at}.content.${index}.content`), `${at}.content.${index}.content`, 'space'),
+    readInlines(
+      childrenOf(block.content, `${at}.content.${index}.content`),
+      `${at}.content.${index}.content`,
+      'one line',
+    ),
   )
   const content = lines.reduce<Inline[]>(
-    (all, line) => (all.length ? [...all, { type: 'text', text: ' ', marks: [] }, ...line] : line),
+    (all, line) => (all.length ? [...all, { type: 'hardBreak', marks: [] }, ...line] : line),
     [],
   )
   return {
-    content: tidyInline(content, 'space'),
+    content: tidyInline(content, 'one line'),
     align: align === 'left' || align === 'center' || align === 'right' ? align : null,
   }
 }

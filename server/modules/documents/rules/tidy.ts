@@ -1,6 +1,15 @@
-import { NoDocument, type Block, type Doc, type ListItem, type Paragraph, type TaskItem } from './document-nodes.ts'
+import {
+  NoDocument,
+  type Block,
+  type CodeBlock,
+  type Doc,
+  type ListItem,
+  type Paragraph,
+  type TaskItem,
+} from './document-nodes.ts'
 import { checkDepth, childrenOf, rawAt, readInlines, wordsOf, type Raw } from './raw-nodes.ts'
 import { tidyTable } from './tidy-table.ts'
+import { isVerbatim } from './verbatim.ts'
 
 /**
  * Normalizes a document from an editor or parser. Removes what Markdown cannot represent (empty paragraphs, marks
@@ -9,8 +18,26 @@ import { tidyTable } from './tidy-table.ts'
 export function tidy(document: unknown): Doc {
   const { type, content } = rawAt(document, 'content')
   if (type !== 'doc') throw new NoDocument('content.type', 'must be "doc"')
-  return { type: 'doc', content: tidyBlocks(childrenOf(content, 'content'), 'content', 0) }
+  return { type: 'doc', content: tidyBlocks(topNodes(content), 'content', 0) }
 }
+
+/** The top-level nodes of a document. Front matter that is not its start becomes code. */
+export const topNodes = (content: unknown): Raw[] => withFrontMatterFirst(childrenOf(content, 'content'))
+
+export function withFrontMatterFirst<N extends Raw>(nodes: readonly N[]): N[] {
+  const start = nodes.findIndex(({ type, content }) => type !== 'paragraph' || !isEmpty(content))
+  return nodes.map((node, index) =>
+    index > start && isFrontMatter(node) ? { ...node, attrs: { language: node.attrs?.['language'] ?? null } } : node,
+  )
+}
+
+function isFrontMatter({ attrs, content }: Raw): boolean {
+  if (attrs?.['verbatim'] !== true || !Array.isArray(content)) return false
+  const text: unknown = (content[0] as Raw | undefined)?.text
+  return typeof text === 'string' && text.startsWith('-')
+}
+
+const isEmpty = (content: unknown) => !Array.isArray(content) || content.length === 0
 
 function tidyBlocks(nodes: readonly Raw[], at: string, depth: number): Block[] {
   return nodes.flatMap((node, index) => tidyBlock(node, `${at}.${index}`, depth))
@@ -27,7 +54,7 @@ export function tidyBlock(node: Raw, at: string, depth: number): Block[] {
     }
     case 'heading': {
       const level = Math.min(4, Math.max(1, Math.trunc(Number(node.attrs?.['level'])) || 1)) as 1 | 2 | 3 | 4
-      return [{ type: 'heading', attrs: { level }, content: readInlines(children, `${at}.content`, 'space') }]
+      return [{ type: 'heading', attrs: { level }, content: readInlines(children, `${at}.content`, 'one line') }]
     }
     case 'bulletList':
     case 'orderedList': {
@@ -50,7 +77,7 @@ export function tidyBlock(node: Raw, at: string, depth: number): Block[] {
       return [{ type: 'blockquote', content: content.length ? content : [emptyParagraph()] }]
     }
     case 'codeBlock':
-      return [codeBlock(node, children)]
+      return [codeBlock(node, children, depth)]
     case 'table':
       return tidyTable(children, `${at}.content`, depth)
     case 'horizontalRule':
@@ -71,12 +98,14 @@ function tidyItem(item: Raw, at: string, depth: number): ListItem {
 
 const emptyParagraph = (): Paragraph => ({ type: 'paragraph', content: [] })
 
-function codeBlock(node: Raw, children: readonly Raw[]): Block {
+function codeBlock(node: Raw, children: readonly Raw[], depth: number): Block {
   const text = children
     .map((child) => (typeof child.text === 'string' ? child.text : ''))
     .join('')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\0\p{Cs}]/gu, '\ufffd')
   const language = wordsOf(node, 'language') || null
-  return { type: 'codeBlock', attrs: { language }, content: text ? [{ type: 'text', text, marks: [] }] : [] }
+  const content: CodeBlock['content'] = text ? [{ type: 'text', text, marks: [] }] : []
+  const isKept = node.attrs?.['verbatim'] === true && depth === 0 && isVerbatim(text)
+  return { type: 'codeBlock', attrs: isKept ? { language: null, verbatim: true } : { language }, content }
 }

@@ -1,13 +1,13 @@
 import MarkdownIt from 'markdown-it'
-import { sameMark, type Inline, type Link, type Mark } from './document-nodes.ts'
+import { sameMark, type Inline, type Link, type Mark, type Text } from './document-nodes.ts'
 import { entity, escapeText, writeCode, writeDestination } from './escape-text.ts'
 
 type Piece = { kind: 'text' | 'solid' | 'open' | 'close'; written: string }
 const { isMdAsciiPunct, isPunctChar, isWhiteSpace } = new MarkdownIt().utils
 const OUTER = ['link', 'bold', 'italic', 'strike'] as const
 
-/** Writes a line of text as Markdown. A hard break is a backslash at the end of a line. */
-export function writeInline(inlines: readonly Inline[]): string {
+/** Writes text as Markdown. In headings and cells, which are one line, a break is `<br>`. */
+export function writeInline(inlines: readonly Inline[], lineBreak: '\\\n' | '<br>' = '\\\n'): string {
   // Adjacent `*` and `**` are ambiguous; `_` and `**` never are.
   const italic = inlines.some(({ marks }) => marks.some(({ type }) => type === 'bold')) ? '_' : '*'
   const pieces: Piece[] = []
@@ -36,7 +36,7 @@ export function writeInline(inlines: readonly Inline[]): string {
     }
     if (bare) pieces.push(solid(`<${bare.attrs.href}>`))
     else if (inline.type === 'image') beginLink(pieces, `![${escapeText(inline.attrs.alt)}]${destination(inline)}`)
-    else pieces.push(leaf(inline))
+    else pieces.push(inline.type === 'hardBreak' ? solid(inline.attrs?.soft ? '\n' : lineBreak) : leaf(inline))
   }
   close(open.length)
   loosen(pieces)
@@ -58,8 +58,7 @@ function beginLink(pieces: Piece[], written = '[') {
   pieces.push(solid(written))
 }
 
-function leaf(inline: Exclude<Inline, { type: 'image' }>): Piece {
-  if (inline.type === 'hardBreak') return solid('\\\n')
+function leaf(inline: Text): Piece {
   if (inline.marks.at(-1)?.type === 'code') return solid(writeCode(inline.text))
   return { kind: 'text', written: escapeText(inline.text) }
 }
@@ -110,7 +109,7 @@ function loosen(pieces: Piece[]) {
   for (const [index, piece] of [...pieces.entries()].toReversed()) {
     if (piece.kind !== 'open') continue
     const [before, after] = [pieces[index - 1], pieces[index + 1]]
-    if (after?.kind === 'text' && side(firstOf(after)) === 'white') encodeFirst(after)
+    if ((after?.kind === 'text' || after?.written === '\n') && side(firstOf(after)) === 'white') encodeFirst(after)
     if (side(lastOf(before)) === 'word' && (piece.written === '_' || side(firstOf(after)) === 'punctuation'))
       encodeLast(before!)
   }

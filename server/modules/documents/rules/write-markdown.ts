@@ -52,19 +52,27 @@ function writeOther(block: Exclude<Block, List>): string {
     case 'paragraph':
       return writeInline(block.content).split('\n').map(escapeLine).join('\n')
     case 'heading': {
-      const words = keepEdges(writeInline(block.content)).replace(/(^|[ \t])(#+)$/, '$1\\$2')
+      const words = keepEdges(writeInline(block.content, '<br>')).replace(/(^|[ \t])(#+)$/, '$1\\$2')
       return `${'#'.repeat(block.attrs.level)} ${words}`.trimEnd()
     }
     case 'blockquote':
-      return isBlank(block.content) ? '>' : prefix(writeBlocks(block.content), '> ', '> ', '>')
+      return isBlank(block.content) ? '>' : prefix(withAlert(writeBlocks(block.content)), '> ', '> ', '>')
     case 'codeBlock':
-      return writeCodeBlock(block.content[0]?.text, block.attrs.language)
+      return block.attrs.verbatim
+        ? block.content[0]!.text
+        : writeCodeBlock(block.content[0]?.text, block.attrs.language)
     case 'table':
       return writeTable(block)
     case 'horizontalRule':
       return '---'
   }
 }
+
+/** The first line of an alert of GitHub. */
+const withAlert = (quote: string) => quote.replace(/^\\\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\\\](?=\n|$)/i, '[!$1]')
+
+/** The box of a numbered task, which documents keep as text. */
+const withBox = (line: string) => line.replace(/^\\\[([ xX])\\\](?=[ \n]|$)/, '[$1]')
 
 const isBlank = ([first, ...others]: readonly Block[]) =>
   others.length === 0 && first?.type === 'paragraph' && first.content.length === 0
@@ -88,7 +96,7 @@ function writeCodeBlock(text: string | undefined, language: string | null): stri
 function writeTable({ content: [header, ...rows] }: Table): string {
   const line = (words: readonly string[]) => `| ${words.join(' | ')} |`
   const cells = (row: Table['content'][number]) =>
-    row.content.map(({ content: [{ content }] }) => keepEdges(writeInline(content)).replaceAll('|', '\\|'))
+    row.content.map(({ content: [{ content }] }) => keepEdges(writeInline(content, '<br>')).replaceAll('|', '\\|'))
   const rules = header!.content.map(({ attrs: { align } }) =>
     align === 'center' ? ':-:' : align === 'left' ? ':--' : align === 'right' ? '--:' : '---',
   )
@@ -121,7 +129,8 @@ function writeItem(item: ListItem | TaskItem, marker: string, isTight: boolean):
   if (item.type === 'listItem' && words.content.length === 0)
     return others.length ? prefix(writeBlocks(others, marker.at(-1) as Marker), `${marker} `, indent, '') : marker
   const box = item.type === 'taskItem' ? (item.attrs.checked ? '[x] ' : '[ ] ') : ''
-  const first = `${box}${writeBlocks([words])}`.trimEnd()
+  const line = writeBlocks([words])
+  const first = `${box}${/\d/.test(marker) ? withBox(line) : line}`.trimEnd()
   const rest = others.length ? `${isTight ? '\n' : '\n\n'}${writeBlocks(others)}` : ''
   return prefix(first + rest, `${marker} `, indent, '')
 }

@@ -15,7 +15,7 @@ export function inlineHtml(inlines: readonly Inline[], utm: Utm, found: Findings
 }
 
 function contentOf(inline: Inline, found: Findings): string {
-  if (inline.type === 'hardBreak') return '<br>'
+  if (inline.type === 'hardBreak') return inline.attrs?.soft ? '\n' : '<br>'
   if (inline.type === 'image') {
     noteImage(inline.attrs.alt, found)
     return `<img src="${escapeHtml(inline.attrs.src)}" alt="${escapeHtml(inline.attrs.alt)}" style="max-width:100%">`

@@ -50,7 +50,7 @@ function lineText(inlines: readonly Inline[], utm: Utm): string {
 }
 
 function inlineText(inline: Inline, utm: Utm): string {
-  if (inline.type === 'hardBreak') return '\n'
+  if (inline.type === 'hardBreak') return inline.attrs?.soft ? ' ' : '\n'
   const words = inline.type === 'image' ? inline.attrs.alt : inline.text
   const link = inline.marks.find((mark) => mark.type === 'link')
   const address = link && addressInEmail(link.attrs.href, utm)
