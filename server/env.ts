@@ -76,7 +76,10 @@ export const settings = {
     'a secret of at least 32 characters, or several separated by commas (the first signs, all verify)',
   ),
   SERVICE_API_RATE_PER_MIN: setting(wholeNumber(0, 1_000_000), 'a whole number of requests per minute, 0 for no limit'),
-  SERVICE_EMAIL_WEBHOOK_TOKEN: confidential(bearer, bearerWords),
+  SERVICE_EMAIL_WEBHOOK_TOKEN: confidential(
+    z.string().regex(/^[\x21-\x7e]{1,256}$/),
+    'up to 256 printable characters without spaces',
+  ),
   SERVICE_SENDGRID_WEBHOOK_KEY: setting(p256Key, 'the SendGrid verification key in base64'),
   SERVICE_MAILGUN_WEBHOOK_KEY: confidential(bearer, bearerWords),
   SERVICE_RESEND_WEBHOOK_SECRET: confidential(

@@ -15,6 +15,9 @@ import { firstRun } from './start/first-run.ts'
 import { READY, runProcesses } from './start/processes.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from './start/stop.ts'
 
+/** A token of this length can be found by trying. */
+const SHORT = 16
+
 async function start() {
   const settings = readEnv()
   if (cluster.isPrimary && settings.processes > 1) return runProcesses(settings)
@@ -49,6 +52,8 @@ async function start() {
   const shown = env.dev ? pages.handler : cachePages(pages.handler, queries, editionOf)
   listener.serve(createDispatch(program, httpRoutes(program, pages.handler), shown))
   await listener.open()
+  if (env.emailWebhookToken && env.emailWebhookToken.length < SHORT)
+    log.warn(`SERVICE_EMAIL_WEBHOOK_TOKEN is shorter than ${SHORT} characters and can be guessed. Set a longer one.`)
   log.info({ url: env.publicBaseUrl, host: env.host, port: env.port }, 'ready')
   process.stdout.write(words)
   process.send?.(READY)

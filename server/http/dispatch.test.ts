@@ -24,6 +24,7 @@ test.each([
   ['/api/v1/tasks?limit=1', 'rest'],
   ['/api/v1x', 'api'],
   ['/api', 'api'],
+  ['/api/', 'api'],
   ['/apiary', 'page'],
   ['/__nextjs_font/x', 'development'],
   ['/_next/x', 'page'],
@@ -35,7 +36,7 @@ test.each([
   expect(await (await fetch(frame.url + path)).text()).toBe(word)
 })
 
-test.each(['/%zz', '/%', '/a%00b', '//evil.example/x', 'http://evil.example/', '*', '/a\\b', '/%ff'])(
+test.each(['/%zz', '/%', '/a%00b', '//evil.example/x', 'http:/evil', 'http://user@host/', '*', '/a\\b', '/%ff'])(
   'the target %s returns 400 and the program keeps running',
   async (target) => {
     await using frame = await openFrame(table)
@@ -49,6 +50,19 @@ test.each(['/%zz', '/%', '/a%00b', '//evil.example/x', 'http://evil.example/', '
     expect((await fetch(`${frame.url}/livez`)).status).toBe(200)
   },
 )
+
+test.each([
+  ['http://other.example:8080/api/v1/tasks?limit=1', '/api/v1/tasks limit=1 other.example:8080'],
+  ['HTTPS://other.example?limit=1', '/ limit=1 other.example'],
+  ['http://[::1]:3000', '/  [::1]:3000'],
+  ['/api/v1/tasks/', '/api/v1/tasks  h'],
+])('the target %s is read as %s', async (target, read) => {
+  const show: Handler = ({ request, response, pathname, query }) =>
+    void response.end(`${pathname} ${query} ${request.headers.host}`)
+  await using frame = await openFrame({ '/*': show })
+  const answer = await rawRequest(frame.listener.port, `GET ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`)
+  expect(answer.split('\r\n\r\n')[1]).toContain(read)
+})
 
 test('methods that a route does not accept are refused or passed to the page at the same address', async () => {
   await using frame = await openFrame({

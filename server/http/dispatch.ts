@@ -33,6 +33,7 @@ export function createDispatch(program: Frame, table: RouteTable, pages: Handler
     for (const [name, value] of headers) response.setHeader(name, value)
     if (program.draining) response.setHeader('Connection', 'close')
 
+    toOriginForm(request)
     const target = splitTarget(request.url)
     const exchange: Exchange = {
       request,
@@ -60,14 +61,27 @@ export function createDispatch(program: Frame, table: RouteTable, pages: Handler
   }
 }
 
+const ABSOLUTE = /^https?:\/\/([^/?#@\\]+)(?=[/?]|$)/i
+
+/** Accepts the absolute form of a target, whose host takes precedence over `Host` (RFC 9112 §3.2.2). */
+function toOriginForm(request: IncomingMessage): void {
+  const [prefix, host] = ABSOLUTE.exec(request.url ?? '') ?? []
+  if (prefix === undefined || host === undefined) return
+  const rest = request.url!.slice(prefix.length)
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+  request.headers.host = host
+}
+
 /**
- * Splits the request target. Undefined unless it is in origin-form (RFC 9112 §3.2.1), as for absolute-form, `//host`,
- * `*` or a backslash (browsers read it as a slash).
+ * Splits the request target. Undefined unless it is in origin-form (RFC 9112 §3.2.1), as for `//host`, `*` or a
+ * backslash (browsers read it as a slash). API paths mean the same with a slash at the end.
  */
 function splitTarget(target: string | undefined): { pathname: string; query: string } | undefined {
   if (!target || target[0] !== '/' || target[1] === '/' || target.includes('\\')) return undefined
   const mark = target.indexOf('?')
-  return mark < 0 ? { pathname: target, query: '' } : { pathname: target.slice(0, mark), query: target.slice(mark + 1) }
+  const pathname = mark < 0 ? target : target.slice(0, mark)
+  const query = mark < 0 ? '' : target.slice(mark + 1)
+  return { pathname: pathname.startsWith('/api/') ? pathname.replace(/\/$/, '') : pathname, query }
 }
 
 const acceptableId = /^[\w.-]{1,128}$/

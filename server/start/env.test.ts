@@ -74,6 +74,10 @@ test('a data folder that is a file is a mistake in DATA_DIR', () => {
   expect(() => readEnv({ DATA_DIR: file })).toThrow(/^DATA_DIR cannot be used: .*ENOTDIR|EEXIST/)
 })
 
+test('the token of email events may be short, as the original allowed', () => {
+  expect(read({ SERVICE_EMAIL_WEBHOOK_TOKEN: 'short' }).emailWebhookToken).toBe('short')
+})
+
 test('a given secret is used as it is; a comma list rotates', () => {
   expect(readEnv({ DATA_DIR: dataDir(), SERVICE_SECRET: secret }).secrets).toEqual([secret])
   expect(read({ SERVICE_SECRET: `${'n'.repeat(40)}, ${secret}` }).secrets).toEqual(['n'.repeat(40), secret])
@@ -120,7 +124,7 @@ test.each([
   ['SERVICE_CELLS', 'a=postgres://u:hunter2@h'],
   ['SERVICE_CELLS', 'a=postgres://u:hunter2@h/d,b'],
   ['SERVICE_CELLS', 'a=postgres://u:hunter2@h/d,'],
-  ['SERVICE_EMAIL_WEBHOOK_TOKEN', 'hunter2'],
+  ['SERVICE_EMAIL_WEBHOOK_TOKEN', 'hunter2 hunter2'],
   ['SERVICE_METRICS_TOKEN', 'hunter2'],
   ['SMTP_URL', 'http://hunter2@h'],
   ['REDIS_URL', 'hunter2'],

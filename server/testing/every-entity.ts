@@ -109,7 +109,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   const seller = { name: '', tax_number: '', email: '', bank: '', iban: '', bic: '', terms: '', footer: '' }
   await make('workspace', (address) => call('workspaces.updateSeller', { ...seller, address }))
   const agent = await call('tokens.create', { name: 'Agent', access: 'read_write', expires: null })
-  await asOwner(api.database, `update token set approval = true where id = '${agent.token.id}'`)
+  await asOwner(api.database, `update token set approval = true, reach = 'agent' where id = '${agent.token.id}'`)
   await make('agent', (title) => callTool(api, agent.secret, 'create_task', { title }))
   await make('token', (name) => call('tokens.create', { name, access: 'read_only', expires: null }))
   await make('webhook', (m) =>

@@ -167,7 +167,7 @@ describe('writes', () => {
 
   test('with approval, a write becomes a proposal with before and after', async () => {
     const { id, token } = await api.addToken()
-    await asOwner(api.database, `update token set approval = true where id = '${id}'`)
+    await asOwner(api.database, `update token set approval = true, reach = 'agent' where id = '${id}'`)
     const task = (await call('create_task', { title: 'Ask first' })).body['result']
     const { body } = await call('update_task', { task: task.id, status: 'done', client_ref: 'p' }, token)
     expect(body['outcome'], JSON.stringify(body)).toBe('waiting_for_approval')

@@ -3,7 +3,7 @@ import { limited } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { clientKey } from '../headers.ts'
 import { seeOther } from '../pages/page-answer.ts'
-import { type Exchange, type Route, sendError } from '../request.ts'
+import type { Exchange, Route } from '../request.ts'
 import { webHeaders } from './sign-in.ts'
 
 const CALLS_PER_MINUTE = 60
@@ -17,20 +17,27 @@ export function connectorCallback(program: Program): Route {
     methods: ['GET'],
     headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
     async handle(exchange) {
-      const { request, response, pathname, query, requestId } = exchange
+      const { request, pathname, query, requestId } = exchange
       const slug = ADDRESS.exec(pathname)?.[1]
-      if (!slug) return sendError(response, 404, 'not_found', 'This path does not exist.')
+      if (!slug) return sendProblem(exchange, UNKNOWN)
       const turn = limiter.take(clientKey(request, program.env))
       if (!turn.allowed) throw limited(turn, 'Too many requests.')
       const sent = new URLSearchParams(query)
       const take = (name: string) => ((sent.get(name)?.length ?? 0) <= LONGEST ? sent.get(name) : null)
       const returned = { state: take('state'), code: take('code'), error: take('error'), realmId: take('realmId') }
       const outcome = await program.connectors.finish({ slug, returned, headers: webHeaders(request), requestId })
-      if (!outcome) return sendError(response, 404, 'not_found', 'This path does not exist.')
+      if (!outcome) return sendProblem(exchange, UNKNOWN)
       if ('to' in outcome) return seeOther(exchange, outcome.to)
       sendProblem(exchange, outcome)
     },
   }
+}
+
+const UNKNOWN: Problem = {
+  status: 404,
+  title: 'Unknown provider',
+  text: 'Atrium does not sign in to this provider. Open Data sources to see the providers that it can connect.',
+  link: { href: '/', label: 'Open Atrium' },
 }
 
 type Problem = { status: number; title: string; text: string; detail?: string; link: { href: string; label: string } }

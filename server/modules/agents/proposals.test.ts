@@ -31,7 +31,7 @@ beforeAll(async () => {
   const given = await made('tokens.create', { name: 'Robin', access: 'read_write', expires: null })
   token = given['secret']
   tokenId = given['token'].id
-  await rows(`update token set approval = true where id = '${tokenId}'`)
+  await rows(`update token set approval = true, reach = 'agent' where id = '${tokenId}'`)
   project = await made('projects.create', { name: 'Website relaunch' })
 })
 

@@ -25,7 +25,7 @@ export const Me = z
       batch_size: z.int().meta({ description: 'Maximum number of records in a push.' }),
       body_bytes: z.int().meta({ description: 'Maximum body size in bytes, except for pushes.' }),
       batch_body_bytes: z.int().meta({ description: 'Maximum body size of a push in bytes.' }),
-      idempotency_hours: z.int().meta({ description: 'Lifetime of an `Idempotency-Key` in hours.' }),
+      idempotency_hours: z.number().meta({ description: 'Lifetime of an `Idempotency-Key` in hours.' }),
     }),
   })
   .meta({ id: 'Me' })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   reader = (await tokenFor('Reader', 'read_only')).secret
   const asks = await tokenFor('Asks', 'read_write')
   asking = asks.secret
-  await asOwner(team.api.database, `update token set approval = true where id = '${asks.token.id}'`)
+  await asOwner(team.api.database, `update token set approval = true, reach = 'agent' where id = '${asks.token.id}'`)
   const handbook = await make('folders.create', { name: 'Handbook' })
   await make('folders.create', { name: 'Opening', parent: handbook['id'] })
   await make('folders.create', { name: 'Opening' })

@@ -181,7 +181,7 @@ describe.each([
 
   test('waits for approval if the token says so', async () => {
     const { token: made, secret } = await make('tokens.create', { name: 'Asks', access: 'read_write', expires: null })
-    await asOwner(team.api.database, `update token set approval = true where id = '${made.id}'`)
+    await asOwner(team.api.database, `update token set approval = true, reach = 'agent' where id = '${made.id}'`)
     const before = await countOf(table)
     const { body } = await call(tool, args, secret)
     expect(body, JSON.stringify(body)).toMatchObject({

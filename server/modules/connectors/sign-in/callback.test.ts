@@ -154,12 +154,17 @@ test('a provider that does not answer leaves nothing behind', async () => {
   expect(await connectors()).toEqual([])
 })
 
-test('other addresses are unknown, and only GET is accepted', async () => {
+test('other addresses are explained by a page with one link, and only GET is accepted', async () => {
   for (const path of [
     '/connectors/oauth/brevo/callback',
     '/connectors/oauth/x/callback',
     '/connectors/oauth/google-ads',
-  ])
-    expect((await visit(`${world.api.url}${path}?state=x`, world.team.owner)).status).toBe(404)
+  ]) {
+    const answer = await visit(`${world.api.url}${path}?state=x`, world.team.owner)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    const page = answer.text
+    expect(page).toContain('<h1>Unknown provider</h1>')
+    expect(page.match(/<a /g)).toHaveLength(1)
+  }
   expect((await fetch(world.callback, { method: 'POST' })).status).toBe(405)
 })

@@ -158,7 +158,7 @@ test('wrong ranges and names are refused in words', async () => {
   expect(await refused('from=2027-03-02&to=2027-03-01')).toEqual([400, 'to: must not be before from'])
   expect((await refused('from=2020-01-01&to=2027-03-01'))[1]).toContain('at most three years')
   expect((await refused(`${range}&source=nowhere`))[0]).toBe(400)
-  expect((await ask(`${range}&campaign=Nowhere`)).data).toEqual([])
+  expect((await ask(`${range}&campaign=Nowhere`)).message).toMatch(/^campaign: names no campaign/)
 })
 
 test('days at the ends of the calendar are refused, and leap days have figures', async () => {

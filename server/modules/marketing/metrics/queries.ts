@@ -80,5 +80,12 @@ function rangeOf(ctx: WorkspaceContext, input: Pick<AskMetrics, 'from' | 'to'>) 
 async function campaignNamed(ctx: WorkspaceContext, label: string): Promise<string> {
   const named = resolveCampaign(await findCampaigns(ctx, ctx.db, [label]), label)
   if (named === 'ambiguous') throw invalid('campaign', 'names several campaigns. Send an id')
-  return named.campaign ?? named.campaign_label ?? label
+  if (named.campaign) return named.campaign
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from external_campaign where workspace_id = ${ctx.workspace.id} and name = ${label})
+      or exists (select from cost where workspace_id = ${ctx.workspace.id} and campaign_label = ${label}) as known`.execute(
+    ctx.db,
+  )
+  if (!rows[0]!.known) throw invalid('campaign', 'names no campaign of this workspace or its data sources')
+  return label
 }

@@ -16,7 +16,7 @@ export const AskMetrics = z.strictObject({
   }),
   campaign: line(200).optional().meta({
     description:
-      'Id, UTM slug or name of one campaign, or the exact name of an unmatched campaign at the source. If there is none, no rows are returned.',
+      'Id, UTM slug or name of one campaign, or the exact name of an unmatched campaign at the source. An unknown campaign is refused.',
   }),
   source: z
     .enum(SOURCES)
