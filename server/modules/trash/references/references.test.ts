@@ -244,6 +244,8 @@ test('triggers delete rows and never update records', async () => {
   expect(triggers).toEqual(
     [
       'keep_booked_item',
+      // Completes the row that is written; campaigns of providers are not records.
+      'keep_known_keys',
       // Triggers of contacts; invoices of providers are not records.
       'match_invoices_of_contacts',
       'match_invoices_of_contacts',
