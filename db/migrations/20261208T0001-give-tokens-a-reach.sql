@@ -32,5 +32,4 @@ select m.workspace_id, new_id(now(), row_number() over (order by limited.id, m.i
 from limited join member m on m.workspace_id = limited.workspace_id and m.role = 'owner' and m.status = 'active';
 
 update token set reach = 'agent' where approval;
-alter table token add constraint token_approval_reach check (not approval or reach = 'agent');
 drop function pg_temp.instant;

@@ -98,3 +98,27 @@ test('addresses in an older archive are spelled as this version spells them', as
   const { rows } = await to.query('select distinct recipients from quote_revision where workspace_id = $1', [id])
   expect(rows).toEqual([{ recipients: ['ida@xn--bcher-kva.example', 'b@x.example'] }])
 })
+
+test('tokens of apps and with approval in an older archive are for agents', async () => {
+  const [from, to] = owners as [pg.Client, pg.Client]
+  const [sealed, again] = await Promise.all(apis.map(({ program }) => sealedColumns(program as never)))
+  const id = await fillEveryTable(from, { texts: ['x', 'y', 'z'], sealed: sealed! })
+  const { rows: tokens } = await from.query<{ id: string }>('select id from token where workspace_id = $1', [id])
+  for (const [at, [kind, approval]] of [
+    ['oauth', false],
+    ['standard', true],
+    ['standard', false],
+  ].entries())
+    await from.query('update token set kind = $2, approval = $3 where id = $1', [tokens[at]!.id, kind, approval])
+  const file = path.join(folder, 'unlimited')
+  const workspace = { id, slug: `w-${id.slice(0, 8)}`, name: 'Any' }
+  await writeArchive(file, { owner: from, sealed: sealed!, workspace, version: '1', now: new Date(0) })
+  withoutColumns(file, { token: ['reach'] })
+  await readArchive(file, { owner: to, sealed: again! })
+  const { rows } = await to.query('select kind, approval, reach from token where workspace_id = $1 order by 1, 2', [id])
+  expect(rows).toEqual([
+    { kind: 'oauth', approval: false, reach: 'agent' },
+    { kind: 'standard', approval: false, reach: 'all' },
+    { kind: 'standard', approval: true, reach: 'agent' },
+  ])
+})

@@ -7,7 +7,15 @@ import type { Header } from './format.ts'
 export async function completeOlderArchive(owner: pg.Client, { columns, workspace }: Header): Promise<void> {
   if (!columns['external_campaign']?.includes('known_keys')) await keyCampaigns(owner, workspace.id)
   await spellAddresses(owner, workspace.id)
+  if (!columns['token']?.includes('reach')) await limitTokens(owner, workspace.id)
   if (!columns['metric_month']?.includes('day_costs')) await sumFigures(owner, workspace.id)
+}
+
+/** Tokens of apps, and those whose changes wait for approval, are for agents. */
+async function limitTokens(owner: pg.Client, workspaceId: string): Promise<void> {
+  await owner.query(`update token set reach = 'agent' where workspace_id = $1 and (approval or kind = 'oauth')`, [
+    workspaceId,
+  ])
 }
 
 async function keyCampaigns(owner: pg.Client, workspaceId: string): Promise<void> {

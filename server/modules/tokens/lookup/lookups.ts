@@ -141,7 +141,8 @@ async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | u
       currency: row.currency,
       time_zone: row.time_zone,
     },
-    agentOnly: row.reach === 'agent',
+    // Without relying on the stored reach: the REST API has no proposals, and an app was granted the connector alone.
+    agentOnly: row.reach === 'agent' || row.approval || row.kind === 'oauth',
     expiresAt: row.expires_at ? Date.parse(row.expires_at) : undefined,
   }
 }
