@@ -176,7 +176,8 @@ describe('size', () => {
 })
 
 test('an unknown path returns 404, an unsupported method 405 with Allow', async () => {
-  for (const path of ['/', '/nothing', '/tasks/', '/tasks//', '/tasks/1/2', '/Tasks', '/tasks/1/restore/2'])
+  expect((await api.call('GET', '/tasks/')).body).toEqual((await api.call('GET', '/tasks')).body)
+  for (const path of ['/', '/nothing', '/tasks//', '/tasks/1/2', '/Tasks', '/tasks/1/restore/2'])
     expect(await api.call('GET', path), path).toMatchObject({ status: 404, body: { error: 'not_found' } })
   for (const [method, path, allow] of [
     ['PUT', '/tasks', 'GET, HEAD, POST'],
