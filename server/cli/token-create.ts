@@ -7,7 +7,7 @@ import { Mistake } from './mistake.ts'
 const lifetimes = EXPIRY_DAYS.map((days) => `${days}d`)
 
 export default command({
-  usage: '--workspace s --name n [--read-only] [--agent-only] [--approval] [--owner-functions] [--expires 90d]',
+  usage: '--workspace s --name n [--read-only] [--expires 90d] [--owner-functions] [--approval] [--agent-only]',
   input: z.object({
     workspace: z.string(),
     name: CreateToken.shape.name,

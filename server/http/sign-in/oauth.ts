@@ -67,15 +67,22 @@ function registration(program: Program): Route<Record<string, unknown>> {
       if (request.method === 'OPTIONS') return preflight(response)
       const turn = limiter.take(clientKey(request, program.env))
       if (!turn.allowed) throw limited(turn, 'Too many registrations.')
-      const metadata = await read().catch((error: unknown) => refusalOf(error))
+      const metadata = await read().catch(asInvalid)
       if (metadata instanceof DomainError)
-        return sendJson(response, metadata.status, { error: INVALID, error_description: metadata.message })
+        return sendJson(response, 400, { error: INVALID, error_description: metadata.message })
       const client = await program.oauth.register(metadata)
       if (typeof client === 'object') return sendJson(response, 201, client)
       const error = client.startsWith('redirect_uris') ? 'invalid_redirect_uri' : INVALID
       sendJson(response, 400, { error, error_description: client })
     },
   }
+}
+
+/** The protocol has an error for a body that is not metadata, but none for one that is too large. */
+function asInvalid(error: unknown): DomainError {
+  const refusal = refusalOf(error)
+  if (refusal.status !== 400) throw refusal
+  return refusal
 }
 
 function preflight(response: Parameters<typeof sendJson>[0]): void {
