@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { cx } from '#components/ui/cx.ts'
 import items from '#content/sections.json' with { type: 'json' }
 import { Wordmark } from './logo.tsx'
 import { Main } from './main.tsx'
@@ -43,7 +44,8 @@ export function PortalLayout({ nav, toc, actions, children }: PortalLayoutProps)
           <NavStrip label="Sections" groups={sections} />
         </div>
       </header>
-      <div className="mx-auto flex max-w-340 max-lg:flex-col">
+      {/* Room for the headings, which on long pages arrive after the first paint. */}
+      <div className={cx('mx-auto flex max-w-340 max-lg:flex-col', toc && 'xl:pr-56')}>
         {nav && (
           <>
             <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] w-60 shrink-0 self-start overflow-y-auto px-4 py-8 max-lg:hidden">
@@ -62,7 +64,7 @@ export function PortalLayout({ nav, toc, actions, children }: PortalLayoutProps)
         )}
         <Main className="min-w-0 flex-1 px-4 py-8 text-read md:px-8">{children}</Main>
         {toc && (
-          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] w-56 shrink-0 self-start overflow-y-auto px-4 py-8 max-xl:hidden">
+          <div className="sticky top-14 -mr-56 max-h-[calc(100dvh-3.5rem)] w-56 shrink-0 self-start overflow-y-auto px-4 py-8 max-xl:hidden">
             {toc}
           </div>
         )}
