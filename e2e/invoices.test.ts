@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { answered } from './support/answered.ts'
 import { hold } from './support/hold.ts'
+import { ready } from './support/ready.ts'
 import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -19,6 +20,7 @@ test('a deal is won, invoiced, and the invoice is paid while another browser wat
   const page = await openInside(browser, team, '/deals')
   const other = await openInside(browser, team, '/invoices')
 
+  await ready(page)
   await page.getByRole('button', { name: 'Move Catalogue 2027 to…' }).press('Enter')
   await page.getByRole('menuitemcheckbox', { name: 'Won' }).press('Enter')
   const won = page.getByRole('region', { name: 'Won', exact: true })

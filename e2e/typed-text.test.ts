@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answered } from './support/answered.ts'
+import { ready } from './support/ready.ts'
 import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
@@ -114,6 +115,7 @@ test('autosaved fields offer to restore text discarded with Escape, and save on 
   const { id } = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Posters' } })).json()
   const titleOf = async () => (await (await request.get(`/api/v1/tasks/${id}`, { headers })).json()).title as string
   const page = await openInside(browser, team, '/tasks')
+  await ready(page)
   await page.getByRole('link', { name: 'Posters' }).press('F2')
   const cell = page.getByLabel('Title', { exact: true })
   await cell.fill('Posters for the fair')
@@ -168,6 +170,7 @@ test('arrow keys continue after a choice, E edits the selected rows, and Tab lea
   const page = await openInside(browser, team, '/tasks?sort=title')
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   const status = (name: string) => page.getByRole('button', { name: new RegExp(`^Status of ${name}:`) })
+  await ready(page)
   await link('One').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -186,6 +189,8 @@ test('arrow keys continue after a choice, E edits the selected rows, and Tab lea
   await expect(link('Three')).toBeFocused()
 
   await page.goto(`/${team.slug}/tasks?sort=title&status=todo`)
+  // Unlike a click, a key does not wait until the page handles it.
+  await ready(page)
   await status('Three').press('Enter')
   await page.getByRole('menuitemcheckbox', { name: 'Done' }).press('Enter')
   await expect(link('Three')).toHaveCount(0)
@@ -195,6 +200,7 @@ test('arrow keys continue after a choice, E edits the selected rows, and Tab lea
   await expect(link('Two')).toBeFocused()
 
   await page.goto(`/${team.slug}/tasks?sort=title`)
+  await ready(page)
   await link('One').focus()
   for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
   const bar = page.getByRole('group', { name: 'Selected tasks' })
