@@ -8,6 +8,7 @@ import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
 import { lackOf } from '#server/modules/invoices/rules.ts'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 import { DiscardDialog, ReviseDialog } from './revise-dialogs.tsx'
@@ -26,6 +27,7 @@ export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
   const { root } = useFrame()
   const { send, resend, revise, discard, bill, pending } = useQuoteSteps()
   const copy = useNewQuote()
+  const { once, pending: isSaving } = useOnce()
   const [asking, setAsking] = useState<'send' | 'resend' | 'revise' | 'discard'>()
   const manages = useManages()
   const notYours = manages ? null : FOR_MANAGERS
@@ -56,7 +58,8 @@ export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
           variant="primary"
           icon={<Send />}
           disabledReason={notYours ?? lackOf(quote) ?? null}
-          onClick={() => void saved().then(() => setAsking('send'))}
+          loading={isSaving}
+          onClick={() => void once(() => saved().then(() => setAsking('send')))}
         >
           {revision > 0 ? 'Send revision' : 'Send quote'}
         </Button>

@@ -25,9 +25,9 @@ export const noSaves = (): OwnSaves => ({
   refused: new Map(),
 })
 
-/** Runs `save` after all earlier saves of the record. */
+/** Runs `save` after all earlier saves of the record, also after one that failed for an unknown reason. */
 export function queueSave({ queue }: OwnSaves, id: string, save: () => Promise<void>): void {
-  queue.set(id, (queue.get(id) ?? Promise.resolve()).then(save))
+  queue.set(id, (queue.get(id) ?? Promise.resolve()).then(save, save))
 }
 
 /** Repeats a save until the server answers; throws only its refusals. */
