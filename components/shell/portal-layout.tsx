@@ -45,7 +45,7 @@ export function PortalLayout({ nav, toc, actions, children }: PortalLayoutProps)
         </div>
       </header>
       {/* Room for the headings, which on long pages arrive after the first paint. */}
-      <div className={cx('mx-auto flex max-w-340 max-lg:flex-col', toc && 'xl:pr-56')}>
+      <div className={cx('mx-auto flex max-w-340 max-lg:flex-col', Boolean(toc) && 'xl:pr-56')}>
         {nav && (
           <>
             <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] w-60 shrink-0 self-start overflow-y-auto px-4 py-8 max-lg:hidden">
