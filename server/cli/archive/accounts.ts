@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addressKey } from '#server/core/values/fields.ts'
+import { withAsciiDomain } from '#server/core/values/fields.ts'
 
 /** Stores the accounts of the archive until they are matched with those of this installation. */
 export const MAPPED = `
@@ -38,6 +38,6 @@ async function spellAddresses(accounts: pg.Client): Promise<void> {
   for (const { id, email } of rows)
     await accounts.query(
       'update archived_user set email = $2 where id = $1 and not exists (select from archived_user where email = $2)',
-      [id, addressKey(email)],
+      [id, withAsciiDomain(email)],
     )
 }

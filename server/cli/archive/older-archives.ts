@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addressKey } from '#server/core/values/fields.ts'
+import { withAsciiDomain } from '#server/core/values/fields.ts'
 import { keysOf } from '#server/modules/connectors/figures/rules.ts'
 import type { Header } from './format.ts'
 
@@ -61,7 +61,7 @@ async function spellAddresses(owner: pg.Client, workspaceId: string): Promise<vo
       await owner.query(
         `update ${table} set ${column} = $3 where workspace_id = $1 and ${column} = $2
          and (${table === 'member' ? 'not exists (select from member where workspace_id = $1 and lower(email) = lower($3))' : 'true'})`,
-        [workspaceId, email, addressKey(email)],
+        [workspaceId, email, withAsciiDomain(email)],
       )
   }
   await owner.query(
@@ -77,5 +77,5 @@ async function spelledRecipients(owner: pg.Client, workspaceId: string) {
     String.raw`select quote, revision, recipients from quote_revision where workspace_id = $1 and recipients::text ~ '[^\x01-\x7f]'`,
     [workspaceId],
   )
-  return rows.map((row) => ({ ...row, recipients: row.recipients.map(addressKey) }))
+  return rows.map((row) => ({ ...row, recipients: row.recipients.map(withAsciiDomain) }))
 }
