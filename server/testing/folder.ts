@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 /**
  * A temporary folder that is removed after the tests of the file. Every account may enter it, as an embedded Postgres
@@ -10,6 +10,15 @@ import { afterAll } from 'vitest'
 export function testFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-'))
   chmodSync(folder, 0o755)
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  // Postgres of a killed program goes on writing until it has shut down.
+  afterAll(() =>
+    vi.waitFor(
+      () => {
+        rmSync(folder, { recursive: true, force: true })
+        if (existsSync(folder)) throw new Error(`${folder} cannot be removed`)
+      },
+      { timeout: 20_000, interval: 100 },
+    ),
+  )
   return folder
 }
