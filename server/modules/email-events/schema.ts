@@ -4,7 +4,8 @@ import { PROVIDERS } from '../suppressions/providers/rules.ts'
 
 /**
  * What an event means for the address. `soft` is temporary and counts only when it repeats; with `provider_suppressed`
- * no delivery was tried; with `reactivated`, the provider sends to the address again; `other` is a recognized event without consequences; `unknown` could not be parsed.
+ * no delivery was tried; with `reactivated`, the provider sends to the address again; `other` is a recognized event
+ * without consequences; `unknown` could not be parsed.
  */
 export const EVENT_CLASSES = [
   'hard',

@@ -30,8 +30,8 @@ const ERASED = {
 
 /**
  * Erases a person, in the Trash or not: contact, lead, consent, comments, touches, bookings, submissions, their ticket
- * requests, quote decisions, proposals about them, their name in the names of runs and in mentions, emails to or about them, and their
- * data in changes, stored responses and invoices from providers. Digests of their addresses and names are kept, so that no sync
+ * requests, quote decisions, proposals about them, their name in the names of runs and in mentions, emails to or about
+ * them, and their data in changes, stored responses and invoices from providers. Digests of their addresses and names are kept, so that no sync
  * restores the person. Deals, quotes, invoices and tickets are kept without the contact; suppressions are kept to block
  * further email.
  */

@@ -33,8 +33,8 @@ const ATTEMPTS = 3
 
 /**
  * Reverts one change of an agent, as a change of the caller with the caller's permissions. Fields that changed later
- * are kept and listed in `kept`, and reverted by the next call if they have the value of the agent again; a record that the agent created moves to the Trash, unless others changed it or linked
- * records to it later. Throws `conflict` with the reason if nothing can be reverted.
+ * are kept and listed in `kept`, and reverted by the next call if they have the value of the agent again. A record that
+ * the agent created moves to the Trash, unless others changed it or linked records to it later. Throws `conflict` with the reason if nothing can be reverted.
  */
 export async function revertChange(ctx: WorkspaceContext, id: number): Promise<Reverted> {
   for (let left = ATTEMPTS; left > 0; left--) {

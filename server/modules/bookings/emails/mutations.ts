@@ -28,7 +28,10 @@ export async function hostOf({ workspace }: WorkspaceContext, tx: Reader, page: 
     .executeTakeFirstOrThrow()
 }
 
-/** Queues the emails to the visitor and, if they may read bookings, the host, each with the appointment attached. Wake the mailer after the commit. */
+/**
+ * Queues the emails to the visitor and, if they may read bookings, the host, each with the appointment attached. Wake the
+ * mailer after the commit.
+ */
 export function writeEmails(
   ctx: WorkspaceContext,
   { tx, write }: Pick<Change, 'tx' | 'write'>,

@@ -84,7 +84,10 @@ function confirm(
 const lockDeal = (ctx: WorkspaceContext, { tx }: Change, { deal }: Quote) =>
   deal ? lockRecord(dealKind, ctx, tx, deal) : undefined
 
-/** Notifies the sender of the quote and the owners of its deal; if they may no longer read quotes, the owners of the workspace. */
+/**
+ * Notifies the sender of the quote and the owners of its deal; if they may no longer read quotes, the owners of the
+ * workspace.
+ */
 async function notifyTeam(
   ctx: WorkspaceContext,
   tx: Scoped,
