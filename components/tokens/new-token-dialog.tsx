@@ -85,7 +85,7 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl, isForAgent }: NewTo
       verb="Create token"
       form={form}
       onSubmit={async (values) => {
-        setSecret((await create(values.approval ? { ...values, reach: 'agent' } : values)).secret)
+        setSecret((await create(values)).secret)
         return false
       }}
     >
@@ -93,14 +93,8 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl, isForAgent }: NewTo
         {(control) => <Input {...control} placeholder="CI deploy" autoComplete="off" />}
       </FormField>
       <FormField form={form} name="reach">
-        {({ value, ...control }) => (
-          <RadioGroup
-            label="For"
-            options={reaches}
-            {...control}
-            value={form.values.approval ? 'agent' : (value ?? 'all')}
-            disabled={form.values.approval}
-          />
+        {({ value = 'all', ...control }) => (
+          <RadioGroup label="For" options={reaches} {...control} value={value} disabled={form.values.approval} />
         )}
       </FormField>
       <FormField form={form} name="access">
@@ -118,7 +112,10 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl, isForAgent }: NewTo
               label="Changes wait for approval"
               hint="Each change is a proposal until an owner or manager accepts it. The token is then for agents only."
               checked={value}
-              onCheckedChange={onValueChange}
+              onCheckedChange={(approval) => {
+                onValueChange(approval)
+                if (approval) form.set('reach', 'agent')
+              }}
             />
           )}
         </FormField>
