@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { hold } from './support/hold.ts'
 import { press } from './support/keyboard.ts'
 import { pathOf, RECORD, test } from './support/press-office.ts'
+import { ready } from './support/ready.ts'
 
 /** Buttons that create a record and open it. */
 const AT_ONCE = [
@@ -119,6 +120,7 @@ test('Enter that is still held when the dialog has closed does not open it again
   const { page } = office
   await page.goto(pathOf(office, '/projects'))
   const open = page.getByRole('button', { name: 'New project' })
+  await ready(page)
   await open.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New project' })

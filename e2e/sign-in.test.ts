@@ -1,3 +1,4 @@
+import { ready } from './support/ready.ts'
 import { signIn, signInByForm } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { totp } from './support/totp.ts'
@@ -13,6 +14,7 @@ test('sign in by keyboard, return to the requested page, and sign out', async ({
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/${slug}/settings/members`)
 
+  await ready(page)
   await page.getByRole('button', { name: /your menu/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Sign out' }).focus()

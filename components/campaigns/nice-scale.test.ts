@@ -25,10 +25,12 @@ test('every value is on the axis, which contains zero and has few ticks', () => 
   )
 })
 
-test('labels are few and start at the first place', () => {
-  expect([labelled(5, 5), labelled(13, 5), labelled(57, 5)]).toEqual([
+test('labels are few, start at the first place, and end within the axis', () => {
+  expect([labelled(1, 5), labelled(5, 5), labelled(13, 5), labelled(14, 5), labelled(57, 5)]).toEqual([
+    [0],
     [0, 1, 2, 3, 4],
-    [0, 3, 6, 9, 12],
-    [0, 12, 24, 36, 48],
+    [0, 3, 6, 9],
+    [0, 3, 6, 9],
+    [0, 12, 24, 36],
   ])
 })

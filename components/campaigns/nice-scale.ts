@@ -15,8 +15,9 @@ export function niceScale(values: readonly number[], whole = false): { bottom: n
   return { bottom: ticks[0]!, top: ticks.at(-1)!, ticks }
 }
 
-/** The places of at most `most` labels, evenly spaced from the first. */
+/** The places of at most `most` labels, evenly spaced from the first, each with room for `1 / most` of the axis. */
 export function labelled(count: number, most: number): number[] {
   const every = Math.max(1, Math.ceil(count / most))
-  return Array.from({ length: Math.ceil(count / every) }, (_, place) => place * every)
+  const places = Array.from({ length: Math.ceil(count / every) }, (_, place) => place * every)
+  return places.filter((place) => place + count / most <= count)
 }
