@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { typeOf } from '#server/core/files/name-and-type.ts'
+import { typeOf } from '#server/core/files/media-type.ts'
 import { restRoutes } from '#server/http/rest/routes.ts'
 import { Contact } from '#server/modules/contacts/schema.ts'
 import { Deal, DEAL_STAGES } from '#server/modules/deals/schema.ts'

@@ -5,7 +5,8 @@ import { holderOf } from '#server/core/records/attachments.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { inChunks } from './chunks.ts'
-import { cleanName, typeOf } from './name-and-type.ts'
+import { typeOf } from './media-type.ts'
+import { cleanName } from './name.ts'
 
 export const MOST_BYTES = 25 * 1024 * 1024
 /** How much of a file decides its type. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
-import { isInline } from '#server/core/files/name-and-type.ts'
+import { isInline } from '#server/core/files/media-type.ts'
 import { readFile, type Span } from '#server/core/files/read.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { isNotModified } from '../rest/answer.ts'
@@ -31,7 +31,7 @@ export async function sendFile(
   // If the first chunk is corrupt, the response is an error.
   const first = request.method === 'HEAD' ? undefined : await bytes.next()
   response.writeHead(part ? 206 : 200, {
-    'Content-Type': file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type,
+    'Content-Type': file.type,
     'Content-Length': span.to + 1 - span.from,
     ...(part && { 'Content-Range': `bytes ${part.from}-${part.to}/${file.size}` }),
   })
