@@ -1,8 +1,9 @@
+import { refusalOf } from '#components/sync/refusal.ts'
 import type { FormErrors } from '#components/ui/form-check.ts'
 
-/** The form field of a server error such as `key: is not accepted`. */
+/** Errors of the server at their fields of the form; any other error at the form itself. */
 export function refusedField(error: unknown, fields: readonly string[]): FormErrors {
-  const { message } = error as Error
-  const field = fields.find((name) => message.startsWith(`${name}: `))
-  return field ? { [field]: message.slice(field.length + 2) } : { root: message }
+  const named = (refusalOf(error)?.fields ?? []).filter(({ field }) => fields.includes(field))
+  if (named.length === 0) return { root: (error as Error).message }
+  return Object.fromEntries(named.map(({ field, message }) => [field, message]))
 }

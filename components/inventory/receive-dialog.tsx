@@ -5,6 +5,7 @@ import { FieldControl } from '#components/records/field-control.tsx'
 import type { RecordField } from '#components/records/record-field.ts'
 import { useNames } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { refusalOf } from '#components/sync/refusal.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
@@ -74,9 +75,13 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
       toast.success(`Recorded a receipt for ${order.number}`)
       onOpenChange(false)
     } catch (error) {
-      const { message } = error as Error
-      const [, place, ...words] = /^lines\.(\d+)[^:]*: (?:\w+: )?(.*)$/s.exec(message) ?? []
-      setRefusal(place === undefined ? { message } : { line: lines[Number(place)]!.line, message: words.join('') })
+      const [first] = refusalOf(error)?.fields ?? []
+      const place = /^lines\.(\d+)/.exec(first?.field ?? '')?.[1]
+      setRefusal(
+        first && place !== undefined
+          ? { line: lines[Number(place)]!.line, message: first.message }
+          : { message: (error as Error).message },
+      )
     }
   }
   return (

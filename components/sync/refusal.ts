@@ -1,11 +1,12 @@
 import { TRPCClientError } from '@trpc/client'
+import type { FieldError } from '#server/core/values/errors.ts'
 
 type Refusal = {
   code: string
   /** For a conflict: the field, its current value and the version of the record. */
   detail?: { field?: string; current?: unknown; version?: number }
-  /** For invalid input: the reasons by field. */
-  fields?: Record<string, string[] | undefined>
+  /** For invalid input. */
+  fields?: readonly FieldError[]
 }
 
 /** The error for text too long for any field, and too long to render. */
@@ -21,6 +22,6 @@ export function refusalOf(error: unknown): Refusal | undefined {
 export function reasonAt(field: string, error: unknown): string {
   const refusal = refusalOf(error)
   if (refusal?.code === 'payload_too_large') return FAR_TOO_LONG
-  const { message } = error as Error
-  return refusal?.fields?.[field]?.[0] ?? (message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message)
+  const named = refusal?.fields?.find((one) => one.field === field || one.field.startsWith(`${field}.`))
+  return named?.message ?? (error as Error).message
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ENVELOPE_OPTIONS } from '#server/core/batch/batch-schema.ts'
-import { DomainError, invalid } from '#server/core/values/errors.ts'
+import { DomainError, invalid, unknownField } from '#server/core/values/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
 import type { Body } from './request.ts'
 
@@ -151,7 +151,7 @@ function requireObject(value: unknown): Record<string, unknown> {
     throw new DomainError('validation_error', 'The body must be one JSON object.')
   if (isDeeper(value, DEPTH_LIMIT))
     throw new DomainError('validation_error', `The body is nested deeper than ${DEPTH_LIMIT} levels.`)
-  if (Object.hasOwn(value, '__proto__')) throw invalid('__proto__', 'is not a field of this request')
+  if (Object.hasOwn(value, '__proto__')) throw unknownField('__proto__')
   return value as Record<string, unknown>
 }
 

@@ -46,7 +46,11 @@ test.each(['/%zz', '/%', '/a%00b', '//evil.example/x', 'http:/evil', 'http://use
       `${method} ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ error: 'validation_error', message: expect.any(String) })
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({
+      error: 'validation_error',
+      message: expect.any(String),
+      request_id: expect.any(String),
+    })
     expect((await fetch(`${frame.url}/livez`)).status).toBe(200)
   },
 )
@@ -81,7 +85,11 @@ test('methods that a route does not accept are refused or passed to the page at 
   expect(await ask('POST', '/cal/x')).toEqual([405, 'GET, HEAD'])
   const refused = await fetch(`${frame.url}/cal/x`, { method: 'DELETE' })
   expect(refused.headers.get('x-robots-tag')).toBe('noindex')
-  expect(await refused.json()).toEqual({ error: 'method_not_allowed', message: 'This path accepts GET, HEAD.' })
+  expect(await refused.json()).toEqual({
+    error: 'method_not_allowed',
+    message: 'This path accepts GET, HEAD.',
+    request_id: expect.any(String),
+  })
 })
 
 test.each([
@@ -94,7 +102,7 @@ test.each([
   const answer = await rawRequest(frame.listener.port, characters)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   if (characters.includes('Host') || characters.startsWith('NON')) {
-    expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1]!))).toEqual(['error', 'message'])
+    expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1]!))).toEqual(['error', 'message', 'request_id'])
   }
 })
 
@@ -145,7 +153,11 @@ test('an unexpected error in a handler returns a 500 without details and is logg
   await using frame = await openFrame({ '/api/*': broken })
   const response = await fetch(`${frame.url}/api/x`, { headers: { 'X-Request-Id': 'r2' } })
   expect(response.status).toBe(500)
-  expect(await response.json()).toEqual({ error: 'internal_error', message: expect.stringContaining('X-Request-Id') })
+  expect(await response.json()).toEqual({
+    error: 'internal_error',
+    message: expect.stringContaining('X-Request-Id'),
+    request_id: 'r2',
+  })
   expect(frame.lines).toContainEqual(
     expect.objectContaining({
       level: 'error',

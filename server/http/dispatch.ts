@@ -103,10 +103,10 @@ async function enter({ log }: Frame, exchange: Exchange, route: Route, methods: 
     if (methods && !methods.includes(request.method ?? '')) throw methodNotAllowed(methods)
     await route.handle(exchange, async () => route.body?.read(request))
   } catch (error) {
-    const { status, code, message, headers } = toDomainError(error)
+    const { status, code, message, headers, fields } = toDomainError(error)
     if (status === 500) log.error({ error, requestId, route: exchange.route }, 'a request failed')
     if (!response.headersSent) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    sendError(response, status, code, message)
+    sendError(response, status, code, message, fields)
   }
 }
 

@@ -17,7 +17,10 @@ const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 test('without the token setting every event is refused', async () => {
   const closed = await startApi()
   const answer = await hook(`?token=${TOKEN}`, {}, closed)
-  expect([answer.status, await answer.json()]).toEqual([503, { error: 'unavailable', message: expect.any(String) }])
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { error: 'unavailable', message: expect.any(String), request_id: expect.any(String) },
+  ])
   await closed.close()
 })
 
@@ -39,7 +42,11 @@ test.each<[string, string, Record<string, string>]>([
 ])('%s returns 401 with a challenge, never 403', async (_, path, headers) => {
   const answer = await hook(path, { headers })
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Atrium email events"'])
-  expect(await answer.json()).toEqual({ error: 'unauthorized', message: expect.any(String) })
+  expect(await answer.json()).toEqual({
+    error: 'unauthorized',
+    message: expect.any(String),
+    request_id: expect.any(String),
+  })
 })
 
 test('HEAD returns 200, other methods 405, a body above the limit 413', async () => {
@@ -62,7 +69,11 @@ test('while writes fail the response is 429 with Retry-After, which every provid
   await asOwner(api.database, 'alter table suppression rename to elsewhere')
   const refused = await call()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
-  expect(await refused.json()).toEqual({ error: 'rate_limited', message: expect.any(String) })
+  expect(await refused.json()).toEqual({
+    error: 'rate_limited',
+    message: expect.any(String),
+    request_id: expect.any(String),
+  })
   await asOwner(api.database, 'alter table elsewhere rename to suppression')
   expect((await call()).status).toBe(200)
   const { rows } = await api.program.databases.relay.pool.query('select email, reason from suppression')

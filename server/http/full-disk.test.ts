@@ -27,7 +27,11 @@ test('while the disk is full reads continue; a refused write leaves nothing and 
   const refused = await api.call('POST', '/tasks', { title: 'Meanwhile' }, key)
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('2')
-  expect(refused.body).toEqual({ error: 'unavailable', message: expect.stringContaining('Try again') })
+  expect(refused.body).toEqual({
+    error: 'unavailable',
+    message: expect.stringContaining('Try again'),
+    request_id: expect.any(String),
+  })
   const changed = await api.call('PATCH', `/tasks/${task.id}`, { status: 'done' })
   expect(changed.status).toBe(503)
   expect((await api.call('GET', `/tasks/${task.id}`)).body).toEqual(task)

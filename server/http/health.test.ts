@@ -30,7 +30,7 @@ test.each<[string, Parameters<typeof readyz>[0], RegExp]>([
   const { status, body, retryAfter } = await ready(program)
   expect({ status, body, retryAfter }).toEqual({
     status: 503,
-    body: { error: 'unavailable', message: expect.stringMatching(message) },
+    body: { error: 'unavailable', message: expect.stringMatching(message), request_id: expect.any(String) },
     retryAfter: '2',
   })
 })

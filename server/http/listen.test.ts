@@ -33,7 +33,7 @@ test.each([
   const listener = await listen(anywhere)
   const answer = await rawRequest(listener.port, request)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(answer).toMatch(/\r\n\r\n\{"error":"validation_error","message":"[^"]+"\}$/)
+  expect(answer).toMatch(/\r\n\r\n\{"error":"validation_error","message":"[^"]+","request_id":"[0-9a-f-]{36}"\}$/)
   await listener.close(0)
 })
 

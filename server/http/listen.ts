@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises'
+import { errorBody } from '#server/core/values/errors.ts'
 import { type Env, SettingError } from '#server/env.ts'
 import { limitBody, PATIENCE } from './body.ts'
 import { sendError, sendJson } from './request.ts'
@@ -165,10 +167,11 @@ function answerUnreadable(error: { code?: string }, socket: Duplex) {
     'validation_error',
     'The request is not valid HTTP/1.1.',
   ]
-  const body = JSON.stringify({ error: code, message })
+  const requestId = randomUUID()
+  const body = JSON.stringify(errorBody({ error: code, message }, requestId))
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `Connection: close\r\n\r\n${body}`,
+      `X-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
   )
 }

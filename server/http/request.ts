@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '#server/core/access/workspace-context.ts'
-import { DomainError } from '#server/core/values/errors.ts'
+import { DomainError, errorBody, type FieldError } from '#server/core/values/errors.ts'
 
 /** One request and its response. */
 export type Exchange = {
@@ -65,9 +66,17 @@ export function decodes(pathname: string): boolean {
   }
 }
 
-/** An error in the common format of the HTTP interface: exactly these two fields. */
-export function sendError(response: ServerResponse, status: number, error: string, message: string) {
-  sendJson(response, status, { error, message })
+/** An error in the common format of the HTTP interface. The request has an id from here on if it had none. */
+export function sendError(
+  response: ServerResponse,
+  status: number,
+  error: string,
+  message: string,
+  fields: readonly FieldError[] = [],
+) {
+  if (!response.headersSent && !response.hasHeader('X-Request-Id')) response.setHeader('X-Request-Id', randomUUID())
+  const requestId = String(response.getHeader('X-Request-Id'))
+  sendJson(response, status, errorBody({ error, message, fields }, requestId))
 }
 
 /** Sends JSON of known length. If a response has begun already, it cuts the connection. */

@@ -34,7 +34,8 @@ describe('every route', () => {
         const refused = [pattern, method, answer.status, answer.headers.get('allow')]
         expect(refused).toEqual([pattern, method, 405, allowed.join(', ')])
         const message = `This path accepts ${allowed.join(', ')}.`
-        if (method !== 'HEAD') expect(await answer.json()).toEqual({ error: 'method_not_allowed', message })
+        if (method !== 'HEAD')
+          expect(await answer.json()).toEqual({ error: 'method_not_allowed', message, request_id: expect.any(String) })
         for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value)
       }
       for (const method of methods)
@@ -67,7 +68,7 @@ describe('every route', () => {
       expect([pattern, long.status]).toEqual([pattern, 413])
       const most = limit < 1024 * 1024 ? `${limit / 1024} KB` : `${limit / 1024 / 1024} MB`
       const message = `The body exceeds ${most}. Send a smaller body.`
-      expect(await long.json()).toEqual({ error: 'payload_too_large', message })
+      expect(await long.json()).toEqual({ error: 'payload_too_large', message, request_id: expect.any(String) })
       expect([pattern, (await send(ofLength(limit))).status]).not.toContain(413)
     }
   })

@@ -136,7 +136,7 @@ const storedOf = ({ version, content }: { version: number; content: unknown }): 
 async function save(calls: Calls, id: string, draft: Draft, show: (record: Row) => void): Promise<SaveAnswer> {
   const { version, content, base } = draft
   const answer = await calls.documents.save.mutate({ id, version, content }).catch((error: unknown) => {
-    if (!base || !refusalOf(error)?.fields?.['version']) throw error
+    if (!base || !refusalOf(error)?.fields?.some(({ field }) => field === 'version')) throw error
     return calls.documents.save.mutate({ id, version, content, base })
   })
   if (!answer.saved) {

@@ -3,7 +3,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Locked } from '#server/core/database/change.ts'
 import type { Family } from '#server/core/database/family-lock.ts'
 import { DomainError } from '#server/core/values/errors.ts'
-import { explain } from '#server/core/values/validation.ts'
+import { validationError } from '#server/core/values/validation.ts'
 import { BatchOutcomes } from './batch-outcomes.ts'
 import { BATCH_LIMIT, type BatchOptions, type BatchReport } from './batch-schema.ts'
 
@@ -109,10 +109,14 @@ function readEntries<S extends z.ZodObject>(
       return [{ index, record: parsed.data }]
     }
     const field = String(parsed.error.issues[0]?.path[0] ?? '')
-    outcomes.fail({ index, field, code: 'validation_error', message: explain(parsed.error) })
+    outcomes.fail({ index, field, code: 'validation_error', message: validationError(parsed.error).message })
     return []
   })
 }
+
+/** The message of an error or warning without the name of its field. */
+export const reasonOf = ({ field, message }: { field: string; message: string }) =>
+  message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message
 
 const unknownIn = (given: object, known: object) => Object.keys(given).filter((name) => !Object.hasOwn(known, name))
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { mayName } from '#server/core/access/guests.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { invalid } from '#server/core/values/errors.ts'
+import { namesNone } from '#server/core/values/errors.ts'
 import { addressKey, isId } from '#server/core/values/fields.ts'
 
 /** Tables that a record can reference, in locking order. */
@@ -45,7 +45,7 @@ export async function lockReferences(
       .where(mayName(ctx, table))
       .forShare()
       .executeTakeFirst()
-    if (!row) throw invalid(refs.fields?.[table] ?? table, `no ${table} has the id ${id}`)
+    if (!row) throw namesNone(refs.fields?.[table] ?? table, `no ${table} has the id ${id}`)
   }
   return { members: await findMembers(tx, ctx, refs.members ?? {}, keep) }
 }
@@ -84,7 +84,7 @@ async function findMembers(
         ...new Set(
           list.map((name) => {
             const id = byName.get(isId(name) ? name : addressKey(name))
-            if (!id) throw invalid(field, `no active member has the id or email address ${JSON.stringify(name)}`)
+            if (!id) throw namesNone(field, `no active member has the id or email address ${JSON.stringify(name)}`)
             return id
           }),
         ),
@@ -115,6 +115,6 @@ export async function requireExisting(
       .where(mayName(ctx, table))
       .execute()
     const known = new Set(rows.map((row) => row.id))
-    for (const id of ids) if (!known.has(id)) throw invalid(name, `no ${table} has the id ${id}`)
+    for (const id of ids) if (!known.has(id)) throw namesNone(name, `no ${table} has the id ${id}`)
   }
 }

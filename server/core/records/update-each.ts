@@ -5,7 +5,7 @@ import { change, joining, type Locked, type Recorded } from '#server/core/databa
 import type { Family } from '#server/core/database/family-lock.ts'
 import { conflict, DomainError } from '#server/core/values/errors.ts'
 import { RecordId } from '#server/core/values/fields.ts'
-import { explain } from '#server/core/values/validation.ts'
+import { validationError } from '#server/core/values/validation.ts'
 import { ExtIdTaken } from './ext-id-taken.ts'
 
 /** Updates of several records, each as in a single update; the application accepts bodies of up to 1 MB. */
@@ -82,7 +82,7 @@ function attemptEach<I extends { id: string }, F extends Family | undefined>(
     }
     const attempt = async (given: { id: string }) => {
       const parsed = schema.safeParse(given)
-      if (!parsed.success) throw new DomainError('validation_error', explain(parsed.error))
+      if (!parsed.success) throw validationError(parsed.error)
       return revise(ctx, watched, parsed.data)
     }
     // Ordered by id, so that concurrent updates cannot deadlock.

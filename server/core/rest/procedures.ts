@@ -1,11 +1,10 @@
 import { initTRPC } from '@trpc/server'
-import { z } from 'zod'
 import { type Actor, isToken, isHidden, isOwnerOnly, type Permission, roleMay } from '#server/core/access/roles.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { type KeyedCall, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
 import { DomainError, forbidden, notFound } from '#server/core/values/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
-import { inputErrorOf, refusalOf } from './refusal.ts'
+import { refusalOf } from './refusal.ts'
 import type { RestMeta } from './rest-meta.ts'
 
 const t = initTRPC
@@ -14,9 +13,7 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error }) {
-      const { code, message, appMessage = message, status, detail } = refusalOf(error)
-      const input = inputErrorOf(error)
-      const fields = input && z.flattenError(input).fieldErrors
+      const { code, message, appMessage = message, status, detail, fields } = refusalOf(error)
       return {
         ...shape,
         message: appMessage,

@@ -28,7 +28,13 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS
 
+export const FIELD_CODES = ['required', 'unknown', 'not_found', 'invalid'] as const
+
+/** One rejected field. `message` reads after its name: "must be a real day". */
+export type FieldError = { field: string; code: (typeof FIELD_CODES)[number]; message: string }
+
 type DomainErrorOptions = {
+  fields?: readonly FieldError[]
   headers?: Record<string, string>
   detail?: unknown
   report?: Record<string, unknown>
@@ -41,6 +47,8 @@ export class DomainError extends Error {
   /** Replaces `message` in the application, where a request cannot be repeated by hand. */
   readonly appMessage: string | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** The fields that are not accepted. */
+  readonly fields: readonly FieldError[]
   /** The current state, shown in the application to explain a rejected edit. */
   readonly detail: unknown
   /** Fields besides `error` and `message`: only `batch_rejected` has any. */
@@ -52,6 +60,7 @@ export class DomainError extends Error {
     this.code = code
     this.appMessage = options.appMessage
     this.headers = options.headers ?? {}
+    this.fields = options.fields ?? []
     this.detail = options.detail
     this.report = options.report
   }
@@ -66,9 +75,28 @@ export function notFound(): DomainError {
   return new DomainError('not_found', 'No record with this id in this workspace. Check the id, or list the records.')
 }
 
+/** Invalid input: one error per field. */
+export function invalidFields(fields: readonly FieldError[]): DomainError {
+  const sentences = new Set(fields.map(({ field, message }) => `${field}: ${message}`))
+  return new DomainError('validation_error', [...sentences].join('; '), { fields })
+}
+
 /** `reason` reads after the field's name: "must be a real day". */
 export function invalid(field: string, reason: string): DomainError {
-  return new DomainError('validation_error', `${field}: ${reason}`)
+  return invalidFields([{ field, code: 'invalid', message: reason }])
+}
+
+export function requiredField(field: string, reason = 'is required'): DomainError {
+  return invalidFields([{ field, code: 'required', message: reason }])
+}
+
+export function unknownField(field: string, reason = 'is not a field of this request'): DomainError {
+  return invalidFields([{ field, code: 'unknown', message: reason }])
+}
+
+/** The field names a record that does not exist, or not for the caller. */
+export function namesNone(field: string, reason: string): DomainError {
+  return invalidFields([{ field, code: 'not_found', message: reason }])
 }
 
 export function conflict(message: string, detail?: unknown): DomainError {
@@ -129,6 +157,22 @@ export function moving(): DomainError {
   const message = 'This workspace is being moved to another database. Nothing was saved. Try again in a few seconds.'
   return new DomainError('unavailable', message, { headers: { 'Retry-After': '2' } })
 }
+
+type Refusal = {
+  error: string
+  message: string
+  fields?: readonly FieldError[]
+  report?: Record<string, unknown> | undefined
+}
+
+/** The body of an error in every interface (spec "Errors"); `details` only where fields are concerned. */
+export const errorBody = ({ error, message, fields = [], report }: Refusal, requestId: string) => ({
+  error,
+  message,
+  ...(fields.length > 0 && { details: fields }),
+  ...report,
+  request_id: requestId,
+})
 
 /** Maps any thrown value to the error shown to the caller. Hides the text of unexpected errors. */
 export function toDomainError(error: unknown): DomainError {

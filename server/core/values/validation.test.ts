@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { explain } from './validation.ts'
+import { validationError } from './validation.ts'
 
 const Price = z.union([z.number(), z.string().regex(/^\d+$/, 'must be a decimal such as "12.50"')])
 const Consent = z.union([z.boolean(), z.strictObject({ given: z.boolean(), source: z.string().optional() })])
 const Form = z.strictObject({ price: Price.optional(), consent: Consent.optional(), size: Price.optional() })
-const said = (value: object) => explain(Form.safeParse(value).error!)
+const said = (value: object) => validationError(Form.safeParse(value).error!).message
 
 test('errors of a union refer to the option that matches the input', () => {
   expect(said({ price: '1.x' })).toBe('price: must be a decimal such as "12.50"')
@@ -15,19 +15,31 @@ test('errors of a union refer to the option that matches the input', () => {
 
 test('lists all choices of a union', () => {
   const Days = z.union([30, 90, 365].map((days) => z.literal(days))).nullable()
-  expect(explain(z.object({ expires: Days }).safeParse({ expires: 7 }).error!)).toBe(
+  expect(validationError(z.object({ expires: Days }).safeParse({ expires: 7 }).error!).message).toBe(
     'expires: must be one of 30, 90, 365',
   )
 })
 
 test('describes limits in words', () => {
-  expect(explain(z.number().max(5).safeParse(6).error!)).toBe('body: must be at most 5')
-  expect(explain(z.string().min(2).safeParse('').error!)).toBe('body: must have at least 2 characters')
+  expect(validationError(z.number().max(5).safeParse(6).error!).message).toBe('body: must be at most 5')
+  expect(validationError(z.string().min(2).safeParse('').error!).message).toBe('body: must have at least 2 characters')
 })
 
 test('lists all options when none matches', () => {
   expect(said({ price: true, consent: 'yes' })).toBe(
     'price: must be a number or a string; consent: must be a boolean or an object',
   )
-  expect(explain(z.object({ price: Price }).safeParse({}).error!)).toBe('price: is required')
+  expect(validationError(z.object({ price: Price }).safeParse({}).error!).message).toBe('price: is required')
+})
+
+test('names each field with a code and its reason', () => {
+  const Task = z.strictObject({ title: z.string(), due: z.number().max(5), price: Price })
+  const { message, fields } = validationError(Task.safeParse({ due: 6, color: 'red' }).error!)
+  expect(fields).toEqual([
+    { field: 'title', code: 'required', message: 'is required' },
+    { field: 'due', code: 'invalid', message: 'must be at most 5' },
+    { field: 'price', code: 'required', message: 'is required' },
+    { field: 'color', code: 'unknown', message: 'is not a field of this request' },
+  ])
+  expect(message).toBe(fields.map((one) => `${one.field}: ${one.message}`).join('; '))
 })

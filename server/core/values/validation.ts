@@ -1,14 +1,8 @@
 import type { ZodError } from 'zod'
-import { DomainError } from './errors.ts'
+import { type DomainError, type FieldError, invalidFields } from './errors.ts'
 
-/**
- * One sentence per field: `title: must not be empty; due: must be a real day …`. Values are included only if `naming`
- * says so.
- */
-export function explain(error: ZodError): string {
-  const parts = error.issues.flatMap((issue) => sentences(issue, []))
-  return [...new Set(parts)].slice(0, 20).join('; ')
-}
+/** Errors listed at most. */
+const MOST = 20
 
 type Issue = ZodError['issues'][number]
 
@@ -19,30 +13,42 @@ export function naming(issue: Issue, value: string): void {
   values.set(issue, `"${value}" `)
 }
 
-function sentences(issue: Issue, within: readonly PropertyKey[]): string[] {
+function fieldErrors(issue: Issue, within: readonly PropertyKey[]): FieldError[] {
   const path = [...within, ...issue.path]
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `${join([...path, key])}: is not a field of this request`)
-  const value = values.get(issue) ?? ''
-  if (issue.code !== 'invalid_union') return [`${join(path) || 'body'}: ${value}${reason(issue)}`]
+    return issue.keys.map((key) => ({
+      field: join([...path, key]),
+      code: 'unknown',
+      message: 'is not a field of this request',
+    }))
+  const one = (isAbsent: boolean, message: string): FieldError => ({
+    field: join(path) || 'body',
+    code: isAbsent ? 'required' : 'invalid',
+    message: (values.get(issue) ?? '') + message,
+  })
+  if (issue.code !== 'invalid_union') return [one(isMissing(issue), reason(issue))]
   // Of a union, the options that accept the type of the sent value.
   const meant = issue.errors.filter(
-    (issues) => !issues.some((one) => one.code === 'invalid_type' && one.path.length === 0),
+    (issues) => !issues.some((each) => each.code === 'invalid_type' && each.path.length === 0),
   )
-  const isClear = meant.length === 1 || meant.some((issues) => issues.some((one) => one.path.length > 0))
-  if (isClear) return meant[0]!.flatMap((one) => sentences(one, path))
+  const isClear = meant.length === 1 || meant.some((issues) => issues.some((each) => each.path.length > 0))
+  if (isClear) return meant[0]!.flatMap((each) => fieldErrors(each, path))
   const tried = (meant.length > 0 ? meant : issue.errors).map(([first]) => first!)
-  const choices = tried.flatMap((one) => (one.code === 'invalid_value' ? one.values.map(String) : []))
+  const choices = tried.flatMap((each) => (each.code === 'invalid_value' ? each.values.map(String) : []))
   const reasons = [
     ...(choices.length > 0 ? [`must be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}`] : []),
-    ...new Set(tried.filter((one) => one.code !== 'invalid_value').map(reason)),
+    ...new Set(tried.filter((each) => each.code !== 'invalid_value').map(reason)),
   ]
-  return [`${join(path) || 'body'}: ${value}${reasons.join(' or ').replaceAll(' or must be ', ' or ')}`]
+  return [one(tried.every(isMissing), reasons.join(' or ').replaceAll(' or must be ', ' or '))]
 }
 
+/** `title: must not be empty; due: must be a real day …`. Values are included only if `naming` says so. */
 export function validationError(error: ZodError): DomainError {
-  return new DomainError('validation_error', explain(error))
+  return invalidFields(error.issues.flatMap((issue) => fieldErrors(issue, [])).slice(0, MOST))
 }
+
+const isMissing = (issue: Issue) =>
+  issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined')
 
 function join(path: readonly PropertyKey[]): string {
   return path.map((part) => (typeof part === 'string' ? part.slice(0, 100) : String(part))).join('.')
@@ -51,9 +57,7 @@ function join(path: readonly PropertyKey[]): string {
 function reason(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined && issue.message.includes('undefined')
-        ? 'is required'
-        : `must be ${article(issue.expected)}`
+      return isMissing(issue) ? 'is required' : `must be ${article(issue.expected)}`
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
     default:

@@ -55,11 +55,12 @@ export function batchRejected(document: OpenApi): Schema {
   const refusal: Record<string, Schema> = {
     error: { type: 'string', enum: ['batch_rejected'] },
     message: { type: 'string' },
+    request_id: { type: 'string', description: 'As in the header `X-Request-Id`.' },
   }
   return {
     type: 'object',
     properties: { ...refusal, ...properties },
-    required: ['error', 'message', ...required!],
+    required: ['error', 'message', 'request_id', ...required!],
     additionalProperties: false,
   }
 }

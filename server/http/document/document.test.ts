@@ -46,7 +46,11 @@ describe.each(['openapi.json', 'openapi-3.1.json'] as const)('%s', (name) => {
     expect((await fetch(url, { headers: plain })).headers.get('etag')).toBe(etag.replace('-gzip', ''))
     const posted = await fetch(url, { method: 'POST' })
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-    expect(await posted.json()).toEqual({ error: 'method_not_allowed', message: 'This path accepts GET, HEAD.' })
+    expect(await posted.json()).toEqual({
+      error: 'method_not_allowed',
+      message: 'This path accepts GET, HEAD.',
+      request_id: expect.any(String),
+    })
   })
 })
 

@@ -20,7 +20,7 @@ const DESCRIPTION = `The Atrium REST API gives you access to all data in a works
 - Times are RFC 3339 in UTC, dates are \`YYYY-MM-DD\`, ids are UUIDs (version 7), and money is a JSON number.
 - Unknown fields and parameters are errors. The message names them, and the request changes nothing.
 - HEAD works for every GET operation and returns no body.
-- Every error is \`{"error", "message"}\`; see the schema \`Error\` for all codes.`
+- Every error has the fields \`error\`, \`message\` and \`request_id\`, and \`details\` if it concerns fields; see the schema \`Error\` for all codes.`
 
 /**
  * Builds the REST document in one version of OpenAPI: the library generates it from the procedures' `meta.openapi` and

@@ -2,11 +2,13 @@ import type { Header, Parameter } from './shape.ts'
 
 const INSTANT = '1795251600'
 
+export const REQUEST_ID = '5c1f6a0e-2b0f-4a57-9d3e-9a2f3f1f6d10'
+
 /** Response headers by their HTTP name. */
 export const HEADERS: Record<string, Header> = {
   'X-Request-Id': {
     description: 'Id of this request in the server logs: the one you sent, if valid, otherwise a generated one.',
-    schema: { type: 'string', example: '5c1f6a0e-2b0f-4a57-9d3e-9a2f3f1f6d10' },
+    schema: { type: 'string', example: REQUEST_ID },
   },
   'API-Version': { description: 'Version of the API.', schema: { type: 'string' } },
   ETag: {

@@ -29,6 +29,7 @@ async function call({ method, path, operation }: Documented, token: string | nul
     method: method.toUpperCase(),
     path: pathOf(path, parameters),
     headers: {
+      'X-Request-Id': 'call-1',
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(example !== undefined && { 'Content-Type': 'application/json' }),
     },
@@ -58,8 +59,8 @@ test('without a valid token every operation returns the same 401, whatever the r
       expect([status, headers['www-authenticate']], operation.path).toEqual([401, says])
       expect(text).toBe(
         token
-          ? '{"error":"unauthorized","message":"The token is invalid, expired or revoked. Use a valid token."}'
-          : '{"error":"unauthorized","message":"Send a token: Authorization: Bearer <API_TOKEN>."}',
+          ? '{"error":"unauthorized","message":"The token is invalid, expired or revoked. Use a valid token.","request_id":"call-1"}'
+          : '{"error":"unauthorized","message":"Send a token: Authorization: Bearer <API_TOKEN>.","request_id":"call-1"}',
       )
     }
   }

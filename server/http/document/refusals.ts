@@ -1,5 +1,6 @@
-import { type ErrorCode, STATUS } from '#server/core/values/errors.ts'
+import { type ErrorCode, errorBody, FIELD_CODES, type FieldError, STATUS } from '#server/core/values/errors.ts'
 import { REJECTED_REPORT } from './batch.ts'
+import { REQUEST_ID } from './headers.ts'
 import type { Answer, OpenApi, Schema } from './shape.ts'
 
 /** The error codes of REST. `forbidden` concerns roles and occurs in the application only. */
@@ -110,7 +111,35 @@ const HEADERS: Partial<Record<ApiCode, string[]>> = {
   unavailable: ['Retry-After'],
 }
 
-/** The schema of every error: exactly two fields. */
+const REJECTED_FIELD: FieldError = { field: 'title', code: 'invalid', message: 'must not be empty' }
+
+const DETAILS: Schema = {
+  type: 'array',
+  description: 'The rejected fields and parameters, in `validation_error`; omitted if there are none.',
+  items: {
+    type: 'object',
+    properties: {
+      field: {
+        type: 'string',
+        description: 'Name of the field or parameter, or its path, such as `lines.0.qty`; `body` for the whole body.',
+      },
+      code: {
+        type: 'string',
+        enum: [...FIELD_CODES],
+        description:
+          '`required`: it is missing. `unknown`: there is no such field. `not_found`: it names a record that does not exist. `invalid`: its value is not accepted.',
+      },
+      message: {
+        type: 'string',
+        description: 'What is wrong, without the name of the field. The wording may change.',
+      },
+    },
+    required: ['field', 'code', 'message'],
+    additionalProperties: false,
+  },
+}
+
+/** The schema of every error. */
 export const ErrorSchema: Schema = {
   type: 'object',
   description:
@@ -119,8 +148,10 @@ export const ErrorSchema: Schema = {
   properties: {
     error: { type: 'string', enum: CODES, description: 'Error code. Its meaning never changes.' },
     message: { type: 'string', description: 'What went wrong and what to do about it. The wording may change.' },
+    details: DETAILS,
+    request_id: { type: 'string', description: 'As in the header `X-Request-Id`.' },
   },
-  required: ['error', 'message'],
+  required: ['error', 'message', 'request_id'],
   additionalProperties: false,
 }
 
@@ -153,8 +184,10 @@ function answerOf(codes: ApiCode[]): Answer {
         schema: schemaOf(codes),
         examples: Object.fromEntries(
           codes.map((code) => {
-            const report = code === 'batch_rejected' ? REJECTED_REPORT : {}
-            return [code, { value: { error: code, message: REFUSALS[code].message, ...report } }]
+            const report = code === 'batch_rejected' ? REJECTED_REPORT : undefined
+            const fields = code === 'validation_error' ? [REJECTED_FIELD] : []
+            const { message } = REFUSALS[code]
+            return [code, { value: errorBody({ error: code, message, fields, report }, REQUEST_ID) }]
           }),
         ),
       },

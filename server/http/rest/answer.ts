@@ -4,6 +4,7 @@ import type { Answer } from '#server/core/database/idempotency.ts'
 import type { Page } from '#server/core/database/paging.ts'
 import { type Log, pathForLog } from '#server/core/operations/log.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
+import { errorBody } from '#server/core/values/errors.ts'
 import type { Env } from '#server/env.ts'
 import { clientAddress } from '../headers.ts'
 import type { Exchange } from '../request.ts'
@@ -98,13 +99,13 @@ export function sendRefusal(
   { log }: { log: Log },
   exchange: Exchange,
   error: unknown,
-  formOf: (refusal: { error: string; message: string }) => object = (refusal) => refusal,
+  formOf: (refusal: ReturnType<typeof errorBody>) => object = (refusal) => refusal,
 ): void {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal_error') log.error({ error, requestId: exchange.requestId }, 'a request failed')
   const code = refusal.code === 'forbidden' ? 'insufficient_scope' : refusal.code
-  const refused = { error: code, message: refusal.message, ...(refusal.report as object | undefined) }
-  const body = JSON.stringify(formOf(refused))
+  const { message, fields, report } = refusal
+  const body = JSON.stringify(formOf(errorBody({ error: code, message, fields, report }, exchange.requestId)))
   if (exchange.response.headersSent) return void exchange.response.destroy()
   send(exchange, { status: refusal.status, headers: refusal.headers as Record<string, string>, body })
 }

@@ -25,9 +25,13 @@ const refusal = (status: number, error: string) => ({
   body: { error, message: expect.stringMatching(/.{10}\.?$/) },
 })
 
+type Detail = { field: string; message: string }
+
 function expectRefused(reply: Reply, status: number, error: string, naming?: string) {
   expect(reply).toMatchObject(refusal(status, error))
-  expect(Object.keys(reply.body)).toEqual(['error', 'message'])
+  const { details, ...rest } = reply.body
+  expect(Object.keys(rest)).toEqual(['error', 'message', 'request_id'])
+  if (details) expect(rest.message).toBe(details.map((one: Detail) => `${one.field}: ${one.message}`).join('; '))
   if (naming) expect(reply.body.message).toContain(naming)
 }
 
@@ -168,7 +172,8 @@ describe.each(crudResources)(
         ['DELETE'],
         ['POST', undefined, '/restore'],
       ] as const) {
-        const replies = await Promise.all(ids.map((id) => api.call(method, `/${path}/${id}${end ?? ''}`, body)))
+        const sent = { 'X-Request-Id': 'call-1' }
+        const replies = await Promise.all(ids.map((id) => api.call(method, `/${path}/${id}${end ?? ''}`, body, sent)))
         expect(new Set(replies.map(({ text }) => text)).size, method).toBe(1)
         for (const reply of replies) expectRefused(reply, 404, 'not_found')
         const headers = replies.map((reply) => [...reply.headers.keys()].filter((name) => name !== 'date').join())

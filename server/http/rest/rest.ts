@@ -6,7 +6,7 @@ import { discardFile, receiveFile } from '#server/core/files/receive.ts'
 import { requireWriteAccess } from '#server/core/rest/procedures.ts'
 import { inputErrorOf } from '#server/core/rest/refusal.ts'
 import { honoursIfMatch } from '#server/core/rest/rest-meta.ts'
-import { DomainError, invalid } from '#server/core/values/errors.ts'
+import { DomainError, invalid, unknownField } from '#server/core/values/errors.ts'
 import { naming } from '#server/core/values/validation.ts'
 import type { Program } from '#server/program.ts'
 import { readBatch, readBody, refuseBody } from '../body.ts'
@@ -146,7 +146,7 @@ function readQuery(query: string, kinds: ReadonlyMap<string, QueryKind>): Record
     const equals = pair.indexOf('=')
     const name = decode(equals < 0 ? pair : pair.slice(0, equals), 'query')
     const kind = kinds.get(name)
-    if (!kind) throw invalid(name.slice(0, 100), 'is not a query parameter of this operation')
+    if (!kind) throw unknownField(name.slice(0, 100), 'is not a query parameter of this operation')
     const value = decode(equals < 0 ? '' : pair.slice(equals + 1), name)
     if (kind === 'list') {
       input[name] = [...((input[name] as string[] | undefined) ?? []), ...value.split(',').map((item) => item.trim())]
@@ -203,7 +203,7 @@ function namingParameters(
 function refuseHidden(body: Record<string, unknown>, route: Route, parameters: Record<string, string>): void {
   for (const name of [...Object.keys(parameters), ...(route.rest.appOnly ?? [])]) {
     if (!Object.hasOwn(body, name)) continue
-    if (!route.rest.upsert) throw invalid(name, 'is not a field of this request')
+    if (!route.rest.upsert) throw unknownField(name)
     if (body[name] !== parameters[name]) throw invalid(name, 'must match the path. Remove it from the body')
   }
 }

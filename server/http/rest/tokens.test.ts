@@ -13,7 +13,7 @@ const INVALID = 'Bearer realm="api", error="invalid_token"'
 
 function expectUnauthorized(reply: Reply, challenge: string) {
   expect(reply).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
-  expect(Object.keys(reply.body)).toEqual(['error', 'message'])
+  expect(Object.keys(reply.body)).toEqual(['error', 'message', 'request_id'])
   expect(reply.headers.get('www-authenticate')).toBe(challenge)
 }
 

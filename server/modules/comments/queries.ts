@@ -6,7 +6,7 @@ import { isPresent, mayRead, rowsOf } from '#server/core/records/facts.ts'
 import { getRecord, requireReadable } from '#server/core/records/read.ts'
 import { requireExisting } from '#server/core/records/references.ts'
 import { selectRecord } from '#server/core/records/row.ts'
-import { DomainError, invalid } from '#server/core/values/errors.ts'
+import { DomainError, invalid, namesNone } from '#server/core/values/errors.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
 import { commentKind } from './kind.ts'
 import type { Comment, ListComments, Program } from './schema.ts'
@@ -24,7 +24,7 @@ export async function requireSubject(ctx: WorkspaceContext, on: string): Promise
   await requireDiscussed(ctx, on).catch((error: unknown) => {
     const { entity, id } = recordNamed(on)
     const isMissing = error instanceof DomainError && error.code === 'not_found'
-    throw isMissing ? invalid('on', `no ${entity} has the id ${id}`) : error
+    throw isMissing ? namesNone('on', `no ${entity} has the id ${id}`) : error
   })
 }
 

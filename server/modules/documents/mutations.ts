@@ -6,7 +6,7 @@ import { lockRecord, referencesOf, requireFresh } from '#server/core/records/row
 import { restoreRecord } from '#server/core/records/trash.ts'
 import { updateEach, type UpdateEach } from '#server/core/records/update-each.ts'
 import { addRecord, amendRecord, draftRecord, reviseRecord } from '#server/core/records/write.ts'
-import { conflict, invalid } from '#server/core/values/errors.ts'
+import { conflict, invalid, requiredField } from '#server/core/values/errors.ts'
 import { keepContent, keepMarkdown, mergeTexts } from './engine/queries.ts'
 import { documentKind } from './kind.ts'
 import type { Doc } from './rules/document-nodes.ts'
@@ -48,7 +48,7 @@ export async function createDocument(ctx: WorkspaceContext, input: CreateDocumen
 export async function updateDocument(ctx: WorkspaceContext, input: UpdateDocument): Promise<Document> {
   const { markdown, ...given } = input
   if (markdown !== undefined && given.version === undefined && !ctx.ifMatch)
-    throw invalid('version', 'is required with markdown: send the version you read, or If-Match')
+    throw requiredField('version', 'is required with markdown: send the version you read, or If-Match')
   const kept = markdown === undefined ? undefined : await keepMarkdown(ctx, markdown)
   const document = await change(ctx, (changing) => reviseDocument(ctx, changing, given, kept))
   return { ...document, markdown: kept?.markdown ?? (await getRecord(documentKind, ctx, input.id, Document)).markdown }

@@ -3,7 +3,7 @@ import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change, housekeep } from '#server/core/database/change.ts'
 import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
-import { conflict, DomainError, forbidden, invalid } from '#server/core/values/errors.ts'
+import { conflict, DomainError, forbidden, requiredField } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { createAccount, keepAccount, withdrawAccount } from '../account/mutations.ts'
@@ -136,8 +136,8 @@ export async function acceptInvitation(
 }
 
 async function newAccount(platform: Platform, { email }: FoundInvitation, { name, password }: AcceptInvitation) {
-  if (name === undefined) throw invalid('name', 'is required')
-  if (password === undefined) throw invalid('password', 'is required')
+  if (name === undefined) throw requiredField('name')
+  if (password === undefined) throw requiredField('password')
   return createAccount(platform.accounts, { name, email, password })
 }
 

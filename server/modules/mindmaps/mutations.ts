@@ -6,7 +6,7 @@ import { lockRecord, referencesOf, requireFresh } from '#server/core/records/row
 import { restoreRecord } from '#server/core/records/trash.ts'
 import { updateEach, type UpdateEach } from '#server/core/records/update-each.ts'
 import { addRecord, amendRecord, draftRecord, reviseRecord } from '#server/core/records/write.ts'
-import { conflict, invalid } from '#server/core/values/errors.ts'
+import { conflict, invalid, requiredField } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { mindmapKind } from './kind.ts'
 import { getMindmap, inShape, lockTree } from './queries.ts'
@@ -27,7 +27,7 @@ import {
 export function createMindmap(ctx: WorkspaceContext, input: CreateMindmap): Promise<Mindmap> {
   const { outline: _, tree: sent, ...given } = input
   const tree = treeOf(ctx, input)
-  if (!tree) throw invalid('outline', 'is required. Send outline or tree')
+  if (!tree) throw requiredField('outline', 'is required. Send outline or tree')
   return change(ctx, async (changing) => {
     const refs = referencesOf(mindmapKind, given)
     if (refs) await lockReferences(changing.tx, ctx, refs)
@@ -42,7 +42,7 @@ export function updateMindmap(ctx: WorkspaceContext, input: UpdateMindmap): Prom
   const { outline, tree: sent, ...given } = input
   const wanted = treeOf(ctx, input)
   if (wanted && given.version === undefined && !ctx.ifMatch)
-    throw invalid('version', 'is required with outline or tree. Send the version you read, or If-Match')
+    throw requiredField('version', 'is required with outline or tree. Send the version you read, or If-Match')
   return change(ctx, async (changing) => {
     const known = await lockTree(ctx, changing.tx, input.id)
     const tree = wanted && known && (outline === undefined ? wanted : keepIds(wanted, known))

@@ -4,7 +4,7 @@ import { attachedTo } from '#server/core/records/attachments.ts'
 import { compares, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { takeNumber } from '#server/core/records/take-number.ts'
-import { invalid } from '#server/core/values/errors.ts'
+import { requiredField } from '#server/core/values/errors.ts'
 import { addressKey } from '#server/core/values/fields.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { changesClock, clockAfter, isDone, priorityOf, stateAfter } from './rules.ts'
@@ -70,7 +70,7 @@ export const ticketKind = defineKind(
     },
     check(_ctx, { after }) {
       if (isDone(after) && after.resolution.trim() === '')
-        throw invalid('resolution', 'is required to resolve or close a ticket. State how it was resolved')
+        throw requiredField('resolution', 'is required to resolve or close a ticket. State how it was resolved')
     },
     /** The first comment by a member who is not the requester is the first response, unless the ticket is done. */
     async commented(ctx, tx, { status, first_response_at, requester_email }) {

@@ -3,7 +3,7 @@ import type { AgentActor } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { insufficientScope } from '#server/core/rest/procedures.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
-import { DomainError, invalid } from '#server/core/values/errors.ts'
+import { DomainError, errorBody, invalid } from '#server/core/values/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
 import { validationError } from '#server/core/values/validation.ts'
 import { type Caller, inputOf, NOTICE, outputOf, type Tool, type ToolCall } from '../tools/define-tool.ts'
@@ -64,7 +64,8 @@ export async function callTool(parts: Parts, ctx: WorkspaceContext, call: Call):
     const failed = failureOf(error)
     if (failed.code === 'internal_error') parts.report(error, ctx.requestId)
     outcome = failed.status === 403 ? 'refused' : 'error'
-    answer = { body: { error: failed.code, message: failed.message, ...failed.report }, failed }
+    const { code, message, fields, report } = failed
+    answer = { body: errorBody({ error: code, message, fields, report }, ctx.requestId), failed }
   }
   if (run)
     parts.log.note({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '#server/core/values/errors.ts'
+import { invalid, requiredField } from '#server/core/values/errors.ts'
 import { line } from '#server/core/values/fields.ts'
 import { INVOICE_STATUSES, LINES } from '#server/modules/invoices/schema.ts'
 import { dayNamed, recordNamed } from '../names/resolve.ts'
@@ -71,6 +71,7 @@ export const draftInvoice = defineWriteTool({
 
 function lineOf({ name, amount }: { name: string; amount: number | null }, tax_rate: number | undefined) {
   if (amount === null) throw invalid('lines', 'the deal has no amount. Send the lines of the invoice')
-  if (tax_rate === undefined) throw invalid('tax_rate', 'is required to bill the amount of the deal. Or send the lines')
+  if (tax_rate === undefined)
+    throw requiredField('tax_rate', 'is required to bill the amount of the deal. Or send the lines')
   return [{ description: name, quantity: 1, unit_price: amount, tax_rate }]
 }

@@ -12,6 +12,15 @@ const ERROR = {
   properties: {
     error: { type: 'string', enum: Object.keys(STATUS) },
     message: { type: 'string', description: 'What to do' },
+    details: {
+      type: 'array',
+      description: 'The rejected arguments',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    request_id: { type: 'string' },
     candidates: {
       type: 'array',
       description: 'Matching records or sections, or the closest names if none matches',
@@ -35,7 +44,7 @@ const ERROR = {
       items: { type: 'object', properties: { section: { type: 'string' }, change: { type: 'string' } } },
     },
   },
-  required: ['error', 'message'],
+  required: ['error', 'message', 'request_id'],
 }
 
 /** OpenAPI 3.1 of the tools, one operation each: the same for every caller, within the limits of GPT Actions. */

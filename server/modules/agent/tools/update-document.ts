@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
-import { DomainError, invalid } from '#server/core/values/errors.ts'
+import { DomainError, invalid, requiredField } from '#server/core/values/errors.ts'
 import { line, text } from '#server/core/values/fields.ts'
 import { keepMarkdown, writeContent } from '#server/modules/documents/engine/queries.ts'
 import { MAX_MARKDOWN } from '#server/modules/documents/rules/document-nodes.ts'
@@ -71,12 +71,12 @@ async function edited(ctx: WorkspaceContext, stored: string, { mode, markdown, h
     if (written === '') throw invalid('markdown', 'must not be empty with append')
     return section ? appendToSection(stored, section, written) : appendText(stored, written)
   }
-  if (!section) throw invalid('heading', 'is required with replace_section')
+  if (!section) throw requiredField('heading', 'is required with replace_section')
   return replaceSection(stored, section, written)
 }
 
 function replaced(stored: string, find: string | undefined, replacement: string): string {
-  if (!find) throw invalid('find', 'is required with find_replace')
+  if (!find) throw requiredField('find', 'is required with find_replace')
   const { text, count } = replaceOnce(stored, find.replaceAll('\r\n', '\n'), replacement)
   if (count === 1) return text
   if (count === 0) throw invalid('find', 'does not occur in the document. Copy it from the Markdown of get_record')

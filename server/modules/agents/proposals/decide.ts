@@ -82,15 +82,13 @@ function decide(
   return { id: before.id }
 }
 
-/** Errors of fields that refer to a record in the Trash or a deactivated member. */
-const NAMES_NONE = /: no [a-z_ ]{1,40} has the id /
-
 /** Converts the error for the agent to an error for the person who accepts. */
 function asRefusal(error: unknown): never {
   const failed = toDomainError(error)
   if (failed.code === 'conflict')
     throw conflict('The record has changed since the agent proposed this. Nothing was changed. Refuse the proposal.')
-  if (failed.code === 'not_found' || (failed.code === 'validation_error' && NAMES_NONE.test(failed.message)))
+  // A field can name a record in the Trash or a deactivated member.
+  if (failed.code === 'not_found' || failed.fields.some(({ code }) => code === 'not_found'))
     throw conflict('A record of this proposal no longer exists. Nothing was changed. Refuse the proposal.')
   if (failed.code === 'validation_error')
     throw conflict(`The change is no longer possible: ${failed.message}. Nothing was changed. Refuse the proposal.`)

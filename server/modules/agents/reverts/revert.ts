@@ -177,8 +177,8 @@ const withoutThese = (all: readonly string[], some: readonly string[]) => all.fi
 
 /** A field that cannot be set, such as an approval. */
 function rejectedField(error: unknown, fields: readonly string[]): string | undefined {
-  const { code, message } = toDomainError(error)
-  return code === 'validation_error' ? fields.find((field) => message.startsWith(`${field}:`)) : undefined
+  const named = toDomainError(error).fields.map(({ field }) => field.split('.')[0])
+  return fields.find((field) => named.includes(field))
 }
 
 /** Reverts a text, which is not a field; only documents have one. */

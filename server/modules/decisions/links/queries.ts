@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
-import { invalid } from '#server/core/values/errors.ts'
+import { namesNone } from '#server/core/values/errors.ts'
 import { LINKED, type LinkedField } from '../rules/links.ts'
 import type { LinkedDecision, LinkedTo } from '../schema.ts'
 
@@ -15,7 +15,7 @@ export async function lockLinks(ctx: WorkspaceContext, tx: Scoped, before: Links
     if (added.length === 0) continue
     const found = await namesOf(ctx, tx, table, added).orderBy('id').forShare().execute()
     const missing = added.find((id) => !found.some((row) => row.id === id))
-    if (missing) throw invalid(field, `no ${table} has the id ${missing}`)
+    if (missing) throw namesNone(field, `no ${table} has the id ${missing}`)
   }
 }
 

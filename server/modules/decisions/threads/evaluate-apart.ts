@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { ThreadError } from '#server/core/operations/threads.ts'
-import { DomainError } from '#server/core/values/errors.ts'
+import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { evaluate, type Evaluation, type MethodName, METHODS } from '../rules/methods.ts'
 
 const MODULE = new URL('evaluate-gently.ts', import.meta.url)
@@ -20,6 +20,6 @@ export async function evaluateApart(
   } catch (error) {
     if (!(error instanceof ThreadError) || error.reason === 'crash') throw error
     if (error.reason === 'stopped') throw new DomainError('conflict', 'The simulation was stopped.')
-    throw new DomainError('validation_error', 'draws: the simulation takes too long. Use fewer draws')
+    throw invalid('draws', 'the simulation takes too long. Use fewer draws')
   }
 }

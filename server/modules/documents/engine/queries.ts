@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { ThreadError } from '#server/core/operations/threads.ts'
-import { DomainError } from '#server/core/values/errors.ts'
+import { DomainError, invalid } from '#server/core/values/errors.ts'
 import type { ChangeCounts } from '../rules/compare-documents.ts'
 import {
   countBetween as count,
@@ -42,7 +42,7 @@ async function perform<R>({ services }: WorkspaceContext, name: keyof typeof WOR
     return (isLong ? await services.threads.run(MODULE, name, args) : work(...args)) as R
   } catch (error) {
     if (error instanceof ThreadError && error.reason !== 'crash')
-      throw new DomainError('validation_error', 'markdown: takes too long to read. Split the text')
+      throw invalid('markdown', 'takes too long to read. Split the text')
     // An error from a thread has the name of its class, but not the class.
     if (!(error instanceof Error && 'at' in error)) throw error
     const isNamed = /^(content|markdown)\b/.test(String(error.at))

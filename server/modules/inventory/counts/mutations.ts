@@ -4,7 +4,7 @@ import { type Change, change, type Locked } from '#server/core/database/change.t
 import { insertRows } from '#server/core/database/rows.ts'
 import type { Seen } from '#server/core/records/row.ts'
 import { addRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
-import { invalid } from '#server/core/values/errors.ts'
+import { invalid, namesNone } from '#server/core/values/errors.ts'
 import { nameKey } from '#server/core/values/fields.ts'
 import { requireRecorded } from '../entries/mutations.ts'
 import { recordMovements } from '../ledger/mutations.ts'
@@ -128,7 +128,7 @@ async function newLines(
   const [place] = await findLocations(ctx, tx, [nameKey(before.location)])
   const found = await listCountable(ctx, tx, place!.id, { items: [...new Set(missing)] })
   for (const item of missing)
-    if (!found.some((one) => one.item === item)) throw invalid('add', `no item has the id ${item}`)
+    if (!found.some((one) => one.item === item)) throw namesNone('add', `no item has the id ${item}`)
   if (before.lines.length + found.length > MOST_LINES)
     throw invalid('add', `a stock count can have at most ${MOST_LINES} lines`)
   return found

@@ -1,5 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
+import { reasonOf } from '#server/core/batch/batch.ts'
 import type { Locked } from '#server/core/database/change.ts'
 import { insertRows, updateRows } from '#server/core/database/rows.ts'
 import { decimalOf } from '#server/core/values/decimals.ts'
@@ -27,7 +28,7 @@ export const laterOf = (now: string, last: string) => (now > last ? now : last)
 export function requireRecorded(outcomes: BatchOutcomes, fieldOf: (index: number) => string): void {
   const { results, errors } = outcomes.report()
   const [refused] = errors
-  if (refused) throw invalid(fieldOf(refused.index), refused.message)
+  if (refused) throw invalid(`${fieldOf(refused.index)}.${refused.field}`, reasonOf(refused))
   const left = results.find(({ status }) => status !== 'created')
   if (left)
     throw conflict(`${fieldOf(left.index)}: was not recorded (${left.code ?? left.status}). No movement was saved.`)

@@ -6,7 +6,7 @@ import { change, type Locked } from '#server/core/database/change.ts'
 import { lockRecord, namingTaken, type Seen } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
 import { decimalOf } from '#server/core/values/decimals.ts'
-import { invalid } from '#server/core/values/errors.ts'
+import { invalid, namesNone } from '#server/core/values/errors.ts'
 import { requireRecorded } from '../entries/mutations.ts'
 import { type RecordedMovement, recordMovements } from '../ledger/mutations.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'
@@ -179,7 +179,7 @@ async function linesOf(ctx: WorkspaceContext, tx: Scoped, given: CreateOrder['li
   )
   return given.map(({ item: id, qty, cost }, place) => {
     const item = items.get(id)
-    if (!item) throw invalid(`lines.${place}.item`, `no item has the id ${id}`)
+    if (!item) throw namesNone(`lines.${place}.item`, `no item has the id ${id}`)
     const { number, name, unit } = item
     return { line: place + 1, item: id, number, name, qty, received: 0, unit, cost: cost ?? item.cost ?? 0 }
   })

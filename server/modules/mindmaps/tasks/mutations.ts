@@ -3,7 +3,7 @@ import { change } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import { isPresentRecord, lockRecord, requireFresh } from '#server/core/records/row.ts'
 import { addRecord, draftRecord } from '#server/core/records/write.ts'
-import { invalid } from '#server/core/values/errors.ts'
+import { namesNone } from '#server/core/values/errors.ts'
 import { taskKind } from '../../tasks/kind.ts'
 import { mindmapKind } from '../kind.ts'
 import { lockTree } from '../queries.ts'
@@ -24,7 +24,7 @@ export function makeTasks(ctx: WorkspaceContext, { id, nodes }: MakeTasks): Prom
     const links: NodeTask[] = []
     for (const node of fresh) {
       const topic = topics.get(node)
-      if (!topic) throw invalid('nodes', `no node has the id ${JSON.stringify(node)}`)
+      if (!topic) throw namesNone('nodes', `no node has the id ${JSON.stringify(node)}`)
       const task = draftRecord(taskKind, ctx, { title: topic.topic, ...(isThere && { project }) })
       await addRecord(taskKind, ctx, changing, task)
       links.push({ node, task: task.id, title: task.title, status: task.status })

@@ -2,7 +2,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, change, joining } from '#server/core/database/change.ts'
 import { isPresentRecord, lockRecord } from '#server/core/records/row.ts'
 import { createRecord } from '#server/core/records/write.ts'
-import { conflict, invalid, notFound } from '#server/core/values/errors.ts'
+import { conflict, namesNone, notFound } from '#server/core/values/errors.ts'
 import { taskKind } from '../../tasks/kind.ts'
 import type { Task } from '../../tasks/schema.ts'
 import { riskKind } from '../kind.ts'
@@ -27,7 +27,7 @@ export function linkTask(ctx: WorkspaceContext, linked: LinkedTask): Promise<Lin
   return change(ctx, async (changing) => {
     const risk = await lockRisk(ctx, changing, linked.risk)
     if (!(await isPresentRecord(taskKind, ctx, changing.tx, linked.task)))
-      throw invalid('task', `no task has the id ${linked.task}`)
+      throw namesNone('task', `no task has the id ${linked.task}`)
     if (await isLinked(ctx, changing.tx, linked)) return changing.unchanged(linked)
     link(ctx, changing, linked)
     changing.record({ event: 'risk.task_added', record: risk })
