@@ -1039,6 +1039,7 @@ export interface Newsletter {
   error_code: string | null;
   ext_id: string | null;
   id: string;
+  lease_ref: string | null;
   lease_token: string | null;
   lease_until: string | null;
   lists: Generated<number[]>;

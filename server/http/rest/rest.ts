@@ -17,20 +17,25 @@ import { decodes, type Exchange, type Handler, methodNotAllowed } from '../reque
 import { answerFor, recordTokenCall, send, sendRefusal } from './answer.ts'
 import { createRouteTable, type QueryKind, type Route } from './routes.ts'
 
-const PREFIX = '/api/v1'
+type Parts = {
+  /** The path of the interface, without a slash at its end. */
+  prefix: string
+  routes: Route[]
+  admit: Admit
+}
 
 /** REST: the checks in their documented order, then the procedure, then the response. */
-export function createRest(program: Program, parts: { routes: Route[]; admit: Admit }): Handler {
-  const table = createRouteTable(parts.routes)
+export function createRest(program: Program, { prefix, routes, admit }: Parts): Handler {
+  const table = createRouteTable(routes)
 
   return async (exchange) => {
-    exchange.route = `${PREFIX}/*`
+    exchange.route = `${prefix}/*`
     const { request, response } = exchange
     const startedAt = performance.now()
     response.setHeader('API-Version', program.services.version)
     response.setHeader('Cache-Control', 'private, no-cache')
     try {
-      const ctx = await parts.admit(exchange)
+      const ctx = await admit(exchange)
       const { route, parameters } = routed(exchange)
       if (route.rest.write) requireWriteAccess(ctx.actor)
       if (route.rest.content) await sendContent(ctx, exchange, route, parameters)
@@ -44,10 +49,10 @@ export function createRest(program: Program, parts: { routes: Route[]; admit: Ad
   }
 
   function routed(exchange: Exchange): { route: Route; parameters: Record<string, string> } {
-    const found = table.find(exchange.pathname.slice(PREFIX.length), exchange.request.method ?? '')
+    const found = table.find(exchange.pathname.slice(prefix.length), exchange.request.method ?? '')
     if (!found) throw new DomainError('not_found', 'This path does not exist. See /developers for all operations.')
     if (!found.route) throw methodNotAllowed(found.allow)
-    exchange.route = PREFIX + found.route.template
+    exchange.route = prefix + found.route.template
     return { route: found.route, parameters: found.parameters }
   }
 }
