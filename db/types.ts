@@ -214,6 +214,7 @@ export interface Campaign {
   name_key: string;
   search_text: Generated<string | null>;
   slug: string | null;
+  sort_name: Generated<string | null>;
   starts: string | null;
   status: string;
   updated_at: string;
@@ -395,6 +396,8 @@ export interface Contact {
   notes: string;
   phone: string | null;
   search_text: Generated<string | null>;
+  sort_company: Generated<string | null>;
+  sort_name: Generated<string | null>;
   tags: string[];
   title: string | null;
   updated_at: string;
@@ -440,6 +443,7 @@ export interface Deal {
   probability: number | null;
   project: string | null;
   search_text: Generated<string | null>;
+  sort_name: Generated<string | null>;
   stage: string;
   status: Generated<string>;
   tags: string[];
@@ -513,6 +517,7 @@ export interface Document {
   review_due: string | null;
   search_text: Generated<string | null>;
   sop_status: string | null;
+  sort_title: Generated<string | null>;
   tags: string[];
   text: string;
   title: string;
@@ -664,6 +669,7 @@ export interface Folder {
   parent: string | null;
   position: number;
   search_text: Generated<string | null>;
+  sort_name: Generated<string | null>;
   updated_at: string;
   version: number;
   workspace_id: string;
@@ -790,6 +796,7 @@ export interface Item {
   reorderPoint: number | null;
   search_text: Generated<string | null>;
   shelfDays: number | null;
+  sort_name: Generated<string | null>;
   supplier: string | null;
   unit: string;
   updated_at: string;
@@ -882,6 +889,7 @@ export interface Member {
   name: string;
   role: string;
   search_text: Generated<string | null>;
+  sort_name: Generated<string | null>;
   status: string;
   title: string | null;
   updated_at: string;
@@ -979,6 +987,7 @@ export interface Mindmap {
   nodes: number;
   project: string | null;
   search_text: Generated<string | null>;
+  sort_title: Generated<string | null>;
   title: string;
   topics: string;
   tree: Json;
@@ -1039,6 +1048,7 @@ export interface Newsletter {
   error_code: string | null;
   ext_id: string | null;
   id: string;
+  lease_ref: string | null;
   lease_token: string | null;
   lease_until: string | null;
   lists: Generated<number[]>;
@@ -1121,6 +1131,7 @@ export interface Project {
   name: string;
   owners: string[];
   search_text: Generated<string | null>;
+  sort_name: Generated<string | null>;
   status: string;
   team: string[];
   updated_at: string;
@@ -1267,6 +1278,7 @@ export interface Risk {
   score_inherent: number | null;
   score_residual: number | null;
   search_text: Generated<string | null>;
+  sort_title: Generated<string | null>;
   status: string;
   title: string;
   treatment: string | null;
@@ -1412,6 +1424,7 @@ export interface Task {
   project: string | null;
   search_text: Generated<string | null>;
   sequence: Generated<number>;
+  sort_title: Generated<string | null>;
   source: string | null;
   status: string;
   tags: string[];
@@ -1444,6 +1457,7 @@ export interface Ticket {
   resolved_at: string | null;
   respond_by: string;
   search_text: Generated<string | null>;
+  sort_title: Generated<string | null>;
   source: string | null;
   status: string;
   tags: string[];

@@ -81,7 +81,7 @@ export function pagePolicy(inline: string, dev: boolean, formTarget?: string): s
  * our own Origin; and, if the browser sends it, Sec-Fetch-Site `same-origin`. A missing or `null` Origin is refused.
  */
 export function sameOriginWrite(request: IncomingMessage, env: Env): boolean {
-  return isJson(request.headers['content-type']) && isOwnOrigin(request, env)
+  return sendsJson(request) && isOwnOrigin(request, env)
 }
 
 /** Whether a request comes from our own pages, as their Origin says. */
@@ -99,7 +99,9 @@ export function isOwnOrigin(request: IncomingMessage, env: Env): boolean {
  */
 const originScheme = (env: Env) => (env.publicBaseUrl.startsWith('https:') ? 'https:' : 'http:')
 
-const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
+/** Whether the body is declared as JSON, which no form of another page can send. */
+export const sendsJson = ({ headers }: IncomingMessage) =>
+  /^application\/json\s*(;|$)/i.test(headers['content-type']?.trim() ?? '')
 
 /**
  * The client's address. X-Forwarded-For is trusted from the right as long as each hop is one of

@@ -1,4 +1,4 @@
-import { createTokenGuard, failureLimiter, tokenAuthentication } from '#server/context.ts'
+import { type Admit, createTokenGuard, failureLimiter, tokenAuthentication } from '#server/context.ts'
 import type { Program } from '#server/program.ts'
 import { agentDocument, agentRest } from './agent/agent.ts'
 import { createAgentGuard } from './agent/guard.ts'
@@ -11,8 +11,9 @@ import { answerWithPage } from './pages/page-answer.ts'
 import { portalTexts, statusTexts } from './pages/public-texts.ts'
 import { referencePage } from './pages/reference.ts'
 import { type Handler, type RouteTable, sendError } from './request.ts'
+import { admitPersonOrToken } from './rest/person-or-token.ts'
 import { createRest } from './rest/rest.ts'
-import { restRoutes } from './rest/routes.ts'
+import { restRoutes, type Route } from './rest/routes.ts'
 import { connectorCallback } from './sign-in/connectors.ts'
 import { oauthConsent } from './sign-in/oauth-consent.ts'
 import { oauthRoutes } from './sign-in/oauth.ts'
@@ -33,6 +34,8 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
   const portal = portalTexts(program)
   const status = statusTexts(program)
   const failures = failureLimiter()
+  const admit = createTokenGuard(program, tokenAuthentication(program), failures)
+  const operations = restRoutes()
   const admitAgent = createAgentGuard(
     program,
     createTokenGuard(program, tokenAuthentication(program, 'agent'), failures),
@@ -44,7 +47,8 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     '/api/v1/openapi.json': documentRoute(program, 'openapi.json'),
     '/api/v1/openapi-3.1.json': documentRoute(program, 'openapi-3.1.json'),
     // A path segment that does not decode is an id that no record has.
-    '/api/v1/*': { undecoded: true, handle: rest(program, failures) },
+    '/api/v1/*': { undecoded: true, handle: createRest(program, { prefix: '/api/v1', routes: operations, admit }) },
+    '/api/marketing/campaigns/*': { undecoded: true, handle: newsletterRoute(program, operations, admit) },
     '/api/agent/openapi.json': agentDocument(program),
     '/api/agent/mcp': onFirstUse(async () => (await import('./agent/mcp.ts')).agentMcp(program, admitAgent)),
     '/api/agent/*': { undecoded: true, handle: agentRest(program, admitAgent) },
@@ -84,9 +88,10 @@ function onFirstUse(open: () => Promise<Handler>): Handler {
   return async (exchange) => (await (opening ??= open()))(exchange)
 }
 
-function rest(program: Program, failures: ReturnType<typeof failureLimiter>): Handler {
-  const admit = createTokenGuard(program, tokenAuthentication(program), failures)
-  return createRest(program, { routes: restRoutes(), admit })
+/** The address of newsletters, which the signed-in person may also call. */
+function newsletterRoute(program: Program, operations: Route[], admit: Admit): Handler {
+  const routes = operations.filter(({ template }) => template === '/marketing/campaigns/{id}/newsletter')
+  return createRest(program, { prefix: '/api', routes, admit: admitPersonOrToken(program, admit) })
 }
 
 const unknownAddress: Handler = ({ response }) =>

@@ -79,6 +79,7 @@ export const documentResources: CrudResource[] = [
       { query: `folder=${folder}`, match: { folder }, other: {} },
       { query: 'folder=none', match: {}, other: { folder } },
       { query: 'tag=VIP', match: { tags: ['vip', 'new'] }, other: { tags: ['new'] } },
+      { query: 'tag=Press%2C%20radio', match: { tags: ['Press, radio'] }, other: { tags: ['Press', 'radio'] } },
       { query: 'sop_status=in_review', match: { kind: 'sop', sop_status: 'in_review' }, other: { kind: 'sop' } },
       { query: `owner=${member}`, match: { owner: member }, other: {} },
       { query: 'owner=none', match: {}, other: { owner: member } },

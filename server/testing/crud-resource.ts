@@ -32,7 +32,6 @@ export const UNKNOWN = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
 export const days = (field: string) => [{ [field]: '2026-01-31' }, { [field]: '2026-02-01' }, { [field]: null }]
 export const badTags: [string, unknown][] = [
   ['tags', 'print'],
-  ['tags', ['Print', 'print']],
   ['tags', ['']],
   ['tags', Array.from({ length: 51 }, (_, n) => `t${n}`)],
 ]

@@ -154,6 +154,7 @@ export const crudResources: CrudResource[] = [
         other: { email: 'other@example.com' },
       },
       { query: 'tag=VIP', match: { tags: ['vip', 'new'] }, other: { tags: ['new'] } },
+      { query: 'tag=Press%2C%20radio', match: { tags: ['Press, radio'] }, other: { tags: ['Press', 'radio'] } },
     ],
     badFilters: ['email=nobody', 'tag='],
     sorts: { company: [{ company: 'Alpha' }, { company: 'Beta' }, {}] },

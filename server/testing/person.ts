@@ -44,6 +44,11 @@ export class Person {
     return this.send('POST', `/api/trpc/${procedure}`, input, headers)
   }
 
+  /** A POST to another path of the installation. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply> {
+    return this.send('POST', path, body, headers)
+  }
+
   /** `body` of a tRPC response is the result of the procedure, or the error's `{ code, message, … }`. */
   private async send(
     method: string,

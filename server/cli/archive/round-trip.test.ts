@@ -31,6 +31,7 @@ const LOCAL = [
   'newsletter.look_at',
   'newsletter.lease_token',
   'newsletter.lease_until',
+  'newsletter.lease_ref',
   'connector_account.progress',
 ]
 

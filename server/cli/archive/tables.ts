@@ -121,7 +121,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('cost_source', 'campaign'),
   own('revenue_source', 'workspace_id'),
   // Another installation does not repeat emails that were being sent.
-  own('newsletter', 'id', ['look_at', 'lease_token', 'lease_until']),
+  own('newsletter', 'id', ['look_at', 'lease_token', 'lease_until', 'lease_ref']),
 ]
 
 /** Whether the table is in the directory, which may be another database. */

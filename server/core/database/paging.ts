@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { columnTypes } from '#db/column-types.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
@@ -144,10 +145,15 @@ function ordering(table: string, sort: string | undefined, expressions: Record<s
   if (!sort) return sql`${sql.ref(`${table}.id`)}`
   const descending = sort.startsWith('-')
   const name = descending ? sort.slice(1) : sort
-  const column = expressions[name] ?? sql.ref(`${table}.${name}`)
+  const column = expressions[name] ?? sql.ref(`${table}.${sortColumn(table, name)}`)
   return descending
     ? sql`${column} desc nulls last, ${sql.ref(`${table}.id`)} desc`
     : sql`${column} asc nulls last, ${sql.ref(`${table}.id`)}`
+}
+
+/** The stored key that orders a name regardless of case and accents, or the column itself. */
+export function sortColumn(table: string, column: string): string {
+  return columnTypes[table]?.[`sort_${column}`] ? `sort_${column}` : column
 }
 
 /** The predicate of `q`: every word occurs in the searched columns, ignoring case and accents; addresses in any spelling. */

@@ -45,9 +45,12 @@ export function present({ table, present: there, visible }: Rowed, ctx: View, db
   return seen ? rows.where(seen) : rows
 }
 
-function trashed({ table }: Rowed, ctx: View, db: Reader): Rows {
-  const rows: Rows = db.selectFrom(table)
-  return rows.where(`${table}.workspace_id`, '=', ctx.workspace.id).where(`${table}.deleted_at`, 'is not', null)
+/** Rows in the Trash that this caller may see. */
+function trashed({ table, visible }: Rowed, ctx: View, db: Reader): Rows {
+  let rows: Rows = db.selectFrom(table)
+  rows = rows.where(`${table}.workspace_id`, '=', ctx.workspace.id).where(`${table}.deleted_at`, 'is not', null)
+  const seen = visible?.(ctx)
+  return seen ? rows.where(seen) : rows
 }
 
 /** Locks the record until the transaction ends; undefined when it does not exist in the state given by `from`. */

@@ -5,17 +5,23 @@ import type { Kind, RecordOf, Schemas } from './kind.ts'
 import { type Fields, isPresentRecord, lockRecord, namingTaken, requireFresh, updateRow } from './row.ts'
 import { actOnEach, type UpdateEach } from './update-each.ts'
 
-/** Moves the record to the Trash, where it stays for 30 days. */
+/** Moves the record to the Trash, where it stays for 30 days. One that is there already stays as it is. */
 export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: string }) {
   return change(ctx, { lock: kind.family }, async (changing) => {
     const { tx, write, record } = changing
+    const deleted = { id, deleted: true as const }
     await kind.onRemove?.(ctx, changing, id)
-    const found = requireFresh(ctx, await lockRecord(kind, ctx, tx, id))
+    const present = await lockRecord(kind, ctx, tx, id)
+    if (!present && kind.trash) {
+      requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash'))
+      return changing.unchanged(deleted)
+    }
+    const found = requireFresh(ctx, present)
     await kind.onRemove?.(ctx, changing, id, found)
     const freed = Object.fromEntries((kind.freed ?? []).map((column) => [column, null]))
     write(updateRow(kind, ctx, tx, id, { ...freed, deleted_at: ctx.now.toISOString() }))
     record({ event: `${kind.table}.deleted`, record: found })
-    return { id, deleted: true as const }
+    return deleted
   })
 }
 
@@ -23,7 +29,10 @@ export function removeEachRecord(kind: Kind, ctx: WorkspaceContext, input: Updat
   return actOnEach(ctx, input, (each, one) => removeRecord(kind, each, one), kind.family)
 }
 
-/** Restores the record as created, one version up. Drops references to records that no longer exist. */
+/**
+ * Restores the record as created, one version up. Drops references to records that no longer exist. One that is not in
+ * the Trash stays as it is.
+ */
 export function restoreRecord<S extends Schemas>(
   kind: Kind<S>,
   ctx: WorkspaceContext,
@@ -38,7 +47,9 @@ export function restoreRecord<S extends Schemas>(
 function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id: string): Promise<RecordOf<S>> {
   return change(ctx, { lock: kind.family }, async (changing) => {
     const { tx, write, record } = changing
-    const trashed = requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash'))
+    const trashed = await lockRecord(kind, ctx, tx, id, 'trash')
+    if (!trashed) return changing.unchanged(requireFresh(ctx, await lockRecord(kind, ctx, tx, id)))
+    requireFresh(ctx, trashed)
     const revision: Fields = { version: trashed.version + 1, updated_at: ctx.now.toISOString() }
     for (const [field, table] of Object.entries(kind.refs ?? {})) {
       const named = trashed[field] as string | null

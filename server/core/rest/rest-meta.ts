@@ -165,7 +165,7 @@ export function restMeta(
       id,
       `delete${pascal(singular)}`,
       `Delete ${article(named)}`,
-      `Moves the ${named} to the Trash and fires \`${singular}.deleted\`. You can restore it for 30 days.`,
+      `Moves the ${named} to the Trash and fires \`${singular}.deleted\`. You can restore it for 30 days. For ${article(named)} in the Trash, the response is the same, and nothing changes.`,
       { status: 200, write: true, errors: ['not_found', 'precondition_failed', 'validation_error'] },
     ),
     restore: call(
@@ -174,7 +174,7 @@ export function restMeta(
       `${id}/restore`,
       `restore${pascal(singular)}`,
       `Restore ${article(named)}`,
-      `Restores the ${named} from the Trash and fires \`${singular}.created\`.`,
+      `Restores the ${named} from the Trash and fires \`${singular}.created\`. For ${article(named)} that is not in the Trash, the response is the same, and nothing changes.`,
       {
         status: 200,
         write: true,

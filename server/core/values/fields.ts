@@ -31,17 +31,27 @@ function storable(value: string, ctx: z.RefinementCtx): void {
   if (TOO_MANY_MARKS.test(value)) ctx.addIssue({ code: 'custom', message: PROBLEM.marks })
 }
 
-/** Text of up to `max` characters, unchanged except for Unicode normalisation (NFC). */
+const isBlank = (value: string) => value.trim() === ''
+
+/** Text of up to `max` characters, unchanged except for Unicode normalisation (NFC); blank text is ''. */
 export function text(max: number) {
   return z
     .string()
-    .overwrite(nfc)
+    .overwrite((value) => (isBlank(value) ? '' : nfc(value)))
     .superRefine((value, ctx) => {
       storable(value, ctx)
       if (value.length > max && codePoints(value) > max)
         ctx.addIssue({ code: 'custom', message: `must be at most ${max} characters` })
     })
     .meta({ maxLength: max })
+}
+
+/** Trimmed text of up to `max` characters, NFC, or null; blank text is null. */
+export function textOrNull(max: number) {
+  return text(max)
+    .trim()
+    .nullable()
+    .overwrite((value) => value || null)
 }
 
 /** A single line (a title, a name): trimmed, 1 to `max` characters, NFC. */
@@ -74,7 +84,7 @@ export function visitorName(max: number) {
 /** A name: 1 to `max` characters, NFC, not blank, with its spaces unchanged. */
 export function name(max: number) {
   return text(max)
-    .refine((value) => value.trim() !== '', 'must not be empty')
+    .refine((value) => !isBlank(value), 'must not be empty')
     .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
 }
 
@@ -142,27 +152,33 @@ export function instantOf(value: string): Date | null {
   return year >= 1 && year <= 9999 ? instant : null
 }
 
-/** Labels: 1 to 50 characters each, unique ignoring case; the first of duplicates is kept. */
+/** Labels: 1 to 50 characters each. Of those that differ only in case, the first is kept. */
 export const Tags = z
   .array(line(50))
   .max(50, 'must have at most 50 entries')
-  .superRefine((tags, ctx) => {
-    const seen = new Set<string>()
-    for (const [index, tag] of tags.entries()) {
-      const key = tag.toLowerCase()
-      if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [index], message: `repeats "${tag}" (case is ignored)` })
-      seen.add(key)
-    }
-  })
-  .meta({ description: 'Labels, unique regardless of case.', uniqueItems: true })
+  .overwrite((tags) => [...Map.groupBy(tags, (tag) => tag.toLowerCase()).values()].map(([first]) => first!))
+  .meta({ description: 'Labels, merged regardless of case.' })
+
+const COUNTS = { 2: 'two', 4: 'four', 6: 'six' }
+
+/**
+ * Numbers with at most `places` decimals. What binary arithmetic leaves, at most 1e-9, is rounded off, so that 0.1 + 0.2
+ * is 0.3; finer values are refused.
+ */
+export function inPlaces<T extends z.ZodType<number>>(number: T, places: keyof typeof COUNTS): T {
+  const rounded = (value: number) => {
+    const near = Number(value.toFixed(places))
+    return withoutSign(Math.abs(near - value) <= 1e-9 ? near : value)
+  }
+  return number
+    .overwrite((value) => rounded(value) as z.output<T>)
+    .refine((value) => Number(value.toFixed(places)) === value, `must have at most ${COUNTS[places]} decimals`)
+}
 
 /** An amount of money: 0 to 999,999,999,999.99 with at most two decimals; a JSON number on the wire, exact in storage. */
-export const Money = z
-  .number()
+export const Money = inPlaces(z.number(), 2)
   .min(0, 'must be 0 or more')
   .max(999_999_999_999.99, 'must be at most 999999999999.99')
-  .refine((value) => Number(value.toFixed(2)) === value, 'must have at most two decimals')
-  .overwrite(withoutSign)
 
 /** JSON has −0 but Postgres does not, so it would differ from the stored value. */
 export function withoutSign(value: number): number {

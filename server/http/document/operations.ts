@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isOwnerOnly, type Permission } from '#server/core/access/roles.ts'
 import { honoursIfMatch, type RestMeta } from '#server/core/rest/rest-meta.ts'
+import { queryKindOf } from '../rest/routes.ts'
 import { batchSchema, reportSchema } from './batch.ts'
 import { exampleOf, type Records } from './examples.ts'
 import { downloads, uploadBody } from './files.ts'
@@ -42,8 +43,13 @@ function described(parameter: Parameter, input: z.ZodObject | undefined): Parame
   const field = input?.shape[parameter.name] as z.ZodType | undefined
   const { description: inner, ...schema } = parameter.schema
   const words = field?.meta()?.description ?? parameter.description ?? inner
-  const isList = schema.type === 'array'
-  const description = [words, isList && 'Separate values with commas, or repeat the parameter.']
+  const kind = field && queryKindOf(field)
+  const isList = kind === 'list' || kind === 'texts'
+  const description = [
+    words,
+    isList && 'Separate values with commas, or repeat the parameter.',
+    kind === 'texts' && 'Send a comma within a value as `%2C`.',
+  ]
     .filter(Boolean)
     .join(' ')
   return {

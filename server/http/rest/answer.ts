@@ -59,13 +59,17 @@ function unversionedMark(record: object, fields: readonly string[] = []): string
   return values.some(Boolean) ? `-${hash('sha1', JSON.stringify(values), 'hex').slice(0, 12)}` : ''
 }
 
+/** The name of a parameter as it is read, such as `offset` of `o%66fset=1`. */
+const nameIn = (pair: string) => new URLSearchParams(pair).keys().next().value ?? ''
+
 /** RFC 8288 links: `next` while there are more records, `prev` for pages by offset. */
 function pageLinks(page: Page<{ id: string }>, { pathname, query }: Exchange, publicUrl: string): string {
   const links: string[] = []
   const link = (rel: string, changes: Record<string, string | number>) => {
-    const parameters = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(changes)) parameters.set(name, String(value))
-    links.push(`<${publicUrl}${pathname}?${parameters}>; rel="${rel}"`)
+    // The others stay as sent: encoding a comma would change what a list means.
+    const kept = query.split('&').filter((pair) => pair !== '' && !(nameIn(pair) in changes))
+    const changed = Object.entries(changes).map(([name, value]) => `${name}=${value}`)
+    links.push(`<${publicUrl}${pathname}?${[...kept, ...changed].join('&')}>; rel="${rel}"`)
   }
   const walking = /(^|&)after=/.test(query)
   const last = page.data.at(-1)

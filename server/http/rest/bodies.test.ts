@@ -214,3 +214,19 @@ test('every response has a request id and API version and is private', async () 
   expect(made.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(api.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
+
+test('blank text is null or empty, equal tags are one, and rests of binary arithmetic are rounded', async () => {
+  const blank = { company: ' \n', title: '', phone: ' 030 55 ', notes: '\t', tags: ['VIP', 'radio', 'vip'] }
+  const contact = await api.call('POST', '/contacts', { name: 'Blank', ...blank })
+  const kept = { company: null, title: null, phone: '030 55', notes: '', tags: ['VIP', 'radio'] }
+  expect(contact).toMatchObject({ status: 201, body: kept })
+  expect((await api.call('PATCH', `/contacts/${contact.body.id}`, blank)).body).toEqual(contact.body)
+  const deal = await api.call('POST', '/deals', { name: 'Sum', amount: 0.1 + 0.2 })
+  expect(deal).toMatchObject({ status: 201, body: { amount: 0.3 } })
+  const item = { name: 'Ink', price: 1.1 * 3, cost: 0.12345 }
+  const { body } = await api.call('POST', '/inventory/items', [{ ...item, cost: 0.1 + 0.7 }, item])
+  expect(body.results).toMatchObject([{ status: 'created' }, { status: 'failed' }])
+  expect(body.errors).toMatchObject([{ field: 'cost', message: 'cost: must have at most four decimals' }])
+  const { body: stored } = await api.call('GET', '/inventory/items?q=ink')
+  expect(stored.data).toMatchObject([{ price: 3.3, cost: 0.8 }])
+})

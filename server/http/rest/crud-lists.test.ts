@@ -105,6 +105,20 @@ describe.each(crudResources)('GET /$path', ({ path, label, alone = [], filters, 
     },
   )
 
+  test(`sorts by ${label} regardless of case and accents`, async () => {
+    const word = freshWord()
+    const names = ['Zoe', 'anna', 'Ärger', 'Bert', 'ÅBO', 'éclair'].map((name) => `${name} ${word}`)
+    const made: { id: string }[] = []
+    for (const name of names) made.push(await create({ [label]: name }))
+    const ids = ['ÅBO', 'anna', 'Ärger', 'Bert', 'éclair', 'Zoe'].map(
+      (name) => made[names.indexOf(`${name} ${word}`)]!.id,
+    )
+    expect(idsOf(await list(`q=${word}&sort=${label}`))).toEqual(ids)
+    expect(idsOf(await list(`q=${word}&sort=-${label}`))).toEqual(ids.toReversed())
+    const pages = [0, 2, 4].map((offset) => list(`q=${word}&sort=${label}&limit=2&offset=${offset}`))
+    expect((await Promise.all(pages)).flatMap(idsOf)).toEqual(ids)
+  })
+
   test('sorts by creation time and by update time, with ties broken by id', async () => {
     const word = freshWord()
     const [a, b, c] = await createAll(word, [{}, {}, {}])

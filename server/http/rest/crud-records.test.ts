@@ -143,14 +143,38 @@ describe.each(crudResources)(
 
     test('a deleted record returns 404 until it is restored', async () => {
       const { id } = await create()
-      expect((await api.call('POST', `/${path}/${id}/restore`)).status).toBe(404)
       expect(await api.call('DELETE', `/${path}/${id}`)).toMatchObject({ status: 200, body: { id, deleted: true } })
-      for (const method of ['DELETE', 'GET', 'PATCH']) {
+      for (const method of ['GET', 'PATCH']) {
         const reply = await api.call(method, `/${path}/${id}`, method === 'PATCH' ? { [label]: 'x' } : undefined)
         expectRefused(reply, 404, 'not_found')
       }
       expect((await api.call('POST', `/${path}/${id}/restore`)).body).toMatchObject({ id, version: 2 })
       expect((await api.call('GET', `/${path}/${id}`)).status).toBe(200)
+    })
+
+    test('a repeated DELETE or restore changes nothing until the record is purged', async () => {
+      const created = await create()
+      const { id } = created
+      expect((await api.call('POST', `/${path}/${id}/restore`)).body).toEqual(created)
+      const stale = { 'If-Match': '"9"' }
+      for (const headers of [undefined, undefined, { 'If-Match': '"1"' }])
+        expect((await api.call('DELETE', `/${path}/${id}`, undefined, headers)).body).toEqual({ id, deleted: true })
+      expectRefused(await api.call('DELETE', `/${path}/${id}`, undefined, stale), 412, 'precondition_failed')
+      const keyed = { 'Idempotency-Key': `first ${id}` }
+      const back = await api.call('POST', `/${path}/${id}/restore`, undefined, keyed)
+      expect(back).toMatchObject({ status: 200, body: { ...created, version: 2, updated_at: back.body.updated_at } })
+      expect((await api.call('POST', `/${path}/${id}/restore`, undefined, keyed)).text).toBe(back.text)
+      for (const key of ['again', 'and again']) {
+        const again = await api.call('POST', `/${path}/${id}/restore`, undefined, { 'Idempotency-Key': `${key} ${id}` })
+        expect(again).toMatchObject({ status: 200, body: back.body })
+        expect(again.headers.get('etag')).toBe('"2"')
+      }
+      expectRefused(await api.call('POST', `/${path}/${id}/restore`, undefined, stale), 412, 'precondition_failed')
+      expect((await changesOf(id)).map(({ event }) => event)).toEqual([
+        `${noun}.created`,
+        `${noun}.deleted`,
+        `${noun}.created`,
+      ])
     })
 
     test('missing, malformed and foreign ids return identical bytes', async () => {

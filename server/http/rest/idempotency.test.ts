@@ -110,9 +110,10 @@ test('a failed request stores nothing, so its key runs again', async () => {
   expect(good.status).toBe(201)
   expect(replayed(good)).toBeNull()
   const { body: task } = await api.call('POST', '/tasks', { title: 'Gone' })
-  const restore = () => api.call('POST', `/tasks/${task.id}/restore`, undefined, under('restore'))
-  expect((await restore()).status).toBe(404)
+  const restore = (headers = {}) =>
+    api.call('POST', `/tasks/${task.id}/restore`, undefined, { ...under('restore'), ...headers })
   await api.call('DELETE', `/tasks/${task.id}`)
+  expect((await restore({ 'If-Match': '"9"' })).status).toBe(412)
   const restored = await restore()
   expect(restored).toMatchObject({ status: 200, body: { version: 2 } })
   expect(await restore()).toMatchObject({ status: 200, text: restored.text })

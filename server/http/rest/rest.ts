@@ -4,10 +4,8 @@ import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { type Answer, type KeyedCall, fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import { discardFile, receiveFile } from '#server/core/files/receive.ts'
 import { requireWriteAccess } from '#server/core/rest/procedures.ts'
-import { inputErrorOf } from '#server/core/rest/refusal.ts'
 import { honoursIfMatch } from '#server/core/rest/rest-meta.ts'
 import { DomainError, invalid, unknownField } from '#server/core/values/errors.ts'
-import { naming } from '#server/core/values/validation.ts'
 import type { Program } from '#server/program.ts'
 import { readBatch, readBody, refuseBody } from '../body.ts'
 import { sendFile, type StoredFile } from '../files/send-file.ts'
@@ -15,22 +13,28 @@ import { openUpload } from '../files/upload.ts'
 import { idempotencyKeyOf } from '../headers.ts'
 import { decodes, type Exchange, type Handler, methodNotAllowed } from '../request.ts'
 import { answerFor, recordTokenCall, send, sendRefusal } from './answer.ts'
-import { createRouteTable, type QueryKind, type Route } from './routes.ts'
+import { namingParameters, readQuery } from './query.ts'
+import { createRouteTable, type Route } from './routes.ts'
 
-const PREFIX = '/api/v1'
+type Parts = {
+  /** The path of the interface, without a slash at its end. */
+  prefix: string
+  routes: Route[]
+  admit: Admit
+}
 
 /** REST: the checks in their documented order, then the procedure, then the response. */
-export function createRest(program: Program, parts: { routes: Route[]; admit: Admit }): Handler {
-  const table = createRouteTable(parts.routes)
+export function createRest(program: Program, { prefix, routes, admit }: Parts): Handler {
+  const table = createRouteTable(routes)
 
   return async (exchange) => {
-    exchange.route = `${PREFIX}/*`
+    exchange.route = `${prefix}/*`
     const { request, response } = exchange
     const startedAt = performance.now()
     response.setHeader('API-Version', program.services.version)
     response.setHeader('Cache-Control', 'private, no-cache')
     try {
-      const ctx = await parts.admit(exchange)
+      const ctx = await admit(exchange)
       const { route, parameters } = routed(exchange)
       if (route.rest.write) requireWriteAccess(ctx.actor)
       if (route.rest.content) await sendContent(ctx, exchange, route, parameters)
@@ -44,10 +48,10 @@ export function createRest(program: Program, parts: { routes: Route[]; admit: Ad
   }
 
   function routed(exchange: Exchange): { route: Route; parameters: Record<string, string> } {
-    const found = table.find(exchange.pathname.slice(PREFIX.length), exchange.request.method ?? '')
+    const found = table.find(exchange.pathname.slice(prefix.length), exchange.request.method ?? '')
     if (!found) throw new DomainError('not_found', 'This path does not exist. See /developers for all operations.')
     if (!found.route) throw methodNotAllowed(found.allow)
-    exchange.route = PREFIX + found.route.template
+    exchange.route = prefix + found.route.template
     return { route: found.route, parameters: found.parameters }
   }
 }
@@ -105,7 +109,7 @@ async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked
       const result = await route.run(called, { ...body, ...query, ...parameters })
       return answerFor(result, route, exchange, { publicUrl, isNew })
     } catch (error) {
-      throw namingParameters(error, route.query, query)
+      throw namingParameters(error, query)
     }
   }
   return keyed ? once(ctx, keyed, run) : { ...(await run()), replayed: false }
@@ -133,70 +137,6 @@ function keyedCall(ctx: CallContext, key: string, exchange: Exchange, route: Rou
       answerFor(route.output.parse(result), route, exchange, { publicUrl: ctx.services.publicUrl, isNew: false }),
     secret: route.rest.secret === true,
   }
-}
-
-/**
- * Parses a query string strictly: unknown or repeated parameters, `0x10` or `yes` are refused by name. Lists accept
- * commas, repetition or both.
- */
-function readQuery(query: string, kinds: ReadonlyMap<string, QueryKind>): Record<string, unknown> {
-  const input: Record<string, unknown> = Object.create(null)
-  for (const pair of query === '' ? [] : query.split('&')) {
-    if (pair === '') continue
-    const equals = pair.indexOf('=')
-    const name = decode(equals < 0 ? pair : pair.slice(0, equals), 'query')
-    const kind = kinds.get(name)
-    if (!kind) throw unknownField(name.slice(0, 100), 'is not a query parameter of this operation')
-    const value = decode(equals < 0 ? '' : pair.slice(equals + 1), name)
-    if (kind === 'list') {
-      input[name] = [...((input[name] as string[] | undefined) ?? []), ...value.split(',').map((item) => item.trim())]
-    } else {
-      if (name in input) throw invalid(name, 'must not be repeated')
-      input[name] = scalar(name, value, kind)
-    }
-  }
-  return { ...input }
-}
-
-function scalar(name: string, value: string, kind: QueryKind): unknown {
-  if (kind === 'boolean') {
-    if (value !== 'true' && value !== 'false') throw invalid(name, 'must be true or false')
-    return value === 'true'
-  }
-  if (kind === 'number') {
-    if (!/^-?\d{1,15}$/.test(value)) throw invalid(name, 'must be a whole number')
-    return Number(value)
-  }
-  return value
-}
-
-function decode(text: string, name: string): string {
-  try {
-    const decoded = decodeURIComponent(text.replaceAll('+', ' '))
-    if (!decoded.includes('\0')) return decoded
-  } catch {
-    throw invalid(name.slice(0, 100), 'must be percent-encoded UTF-8')
-  }
-  throw invalid(name.slice(0, 100), 'must not contain the character U+0000')
-}
-
-/**
- * Maps an issue at a list index to the query parameter and its value: `email: "b" must be an email address`, not
- * `email.1`.
- */
-function namingParameters(
-  error: unknown,
-  kinds: ReadonlyMap<string, QueryKind>,
-  query: Readonly<Record<string, unknown>>,
-): unknown {
-  for (const issue of inputErrorOf(error)?.issues ?? []) {
-    const [name, index] = issue.path
-    if (kinds.get(String(name)) !== 'list') continue
-    issue.path.length = 1
-    const value = typeof index === 'number' ? (query[String(name)] as string[])[index] : undefined
-    if (value !== undefined) naming(issue, value.slice(0, 100))
-  }
-  return error
 }
 
 /** Refuses path parameters and application-only fields in the body. */

@@ -20,7 +20,8 @@ export type Route = {
   query: Map<string, QueryKind>
 }
 
-export type QueryKind = 'text' | 'number' | 'boolean' | 'list'
+/** `texts`: a list whose values can contain commas, which `%2C` stands for. The values of a `list` never do. */
+export type QueryKind = 'text' | 'number' | 'boolean' | 'list' | 'texts'
 
 /** What tRPC knows of a procedure: its steps are permission, input, output and resolver. */
 type Defined = {
@@ -75,22 +76,28 @@ const merged = (given: Given, changes: Partial<Given>): Given => ({
   getRawInput: changes.getRawInput ?? given.getRawInput,
 })
 
-type Definition = { type: string; innerType?: z.ZodType; in?: z.ZodType }
+type Definition = { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType }
 
 /** The query parameters of an input and how to parse each, without those in the path. */
 function queryKinds(input: z.ZodObject | undefined, inPath: readonly string[]): Map<string, QueryKind> {
   const shape = Object.entries(input?.shape ?? {}) as [string, z.ZodType][]
-  return new Map(shape.filter(([name]) => !inPath.includes(name)).map(([name, schema]) => [name, kindOf(schema)]))
+  return new Map(shape.filter(([name]) => !inPath.includes(name)).map(([name, schema]) => [name, queryKindOf(schema)]))
 }
 
-function kindOf(schema: z.ZodType): QueryKind {
-  const { type, innerType, in: input } = schema._zod.def as Definition
-  if (innerType) return kindOf(innerType)
-  if (input) return kindOf(input)
-  if (type === 'array') return 'list'
+/** How a query parameter with this schema is parsed. */
+export function queryKindOf(schema: z.ZodType): QueryKind {
+  const { type, innerType, in: input, element } = schema._zod.def as Definition
+  if (innerType) return queryKindOf(innerType)
+  if (input) return queryKindOf(input)
+  if (type === 'array') return isFreeText(element!) ? 'texts' : 'list'
   if (type === 'number') return 'number'
   if (type === 'boolean') return 'boolean'
   return 'text'
+}
+
+function isFreeText(schema: z.ZodType): boolean {
+  const { format } = schema.meta() ?? {}
+  return schema.type === 'string' && format !== 'uuid' && format !== 'date'
 }
 
 /** Path → operation. A literal segment takes precedence over a parameter, whatever the order of declaration. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RecordId, Email, line, name, Tags, text } from '#server/core/values/fields.ts'
+import { Email, line, name, RecordId, Tags, text, textOrNull } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { Attachments, ExtId, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
@@ -29,9 +29,9 @@ const fields = {
   email: Email.nullable()
     .optional()
     .meta({ description: `Email address. ${EMAIL_RULES} Several contacts can have the same address.` }),
-  phone: text(40).nullable().optional(),
-  company: text(200).nullable().optional(),
-  title: text(200).nullable().optional(),
+  phone: textOrNull(40).optional(),
+  company: textOrNull(200).optional(),
+  title: textOrNull(200).optional(),
   tags: Tags.optional(),
   notes: text(50_000).optional(),
   attachments: Attachments.optional(),

@@ -9,6 +9,7 @@ import {
   Ref,
   Tags,
   text,
+  textOrNull,
   withoutSign,
 } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
@@ -54,7 +55,7 @@ const fields = {
   close_date: Day.nullable().optional(),
   contact: Ref.nullable().optional(),
   project: Ref.nullable().optional(),
-  company: text(200).nullable().optional(),
+  company: textOrNull(200).optional(),
   owners: memberRefs(200).optional(),
   tags: Tags.optional(),
   notes: text(50_000).optional(),

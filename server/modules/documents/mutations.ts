@@ -1,5 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change, type Change } from '#server/core/database/change.ts'
+import { change, type Change, joining } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/read.ts'
 import { lockReferences } from '#server/core/records/references.ts'
 import { lockRecord, referencesOf, requireFresh } from '#server/core/records/row.ts'
@@ -133,7 +134,10 @@ async function baseOf(ctx: WorkspaceContext, { tx }: Change, { id, version, base
   return { content, n: save?.n ?? null }
 }
 
-export async function restoreDocument(ctx: WorkspaceContext, input: { id: string }): Promise<Document> {
-  await restoreRecord(documentKind, ctx, input)
-  return getRecord(documentKind, ctx, input.id, Document)
+export function restoreDocument(ctx: WorkspaceContext, input: { id: string }): Promise<Document> {
+  return change(ctx, async (changing) => {
+    const document = await restoreRecord(documentKind, joining(ctx, changing), input)
+    const text = rowsWith(ctx, changing.tx, 'document', { id: document.id }).select('markdown')
+    return { ...document, ...(await text.executeTakeFirstOrThrow()) }
+  })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import { InstantInput, line, RecordId, withoutSign } from '#server/core/values/fields.ts'
+import { inPlaces, InstantInput, line, RecordId } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { recordOf, Version } from '#server/core/values/record-fields.ts'
 import { hasCheckDigit } from './rules.ts'
@@ -32,17 +32,16 @@ export type Item = z.infer<typeof Item>
 export type LedgerItem = Pick<Item, 'id' | 'number' | 'name' | 'ean' | 'cost' | 'shelfDays'>
 
 /** A decimal with up to four places, 0 to 999,999,999.9999, as a number or text. Exact: 13 digits fit a double. */
-export const Decimal = z
-  .union([
+export const Decimal = inPlaces(
+  z.union([
     z.number(),
     z
       .string()
       .regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'must be a decimal such as "12.50"')
       .transform(Number),
-  ])
-  .refine((value) => Math.abs(value) <= 999_999_999.9999, 'must be at most 999999999.9999')
-  .refine((value) => Number(value.toFixed(4)) === value, 'must have at most four decimals')
-  .overwrite(withoutSign)
+  ]),
+  4,
+).refine((value) => Math.abs(value) <= 999_999_999.9999, 'must be at most 999999999.9999')
 export const NotNegative = Decimal.refine((value) => value >= 0, 'must be 0 or more')
 const Days = z.int().min(0, 'must be 0 or more').max(3_650, 'must be at most 3650')
 

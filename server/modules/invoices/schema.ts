@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import { Currency, Day, inPlaces, Instant, RecordId, Ref, text, textOrNull } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { recordOf, Version } from '#server/core/values/record-fields.ts'
 import { Seller } from '../workspaces/schema.ts'
@@ -70,13 +70,8 @@ export type InvoicePaper = z.infer<typeof InvoicePaper>
 export const InvoiceRow = Invoice.omit({ lines: true, note: true })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
-function decimal(max: number, decimals: number) {
-  return z
-    .number()
-    .min(0, 'must be 0 or more')
-    .max(max, `must be at most ${max}`)
-    .refine((value) => Number(value.toFixed(decimals)) === value, `must have at most ${decimals} decimals`)
-}
+const decimal = (max: number, places: 2 | 4) =>
+  inPlaces(z.number(), places).min(0, 'must be 0 or more').max(max, `must be at most ${max}`)
 
 /** The lines of an invoice or quote as callers send them, in their order. */
 export const LINES = z
@@ -95,10 +90,10 @@ const fields = {
   contact: Ref.nullable().optional(),
   project: Ref.nullable().optional(),
   deal: Ref.nullable().optional(),
-  company: text(200).nullable().optional(),
-  address: text(500).nullable().optional(),
-  tax_number: text(50).nullable().optional(),
-  note: text(2000).nullable().optional(),
+  company: textOrNull(200).optional(),
+  address: textOrNull(500).optional(),
+  tax_number: textOrNull(50).optional(),
+  note: textOrNull(2000).optional(),
   currency: Currency.optional(),
   due: Day.nullable().optional(),
   lines: LINES.optional(),

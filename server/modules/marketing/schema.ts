@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import { Currency, Day, Instant, InstantInput, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import {
+  Currency,
+  Day,
+  inPlaces,
+  Instant,
+  InstantInput,
+  line,
+  RecordId,
+  Ref,
+  textOrNull,
+} from '#server/core/values/fields.ts'
 import { recordOf } from '#server/core/values/record-fields.ts'
 import { emailKey } from './rules.ts'
 
@@ -20,7 +30,7 @@ const ConsentRecord = z.object({
   given: z.boolean().meta({ description: '`true`: the person gave consent. `false`: the person withdrew it.' }),
   at: InstantInput.nullable().optional().meta({ description: 'Time of the consent or withdrawal. Default: now.' }),
   source: word.meta({ description: 'Where consent was given, such as a form, a trade fair or a phone call.' }),
-  text: text(10_000).nullable().optional().meta({ description: 'The exact wording that was shown.' }),
+  text: textOrNull(10_000).optional().meta({ description: 'The exact wording that was shown.' }),
   version: line(100)
     .nullable()
     .optional()
@@ -37,7 +47,7 @@ export const LeadRecord = z.object({
   source: word,
   medium: word,
   campaign,
-  message: text(50_000).nullable().optional(),
+  message: textOrNull(50_000).optional(),
   consent: z.union([z.boolean(), ConsentRecord]).nullable().optional().meta({
     description: 'Consent to receive email: `true`, `false`, or an object with details.',
   }),
@@ -75,11 +85,10 @@ export type Lead = z.infer<typeof Lead>
 
 const Amount = z
   .union([
-    z.number(),
+    inPlaces(z.number(), 6),
     z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, { error: 'must be a decimal such as "12.50"', abort: true }),
   ])
   .refine((value) => Number(value) >= 0 && Number(value) < 1e9, 'must be from 0 to 999999999.999999')
-  .refine((value) => typeof value === 'string' || Number(value.toFixed(6)) === value, 'must have at most six decimals')
 
 /** One record of a cost push. */
 export const CostRecord = z.object({
@@ -90,7 +99,7 @@ export const CostRecord = z.object({
   currency: Currency.nullable()
     .optional()
     .meta({ description: 'ISO 4217 code. Default: the currency of the workspace.' }),
-  note: text(2_000).nullable().optional(),
+  note: textOrNull(2_000).optional(),
 })
 export type CostRecord = z.infer<typeof CostRecord>
 
@@ -126,7 +135,7 @@ export const TouchRecord = z.object({
   campaign,
   source: word,
   medium: word,
-  note: text(2_000).nullable().optional(),
+  note: textOrNull(2_000).optional(),
   ts: InstantInput.nullable()
     .optional()
     .meta({ description: 'Time of the touch, with a precision of one second. Default: now.' }),

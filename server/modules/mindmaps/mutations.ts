@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change, type Change } from '#server/core/database/change.ts'
+import { change, type Change, joining } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { lockReferences } from '#server/core/records/references.ts'
 import { lockRecord, referencesOf, requireFresh } from '#server/core/records/row.ts'
 import { restoreRecord } from '#server/core/records/trash.ts'
@@ -9,7 +10,7 @@ import { addRecord, amendRecord, draftRecord, reviseRecord } from '#server/core/
 import { conflict, invalid, requiredField } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { mindmapKind } from './kind.ts'
-import { getMindmap, inShape, lockTree } from './queries.ts'
+import { inShape, lockTree } from './queries.ts'
 import { keepIds } from './rules/keep-ids.ts'
 import { mergeTrees } from './rules/merge-trees.ts'
 import { readOutline } from './rules/outline.ts'
@@ -91,9 +92,12 @@ function replaceTree(ctx: WorkspaceContext, changing: Change, before: MindmapSum
   return amendRecord(mindmapKind, ctx, changing, before, counted, { columns, isChanged: true })
 }
 
-export async function restoreMindmap(ctx: WorkspaceContext, input: { id: string }): Promise<Mindmap> {
-  await restoreRecord(mindmapKind, ctx, input)
-  return getMindmap(ctx, input)
+export function restoreMindmap(ctx: WorkspaceContext, input: { id: string }): Promise<Mindmap> {
+  return change(ctx, async (changing) => {
+    const mindmap = await restoreRecord(mindmapKind, joining(ctx, changing), input)
+    const row = rowsWith(ctx, changing.tx, 'mindmap', { id: mindmap.id }).select('tree')
+    return inShape(mindmap, (await row.executeTakeFirstOrThrow()).tree as Topic)
+  })
 }
 
 /** The nodes in the input, in either shape, if any. */

@@ -10,7 +10,7 @@ import { conflict } from '#server/core/values/errors.ts'
 import { creditCampaign } from '../connectors/figures/mutations.ts'
 import { documentKind } from '../documents/kind.ts'
 import { newsletterKind } from './kind.ts'
-import { findNewsletter, findProgress, findText } from './queries.ts'
+import { findNewsletter, findProgress, findText, isRepeatedTest } from './queries.ts'
 import { mayChange, maySend, type NewsletterError } from './rules.ts'
 import type { Newsletter, SendNewsletter } from './schema.ts'
 
@@ -23,7 +23,7 @@ export type Held = { id: string; lease: string }
 export class LostNewsletter extends Error {}
 
 const LEASE = sql<string>`now() + interval '120 seconds'`
-const FREE = { lease_token: null, lease_until: null }
+const FREE = { lease_token: null, lease_until: null, lease_ref: null }
 
 /** Stores the newsletter to test and leases it. */
 export function holdForTest(
@@ -31,17 +31,22 @@ export function holdForTest(
   input: SendNewsletter,
   { lease, content }: { lease: string; content: string },
 ): Promise<Newsletter> {
+  const held = { content, lease_token: lease, lease_until: LEASE, lease_ref: input.client_ref ?? null }
   const work = change(ctx, async (changing) => {
     const { tx } = changing
     const found = await findNewsletter(ctx, tx, input)
     // Erasing a person also locks the document and removes their name from the text.
     await isPresentRecord(documentKind, ctx, tx, input.document)
-    const before = found && (await lockFree(ctx, tx, found.id))
-    if (before) requireOpen(before)
+    const before = found && (await lock(ctx, tx, found.id))
+    if (before) {
+      if (await isRepeatedTest(ctx, tx, before, input)) throw conflict('This test was already sent.')
+      await requireFree(ctx, tx, before)
+      requireOpen(before)
+    }
     if ((await findText(ctx, tx, input)) !== content)
       throw conflict('The text was changed a moment ago. Send the test again.')
-    if (!before) return insert(ctx, changing, input, { content, lease_token: lease, lease_until: LEASE })
-    changing.housekeep(update(ctx, tx, before.id, { content, lease_token: lease, lease_until: LEASE }))
+    if (!before) return insert(ctx, changing, input, held)
+    changing.housekeep(update(ctx, tx, before.id, held))
     return amendRecord(newsletterKind, ctx, changing, before, contentOf(input))
   })
   return namingTaken(newsletterKind, work)
@@ -94,7 +99,8 @@ export function confirmSending(ctx: WorkspaceContext, input: SendNewsletter, rec
     const found = await findNewsletter(ctx, tx, input)
     if (!found?.tested_at)
       throw conflict(`Version ${input.document_version} has not been tested. Send a test of it first.`)
-    const before = await lockFree(ctx, tx, found.id)
+    const before = await lock(ctx, tx, found.id)
+    await requireFree(ctx, tx, before)
     requireOpen(before)
     if (!maySend(before)) throw conflict(`Send a test of version ${input.document_version} first.`)
     const at = ctx.now.toISOString()
@@ -185,17 +191,19 @@ async function lockHeld(ctx: WorkspaceContext, tx: Scoped, { id, lease }: Held):
   return locked
 }
 
-/** Locks it unless it is leased. */
-async function lockFree(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<Newsletter> {
+async function lock(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<Newsletter> {
   const locked = await lockRecord(newsletterKind, ctx, tx, id)
+  if (!locked) throw conflict('The newsletter was removed with its campaign.')
+  return locked
+}
+
+async function requireFree(ctx: WorkspaceContext, tx: Scoped, { id }: Newsletter): Promise<void> {
   const busy = await rowsWith(ctx, tx, 'newsletter', { id })
     .select('id')
     .where('state', 'in', ['draft', 'created', 'failed'])
     .where(sql<boolean>`lease_until > now()`)
     .executeTakeFirst()
-  if (!locked) throw conflict('The newsletter was removed with its campaign.')
   if (busy) throw conflict('A test of this version is under way. Try again in a minute.')
-  return locked
 }
 
 function requireOpen(newsletter: Newsletter): void {

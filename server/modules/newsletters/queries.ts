@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import { stillMay } from '#server/core/access/still-may.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { findRecord, getRecord } from '#server/core/records/read.ts'
 import { present, selectRecord } from '#server/core/records/row.ts'
 import { forbidden, invalid } from '#server/core/values/errors.ts'
@@ -11,6 +12,7 @@ import { erasedAmong } from '../contacts/erased/queries.ts'
 import { documentKind } from '../documents/kind.ts'
 import { latestSave, saveAt } from '../documents/texts/queries.ts'
 import { newsletterKind } from './kind.ts'
+import { sameContent } from './rules.ts'
 import type {
   ListedNewsletter,
   Newsletter,
@@ -137,11 +139,27 @@ export async function findByReference(ctx: WorkspaceContext, reference: string):
   return (await found.executeTakeFirst()) as Newsletter | undefined
 }
 
+/** Whether an earlier call with the same reference and input has sent this test or is sending it. */
+export async function isRepeatedTest(
+  ctx: WorkspaceContext,
+  db: Reader,
+  newsletter: Newsletter,
+  input: SendNewsletter,
+): Promise<boolean> {
+  const { client_ref: reference } = input
+  if (reference === undefined || !sameContent(newsletter, { ...input, campaign: input.id })) return false
+  const found = await rowsWith(ctx, db, 'newsletter', { id: newsletter.id })
+    .select('id')
+    .where(sql<boolean>`(test_ref = ${reference} or (lease_ref = ${reference} and lease_until > now()))`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** State outside the record: the campaign at the service and the requests made. */
 export function findProgress(ctx: WorkspaceContext, db: Reader, id: string) {
   return db
     .selectFrom('newsletter')
-    .select(['connector', 'ext_id', 'asked_to_create_at', 'asked_to_send_at', 'test_ref'])
+    .select(['connector', 'ext_id', 'asked_to_create_at', 'asked_to_send_at'])
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

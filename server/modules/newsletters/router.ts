@@ -29,6 +29,8 @@ const sendMeta = recordCallMeta(
       '`send` requires a test of the same version, `{{ unsubscribe }}` in the document, `lists` and `confirm_recipients`; it returns immediately with the ' +
       'state `sending`. It uses the subject, preview text, sender and lists of the `send` request. A version is sent once per campaign: a second `send` returns 409, as ' +
       'does every request if Brevo is not connected or rejects it. If Brevo does not respond, the response is 503, and you can retry. ' +
+      'A request with the `client_ref` of one that is still running returns the newsletter as it is. ' +
+      'The same operation is at `/api/marketing/campaigns/{id}/newsletter`, without `/v1`, where a signed-in owner or manager can also call it from the application. ' +
       'Suppressed addresses and contacts who withdrew their consent are excluded. A token whose creator is no longer a member gets 403 for `test`. ' +
       'Verified against a simulator of Brevo, not against the live service.',
   },

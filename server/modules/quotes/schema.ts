@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Currency, Day, Email, Instant, RecordId, Ref, text, visitorName } from '#server/core/values/fields.ts'
+import {
+  Currency,
+  Day,
+  Email,
+  Instant,
+  RecordId,
+  Ref,
+  text,
+  textOrNull,
+  visitorName,
+} from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { Attachments, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { InvoiceLine, LINES, Parties } from '../invoices/schema.ts'
@@ -50,9 +60,9 @@ const fields = {
   contact: Ref.nullable().optional(),
   deal: Ref.nullable().optional(),
   project: Ref.nullable().optional(),
-  company: text(200).nullable().optional(),
-  address: text(500).nullable().optional(),
-  tax_number: text(50).nullable().optional(),
+  company: textOrNull(200).optional(),
+  address: textOrNull(500).optional(),
+  tax_number: textOrNull(50).optional(),
   currency: Currency.optional(),
   valid_until: Day.nullable().optional(),
   intro: text(10_000).optional(),

@@ -15,7 +15,7 @@ export async function listReaders(ctx: WorkspaceContext, id: string): Promise<Re
     rowsWith(ctx, ctx.db, 'member', {})
       .select('id')
       .where(stillMay('documents.read'))
-      .orderBy('name')
+      .orderBy('sort_name')
       .orderBy('id')
       .execute(),
   ])

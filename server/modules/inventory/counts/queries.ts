@@ -48,7 +48,7 @@ export function listCountable(
   else if (group) found = found.where('item.group', '=', group).where('item.active', '=', true)
   else found = found.where('stock.item', 'is not', null)
   return found
-    .orderBy('item.name')
+    .orderBy('item.sort_name')
     .orderBy('item.id')
     .orderBy('lot.expiry')
     .orderBy('lot.code')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import { Day, Instant, instantOf, isDay, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import { Day, Instant, instantOf, isDay, line, RecordId, Ref, textOrNull } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
 import { recordOf } from '#server/core/values/record-fields.ts'
 import { Decimal, Ean, NotNegative } from '../schema.ts'
@@ -42,7 +42,7 @@ export const BookingDay = Day.refine(isInRange, OUT_OF_RANGE)
 const location = line(100).nullable().optional()
 const lot = line(100).nullable().optional().meta({ description: 'Lot code.' })
 const reason = line(500).nullable().optional()
-const note = text(2_000).nullable().optional()
+const note = textOrNull(2_000).optional()
 const expiry = Day.nullable().optional()
 
 /** One record of a movement push. */

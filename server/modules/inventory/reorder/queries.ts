@@ -18,7 +18,7 @@ export async function listReorder(ctx: WorkspaceContext): Promise<ReorderList> {
     .where('active', '=', true)
     .where(isBelowReorder)
     .orderBy(sql`supplier nulls last`)
-    .orderBy('name')
+    .orderBy('sort_name')
     .orderBy('id')
     .limit(MOST + 1)
     .execute()

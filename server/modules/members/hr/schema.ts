@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Currency, Day, Email, Money, RecordId, text } from '#server/core/values/fields.ts'
+import { Currency, Day, Email, Money, RecordId, textOrNull } from '#server/core/values/fields.ts'
 
-const long = () => text(5_000).nullable().optional()
+const long = () => textOrNull(5_000).optional()
 
 const fields = {
   salary: Money.nullable().optional(),
@@ -9,9 +9,9 @@ const fields = {
   birth_date: Day.nullable().optional(),
   home_address: long(),
   bank_details: long(),
-  national_id: text(100).nullable().optional(),
+  national_id: textOrNull(100).optional(),
   private_email: Email.nullable().optional(),
-  private_phone: text(40).nullable().optional(),
+  private_phone: textOrNull(40).optional(),
   emergency_contact: long(),
   contract_notes: long(),
 }

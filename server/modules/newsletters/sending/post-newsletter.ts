@@ -4,10 +4,10 @@ import { getRecord } from '#server/core/records/read.ts'
 import { conflict, forbidden, invalid } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
 import { confirmSending, handBack, holdForTest, keepTested, LostNewsletter } from '../mutations.ts'
-import { addressOfCaller, findByReference, findNewsletter, findProgress, findText } from '../queries.ts'
+import { addressOfCaller, findByReference, findNewsletter, findText, isRepeatedTest } from '../queries.ts'
 import type { RenderedNewsletter } from '../rendering/render-newsletter.ts'
 import { nameAtService, sameContent } from '../rules.ts'
-import type { Newsletter, NewsletterResult, SendNewsletter } from '../schema.ts'
+import type { NewsletterResult, SendNewsletter } from '../schema.ts'
 import { asRefusal, chosenLists, chosenSender, otherRecipients, sizeOf } from './audience.ts'
 import { ensureCampaign } from './ensure-campaign.ts'
 import { render, requireSendable, utmOf } from './render.ts'
@@ -20,9 +20,14 @@ export async function postNewsletter(ctx: CallContext, input: SendNewsletter): P
   const rendered = await render(ctx, content, { subject: input.subject, utm: utmOf(campaign) })
   if (input.mode === 'preview') return preview(ctx, input, rendered)
   requireSendable(rendered)
+  const earlier = () => (input.mode === 'test' ? earlierTest : earlierSend)(ctx, input, rendered)
+  const repeated = await earlier()
+  if (repeated) return repeated
   try {
     return input.mode === 'test' ? await test(ctx, input, { ...rendered, content }) : await send(ctx, input, rendered)
   } catch (error) {
+    const first = await earlier()
+    if (first) return first
     throw error instanceof LostNewsletter
       ? conflict('The newsletter was removed, or another call took it over.')
       : asRefusal(error)
@@ -67,8 +72,6 @@ async function test(
   rendered: RenderedNewsletter & { content: string },
 ): Promise<NewsletterResult> {
   const address = await addressOfCaller(ctx)
-  const repeated = await earlierTest(ctx, input)
-  if (repeated) return resultOf(input, rendered, { tested_to: address, newsletter: repeated })
   const account = await ctx.openMailAccount(ctx.workspace.id)
   const [lists, sender] = await Promise.all([chosenLists(account, input.lists), chosenSender(account, input.sender)])
   // The idempotency key is claimed by the last write.
@@ -89,17 +92,21 @@ async function test(
   }
 }
 
-async function earlierTest(ctx: WorkspaceContext, input: SendNewsletter): Promise<Newsletter | undefined> {
-  if (input.client_ref === undefined) return undefined
-  const newsletter = await findNewsletter(ctx, ctx.db, input)
-  if (!newsletter || !sameContent(newsletter, { ...input, campaign: input.id })) return undefined
-  const { test_ref } = await findProgress(ctx, ctx.db, newsletter.id)
-  return test_ref === input.client_ref ? newsletter : undefined
+type Earlier = (
+  ctx: WorkspaceContext,
+  input: SendNewsletter,
+  rendered: RenderedNewsletter,
+) => Promise<NewsletterResult | undefined>
+
+/** The response to a call whose test an earlier call with the same reference has sent or is sending. */
+const earlierTest: Earlier = async (ctx, input, rendered) => {
+  const address = await addressOfCaller(ctx)
+  const newsletter = input.client_ref === undefined ? undefined : await findNewsletter(ctx, ctx.db, input)
+  if (!newsletter || !(await isRepeatedTest(ctx, ctx.db, newsletter, input))) return undefined
+  return resultOf(input, rendered, { tested_to: address, newsletter })
 }
 
 async function send(ctx: CallContext, input: SendNewsletter, rendered: RenderedNewsletter): Promise<NewsletterResult> {
-  const repeated = await earlierSend(ctx, input)
-  if (repeated) return resultOf(input, rendered, { newsletter: repeated, recipients: repeated.recipients })
   const { lists: ids, confirm_recipients: confirmed } = input
   if (ids.length === 0) throw invalid('lists', 'must name at least one list')
   if (confirmed === undefined) throw invalid('confirm_recipients', 'must be the number of recipients')
@@ -118,10 +125,10 @@ async function send(ctx: CallContext, input: SendNewsletter, rendered: RenderedN
   return resultOf(input, rendered, { newsletter, recipients })
 }
 
-async function earlierSend(ctx: WorkspaceContext, input: SendNewsletter): Promise<Newsletter | undefined> {
+const earlierSend: Earlier = async (ctx, input, rendered) => {
   const newsletter = input.client_ref === undefined ? undefined : await findByReference(ctx, input.client_ref)
   if (!newsletter || (newsletter.state === 'failed' && newsletter.error_code !== 'unconfirmed')) return undefined
   if (!sameContent(newsletter, { ...input, campaign: input.id }))
     throw conflict('client_ref: was used for another newsletter. Send another reference.')
-  return newsletter
+  return resultOf(input, rendered, { newsletter, recipients: newsletter.recipients })
 }

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '#server/testing/api.ts'
+import { restRoutes } from './routes.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const namesOf = async (path: string) =>
+  (await api.call('GET', path)).body.data.map(({ name, title }: { name?: string; title?: string }) => name ?? title)
+const make = (name: string, tags: string[]) => api.call('POST', '/contacts', { name, tags })
+
+test('an encoded comma belongs to the value, a plain one separates values', async () => {
+  await make('Both', ['Press, radio'])
+  await make('Half', ['Press'])
+  await make('Other half', ['radio'])
+  expect(await namesOf('/contacts?tag=Press%2C+radio')).toEqual(['Both'])
+  expect(await namesOf('/contacts?tag=press%2c%20RADIO')).toEqual(['Both'])
+  expect(await namesOf('/contacts?tag=Press,radio')).toEqual(['Half', 'Other half'])
+  expect(await namesOf('/contacts?tag=Press%2C%20radio,radio')).toEqual(['Both', 'Other half'])
+  expect(await namesOf('/contacts?tag=Press%2C%20radio&tag=Press')).toEqual(['Both', 'Half'])
+  expect(await namesOf('/contacts?tag=Press%2C')).toEqual([])
+})
+
+test('the values of statuses and ids are separated by encoded commas too', async () => {
+  await api.call('POST', '/tasks', { title: 'Open', status: 'todo' })
+  await api.call('POST', '/tasks', { title: 'Done', status: 'done' })
+  expect(await namesOf('/tasks?status=todo%2Cdone&q=o')).toEqual(['Open', 'Done'])
+  const { body: project } = await api.call('POST', '/projects', { name: 'Both' })
+  await api.call('POST', '/tasks', { title: 'Outside of it', project: project.id })
+  expect(await namesOf(`/tasks?project=none%2C${project.id}&q=o`)).toEqual(['Open', 'Done', 'Outside of it'])
+})
+
+test('links to other pages keep the values as sent', async () => {
+  for (const name of ['One', 'Two', 'Three']) await make(name, ['Ink, black', 'Paper'])
+  const follow = async (path: string, rel: string) => {
+    const { headers } = await api.call('GET', path)
+    return new RegExp(`<[^>]*/api/v1([^>]+)>; rel="${rel}"`).exec(headers.get('link')!)![1]!
+  }
+  const encoded = await follow('/contacts?limit=1&tag=Ink%2C+black', 'next')
+  expect(encoded).toBe('/contacts?limit=1&tag=Ink%2C+black&offset=1')
+  expect(await namesOf(encoded)).toEqual(['Two'])
+  const plain = await follow('/contacts?tag=paper,none&limit=1&o%66fset=1', 'prev')
+  expect(plain).toBe('/contacts?tag=paper,none&limit=1&offset=0')
+  expect(await namesOf(plain)).toEqual(['One'])
+})
+
+test('exactly the filters by free text accept commas in their values', () => {
+  const texts = restRoutes().flatMap(({ template, query }) =>
+    [...query].flatMap(([name, kind]) => (kind === 'texts' ? [`${template} ${name}`] : [])),
+  )
+  expect(texts.toSorted()).toEqual([
+    '/contacts email',
+    '/contacts tag',
+    '/documents tag',
+    '/inventory/items group',
+    '/inventory/movements item',
+    '/inventory/movements location',
+    '/inventory/pos item',
+    '/risks category',
+    '/tasks source',
+  ])
+})
