@@ -8,7 +8,7 @@ import { addressKey } from '#server/core/values/fields.ts'
 import { DAY_WORDS, dayOf } from './day-words.ts'
 import { folderPaths, foldersNamed } from './folder-paths.ts'
 import { fragmentsOf, nearestTo } from './nearest.ts'
-import { type Candidate, idIn, labelNamed, noneNamed, severalNamed } from './rules.ts'
+import { type Candidate, idIn, inShort, labelNamed, noneNamed, severalNamed } from './rules.ts'
 
 /** The name of each kind in messages. */
 const NOUNS: Record<string, string> = { member: 'active member' }
@@ -42,10 +42,10 @@ export async function recordNamed(
   if (only && named.length === 1) return only
   if (only) {
     const several = areApart(named) ? named : await withDetails(ctx, entity, named)
-    throw unresolved(severalNamed(field, noun, words, several), several)
+    throw unresolved((shown) => severalNamed(field, noun, words, shown), several)
   }
   const nearest = folders ? nearestTo(words.replace(/.*\//, ''), folders) : await nearestNamed(ctx, entity, words)
-  throw unresolved(noneNamed(field, noun, words, nearest), nearest)
+  throw unresolved((shown) => noneNamed(field, noun, words, shown), nearest)
 }
 
 async function nearestNamed(ctx: WorkspaceContext, entity: string, words: string): Promise<Candidate[]> {
@@ -94,8 +94,10 @@ export function dayNamed(ctx: WorkspaceContext, field: string, asked: string): s
   throw invalid(field, `“${asked.slice(0, 40)}” is not an unambiguous date. Send one of these: ${DAY_WORDS}`)
 }
 
-const unresolved = (message: string, found: readonly Candidate[]) =>
-  new DomainError('validation_error', message, { report: { candidates: found } })
+function unresolved(messageOf: (shown: readonly Candidate[]) => string, found: readonly Candidate[]) {
+  const candidates = found.map(inShort)
+  return new DomainError('validation_error', messageOf(candidates), { report: { candidates } })
+}
 
 function namedExactly(ctx: WorkspaceContext, entity: string, words: string) {
   const title = titleOf(kindNamed(ctx.services.kinds, entity))
@@ -152,6 +154,9 @@ function detailOf(ctx: WorkspaceContext, entity: string) {
 const areApart = (found: readonly Candidate[]) =>
   found.every(({ detail }) => detail) && new Set(found.map(({ detail }) => detail)).size === found.length
 
+/** Most characters of a trait that tells records apart. */
+const LONGEST = 60
+
 /** The columns with due dates. */
 const DUE = new Set(['task', 'project', 'ticket', 'invoice'])
 
@@ -159,10 +164,10 @@ const DUE = new Set(['task', 'project', 'ticket', 'invoice'])
 function withDetails(ctx: WorkspaceContext, entity: string, found: readonly Candidate[]): Promise<Candidate[]> {
   const kind = kindNamed(ctx.services.kinds, entity)
   const column = (name: string) => sql.ref(`${entity}.${name}`)
-  const people = sql`(select string_agg(m.name, ' and ' order by m.name) from member m
+  const people = sql`(select left(string_agg(m.name, ' and ' order by m.name), ${LONGEST}) from member m
     where m.workspace_id = ${ctx.workspace.id} and m.id = any(${column('assignees')}))`
   const traits = [
-    sql`(${detailOf(ctx, entity)})::text`,
+    sql`left((${detailOf(ctx, entity)})::text, ${LONGEST})`,
     ...(kind.search?.status ? [sql`(${columnOf(kind, kind.search.status)})::text`] : []),
     ...(DUE.has(entity) ? [sql`'due ' || ${column('due')}`] : []),
     ...(entity === 'task' ? [people] : []),
