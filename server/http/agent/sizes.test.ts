@@ -178,7 +178,7 @@ describe('an analysis keeps its inputs', () => {
     async (method, inputs) => {
       const all = await pages('run_decision_analysis', { method, inputs })
       const result = all.map(
-        ({ notice: _, hint: _hint, next_cursor: _next, truncated: _cut, ...page }) => page as unknown,
+        ({ notice: _notice, hint: _hint, next_cursor: _next, truncated: _cut, ...page }) => page as unknown,
       )
       const whole = result.reduce((one, next) =>
         joined({ ...(one as Body), method: '', method_version: 0 }, next),
@@ -188,7 +188,8 @@ describe('an analysis keeps its inputs', () => {
     },
   )
   test.each(Object.keys(METHODS))('the description of %s', async (method) => {
-    await read('describe_decision_method', { method })
+    const { example } = METHODS[method as keyof typeof METHODS]
+    expect(await read('describe_decision_method', { method })).toMatchObject({ example })
   })
 })
 
@@ -208,8 +209,8 @@ describe('every other tool stays within the limit and says what it shortened', (
     ['draft_invoice', { company: line(190), lines: lines(100), note: long(1_900) }],
   ])('%s', async (tool, args) => {
     const dry = tool.startsWith('get') || tool.startsWith('search') ? {} : { dry_run: true }
-    await read(tool, args)
-    await read(tool, { ...args, ...dry })
+    expect(await read(tool, args)).toHaveProperty('notice')
+    expect(await read(tool, { ...args, ...dry })).toHaveProperty('notice')
   })
 
   test('changes of a task, a document and comments', async () => {

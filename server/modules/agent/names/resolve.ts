@@ -16,8 +16,8 @@ const MOST = 10
 const RECENT = 500
 
 /**
- * Resolves a record by id, link or full name (ignoring case and accents), a member also by email address and a folder
- * by path. Throws `validation_error` with candidates if several or none match, and the error of `missing` for an
+ * Resolves a record by id, link or full name (ignoring case and accents), a member also by email address, a folder
+ * by path, and an item, ticket or risk by number. Throws `validation_error` with candidates if several or none match, and the error of `missing` for an
  * unknown id.
  */
 export async function recordNamed(
@@ -106,7 +106,16 @@ function namedExactly(ctx: WorkspaceContext, entity: string, words: string) {
   if (entity === 'member')
     return candidates(ctx, entity, sql`(${named} or lower(member.email) = ${addressKey(words)})`, MOST)
   // Searches for the words first, which avoids folding every name.
-  return candidates(ctx, entity, sql`${matching(ctx, entity, words)} and ${named}`, MOST)
+  const byName = sql`(${matching(ctx, entity, words)} and ${named})`
+  const number = NUMBERS[entity]
+  return candidates(ctx, entity, number ? sql`(${byName} or lower(${number}) = lower(${words}))` : byName, MOST)
+}
+
+/** Numbers that people use beside the name of a record. */
+const NUMBERS: Record<string, RawBuilder<string>> = {
+  item: sql`item.number`,
+  ticket: sql`'#' || ticket.number`,
+  risk: sql`'#' || risk.number`,
 }
 
 function matching({ services }: WorkspaceContext, entity: string, words: string) {

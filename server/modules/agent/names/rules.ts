@@ -45,9 +45,14 @@ export function severalNamed(field: string, noun: string, asked: string, candida
 const titled = ({ name, detail }: Candidate) => (detail ? `${name} (${detail})` : name)
 const shorten = (text: string, most = 100) => (text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text)
 
-/** The id in an argument: an id, `task:<id>`, or the link of a record. */
+const ID = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
+const IN_PATH = new RegExp(`(?:^|[/:=])${ID}(?=/|$)`, 'gi')
+const IN_QUERY = new RegExp(`[?&]\\w+=${ID}(?=[&#]|$)`, 'i')
+
+/** The id in an argument: an id, `task:<id>`, or the link of a record or a page of it, also with query and fragment. */
 export function idIn(asked: string): string | undefined {
-  return /(?:^|[/:=])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/i
-    .exec(asked.trim())?.[1]
-    ?.toLowerCase()
+  const link = asked.trim()
+  if (/\s/.test(link)) return undefined
+  const inPath = [...link.replace(/[?#].*/, '').matchAll(IN_PATH)].at(-1)
+  return (inPath ?? IN_QUERY.exec(link))?.[1]?.toLowerCase()
 }

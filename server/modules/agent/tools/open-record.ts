@@ -43,7 +43,8 @@ export async function openRecord(ctx: WorkspaceContext, api: Caller, entity: str
   return { version, fields: Object.fromEntries(await Promise.all(shown)) as Record<string, unknown> }
 }
 
-const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+export const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Replaces ids by records with names; other values, and ids that agents cannot read, are unchanged. */
 async function withNames(ctx: WorkspaceContext, entity: string, value: unknown): Promise<unknown> {
