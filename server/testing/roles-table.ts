@@ -115,7 +115,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'review what agents did and propose',
     roles: MANAGERS,
     procedures: `
-      agents.proposals agents.proposal agents.waiting agents.waitingIds agents.accept agents.refuse agents.acceptEach agents.refuseEach
+      agents.proposals agents.proposal agents.outcome agents.waiting agents.waitingIds agents.accept agents.refuse agents.acceptEach agents.refuseEach
       agents.runs agents.run agents.changes agents.calls agents.revert agents.revertRun`,
   },
   {

@@ -11,7 +11,7 @@ import { fragmentsOf, nearestTo } from './nearest.ts'
 import { type Candidate, idIn, inShort, labelNamed, noneNamed, severalNamed } from './rules.ts'
 
 /** The name of each kind in messages. */
-const NOUNS: Record<string, string> = { member: 'active member' }
+const NOUNS: Record<string, string> = { member: 'active member', agent: 'proposal' }
 const MOST = 10
 const RECENT = 500
 
@@ -36,6 +36,7 @@ export async function recordNamed(
   }
   const words = asked.trim().replaceAll(/\s+/g, ' ')
   if (words === '') throw invalid(field, 'must not be empty')
+  if (entity === 'agent') throw invalid(field, 'proposals have no names. Send the id or the link')
   const folders = entity === 'folder' ? await folderPaths(ctx) : undefined
   const named = folders ? foldersNamed(folders, words).slice(0, MOST) : await namedExactly(ctx, entity, words)
   const [only] = named

@@ -4,7 +4,7 @@ import { ROOM, sizeOf } from '../calls/cut.ts'
 import { pageOf } from '../calls/pages.ts'
 import { defineReadTool, Link } from './define-tool.ts'
 import { linkTo } from './links.ts'
-import { OPENED, openRecord, textOf } from './open-record.ts'
+import { kindName, OPENED, openRecord, textOf } from './open-record.ts'
 import { RECORD_ARGUMENTS, recordGiven } from './record-argument.ts'
 import { latestComments, SHOWN_COMMENTS } from './shown-comments.ts'
 import { headingsIn, sectionNamed } from './text-parts.ts'
@@ -12,10 +12,10 @@ import { headingsIn, sectionNamed } from './text-parts.ts'
 export const getRecord = defineReadTool({
   name: 'get_record',
   description:
-    'Returns a record of any kind with its non-empty fields: a document with its Markdown, a mind map as an outline. Long records are split: continue with next_cursor, or request a section.',
+    'Returns a record of any kind with its non-empty fields: a document with its Markdown, a mind map as an outline, a proposal with its outcome. Long records are split: continue with next_cursor, or request a section.',
   input: {
     ...RECORD_ARGUMENTS,
-    kind: RECORD_ARGUMENTS.kind.describe(OPENED.join(', ')),
+    kind: RECORD_ARGUMENTS.kind.describe(OPENED.map(kindName).join(', ')),
     section: z.string().trim().min(1).max(400).optional().describe('Heading in a document: “Setup” or “Setup > Linux”'),
     comments: z.boolean().optional().describe(`With the latest ${SHOWN_COMMENTS}`),
     fields: z.array(z.string().max(40)).max(40).optional(),
@@ -51,7 +51,7 @@ export const getRecord = defineReadTool({
     const isFirst = args.cursor === undefined
     const hasHeadings = entity === 'document' && isFirst && sizeOf(whole) > ROOM / 2
     const head = {
-      kind: entity,
+      kind: kindName(entity),
       id,
       name,
       version,
