@@ -178,7 +178,8 @@ describe('an analysis keeps its inputs', () => {
     async (method, inputs) => {
       const all = await pages('run_decision_analysis', { method, inputs })
       const result = all.map(
-        ({ notice: _notice, hint: _hint, next_cursor: _next, truncated: _cut, ...page }) => page as unknown,
+        ({ notice: _notice, hint: _hint, next_cursor: _next, truncated: _cut, link: _link, ...page }) =>
+          page as unknown,
       )
       const whole = result.reduce((one, next) =>
         joined({ ...(one as Body), method: '', method_version: 0 }, next),

@@ -18,7 +18,7 @@ type Described<I extends Shape, O extends Shape> = {
   /** The arguments; others are rejected. */
   input: I
   output: O
-  /** Only for tokens with owner functions whose creator is an owner. */
+  /** Only for tokens whose creator is an owner. */
   owner?: true
 }
 type Args<I extends Shape> = z.infer<z.ZodObject<I>>

@@ -7,3 +7,7 @@ export function linkTo({ services, workspace }: WorkspaceContext, entity: string
   const path = entity === 'folder' ? `/documents?folder=${id}` : page && `${page}/${id}`
   return path && `${services.publicUrl}/${workspace.slug}${path}`
 }
+
+/** The page that lists the records of a kind. */
+export const listLink = ({ services, workspace }: WorkspaceContext, entity: string) =>
+  `${services.publicUrl}/${workspace.slug}${kindNamed(services.kinds, entity).page ?? ''}`

@@ -4,7 +4,8 @@ import { type MethodName, METHODS, requireResult } from '#server/modules/decisio
 import { sizeOf } from '../calls/cut.ts'
 import { pageOf } from '../calls/pages.ts'
 import { labelOf } from '../names/resolve.ts'
-import { type Caller, defineReadTool, Named } from './define-tool.ts'
+import { type Caller, defineReadTool, Link, Named } from './define-tool.ts'
+import { listLink } from './links.ts'
 
 const NAMES = Object.keys(METHODS) as MethodName[]
 
@@ -25,8 +26,9 @@ export const runDecisionAnalysis = defineReadTool({
     values: z.looseObject({}).optional(),
     warnings: z.array(z.string()).optional(),
     next_cursor: z.string().optional(),
+    link: Link,
   },
-  async read({ api }, { method: asked, inputs: given, cursor }) {
+  async read({ ctx, api }, { method: asked, inputs: given, cursor }) {
     const method = labelOf('method', asked, NAMES)
     const { inputs, warnings } =
       method === 'risk_matrix' && !('risks' in given) ? await withRisks(api, given) : { inputs: given, warnings: [] }
@@ -40,7 +42,7 @@ export const runDecisionAnalysis = defineReadTool({
       ([, one], [, other]) => sizeOf(one) - sizeOf(other),
     )
     const whole = { warnings: [...warnings, ...own], ...Object.fromEntries(inOrder) }
-    return pageOf(head, whole, { ...head, inputs: used }, cursor)
+    return pageOf({ ...head, link: listLink(ctx, 'decision') }, whole, { ...head, inputs: used }, cursor)
   },
 })
 
