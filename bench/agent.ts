@@ -166,7 +166,8 @@ async function mcp(method: string, params: object): Promise<Answered> {
   const text = await response.text()
   const { result } = JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? text) as Body
   const shown = method === 'tools/list' ? JSON.stringify(result) : (result?.content[0].text as string)
-  return { ...answered(response, shown ?? text), isError: !result || Boolean(result.isError) }
+  const bytes = Buffer.byteLength(method === 'tools/list' ? shown : text)
+  return { ...answered(response, shown ?? text), bytes, isError: !result || Boolean(result.isError) }
 }
 
 function answered({ status, ok }: Response, text: string): Answered {

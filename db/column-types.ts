@@ -1,7 +1,7 @@
 /** Made by `npm run types:db`: the type of every column in Postgres, without its size. */
 export const columnTypes: Record<string, Readonly<Record<string, string>>> = {
   agent_call: { workspace_id: 'uuid', id: 'uuid', token: 'uuid', run: 'uuid', tool: 'text', outcome: 'text', ms: 'real', at: 'timestamp with time zone', message: 'text' },
-  agent_proposal: { workspace_id: 'uuid', id: 'uuid', token: 'uuid', run: 'uuid', tool: 'text', plan: 'json', changes: 'json', status: 'text', decided_by: 'uuid', decided_at: 'timestamp with time zone', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone' },
+  agent_proposal: { workspace_id: 'uuid', id: 'uuid', token: 'uuid', run: 'uuid', tool: 'text', plan: 'json', changes: 'json', status: 'text', decided_by: 'uuid', decided_at: 'timestamp with time zone', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone', records: 'json' },
   agent_run: { workspace_id: 'uuid', id: 'uuid', token: 'uuid', label: 'text', client: 'text', client_version: 'text', started_at: 'timestamp with time zone', last_at: 'timestamp with time zone' },
   attachment: { workspace_id: 'uuid', file: 'uuid', entity: 'text', entity_id: 'uuid', position: 'integer' },
   booking: { workspace_id: 'uuid', id: 'uuid', page: 'uuid', host: 'uuid', title: 'text', place: 'text', starts_at: 'timestamp with time zone', ends_at: 'timestamp with time zone', busy_from: 'timestamp with time zone', busy_to: 'timestamp with time zone', busy: 'tstzrange', status: 'text', name: 'text', email: 'text', note: 'text', zone: 'text', contact: 'uuid', sequence: 'integer', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone' },

@@ -48,6 +48,7 @@ export interface AgentProposal {
   decided_by: string | null;
   id: string;
   plan: Json;
+  records: Generated<Json>;
   run: string;
   status: string;
   token: string;

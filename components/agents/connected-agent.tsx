@@ -81,7 +81,7 @@ export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
         <Switch
           trailing
           label="Owner functions"
-          hint="Decision analysis, as long as the creator of the token is an owner."
+          hint="Agents can read decisions, as long as the creator of the token is an owner."
           checked={token.owner_functions}
           onCheckedChange={(owner_functions) => void set({ owner_functions })}
         />

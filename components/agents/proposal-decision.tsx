@@ -1,6 +1,9 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { pathOfRecord } from '#components/records/kinds.ts'
+import { useFrame } from '#components/shell/frame.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -16,15 +19,26 @@ type Decision = 'accept' | 'refuse'
  */
 export function ProposalDecision({ proposal, about }: { proposal: ShownProposal; about?: string }) {
   const reviews = useReviews()
+  const router = useRouter()
+  const { root } = useFrame()
   const [decided, setDecided] = useState<Decision>()
   const { once, pending } = useOnce()
   const [problem, setProblem] = useState<string>()
+  const accept = async () => {
+    const { records } = await reviews.accept({ id: proposal.id })
+    const path = records.map(({ kind, id }) => pathOfRecord(kind, id)).find((one) => one !== undefined)
+    const action = path && { label: 'Open', onClick: () => router.push(`${root}${path}`) }
+    toast.success('Change made', action ? { action } : {})
+  }
   const decide = async (decision: Decision) => {
     setDecided(decision)
     setProblem(undefined)
     try {
-      await reviews[decision]({ id: proposal.id })
-      toast.success(decision === 'accept' ? 'Change made' : 'Refused. Nothing was changed')
+      if (decision === 'accept') await accept()
+      else {
+        await reviews.refuse({ id: proposal.id })
+        toast.success('Refused. Nothing was changed')
+      }
     } catch (error) {
       setProblem((error as Error).message)
     }

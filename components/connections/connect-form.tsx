@@ -71,7 +71,7 @@ export function ConnectForm({ request, workspaces, email, problem }: ConnectForm
           <Checkbox
             name="owner_functions"
             label="Owner functions"
-            hint="Decision analysis, for as long as you are an owner."
+            hint="Agents can read decisions, for as long as you are an owner."
           />
         </div>
         <ul aria-label="What it cannot do" className="flex flex-col gap-1 text-ink-muted">

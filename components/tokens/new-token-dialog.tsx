@@ -124,7 +124,7 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl, isForAgent }: NewTo
             <Checkbox
               {...control}
               label="Owner functions"
-              hint="Decision analysis, for as long as you are an owner."
+              hint="Agents can read decisions, for as long as you are an owner."
               checked={value}
               onCheckedChange={onValueChange}
             />

@@ -13,7 +13,15 @@ export async function playAgents(
   const { workspace } = ctx
   for (const { name, approval, run, calls } of AGENTS) {
     const { token } = await createToken(ctx, { name, access: 'read_write', expires: null, approval })
-    const actor = { kind: 'agent', id: token.id, name, access: 'read_write', role: 'manager', approval } as const
+    const actor = {
+      kind: 'agent',
+      id: token.id,
+      name,
+      access: 'read_write',
+      role: 'manager',
+      owner: true,
+      approval,
+    } as const
     const db = databases.agent.reader(workspace.id)
     for (const { tool, arguments: given } of calls) {
       const own = { ...ctx, actor, database: databases.agent, db, now: new Date() }

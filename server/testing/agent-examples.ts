@@ -34,6 +34,11 @@ export const EXAMPLES: Record<string, Example> = {
     says: /^owner: no active member/,
   },
   list_people: { args: () => ({ query: 'anna' }), refused: () => ({ limit: 0 }), says: /^limit:/ },
+  list_records: {
+    args: () => ({ kind: 'Deal', filters: { stage: ['Lead'] }, query: 'catalogue', sort: '-amount', limit: 5 }),
+    refused: () => ({ kind: 'deal', filters: { colour: 'red' } }),
+    says: /^filters: “colour” is not one of updated_since, status/,
+  },
   create_task: {
     args: () => ({
       title: 'Proofs',

@@ -30,7 +30,7 @@ export function testFuzz(sets: number): void {
       const { calls, done, refused, odd } = await fuzzTools({ url: api.url, token, tools, bait }, sets)
       expect(odd.slice(0, 8)).toEqual([])
       expect(api.lines.filter(isFault)).toEqual([])
-      expect(calls).toBe(21 * sets)
+      expect(calls).toBe(22 * sets)
       // The sets are neither all refused nor all accepted.
       expect(done).toBeGreaterThan(calls * 0.1)
       expect(refused).toBeGreaterThan(calls * 0.3)

@@ -23,7 +23,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: EVERYONE,
     procedures: `
       tasks.list tasks.all tasks.get projects.list projects.all projects.get
-      comments.list comments.get comments.programs files.get files.content files.list search.find presence.enter presence.leave changes.live changes.position`,
+      comments.list comments.get comments.programs files.get files.content files.list search.find search.page presence.enter presence.leave changes.live changes.position`,
   },
   {
     may: 'see contacts, deals, invoices, marketing, inventory, activity',
@@ -115,7 +115,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'review what agents did and propose',
     roles: MANAGERS,
     procedures: `
-      agents.proposals agents.proposal agents.waiting agents.waitingIds agents.accept agents.refuse agents.acceptEach agents.refuseEach
+      agents.proposals agents.proposal agents.outcome agents.waiting agents.waitingIds agents.accept agents.refuse agents.acceptEach agents.refuseEach
       agents.runs agents.run agents.changes agents.calls agents.revert agents.revertRun`,
   },
   {

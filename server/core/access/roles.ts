@@ -22,6 +22,8 @@ export const PERMISSIONS = {
   'deals.write': ['owner', 'manager', 'member'],
   'decisions.read': ['owner'],
   'decisions.write': ['owner'],
+  /** Computes on given inputs, without reading records. */
+  'decisions.evaluate': ['owner'],
   'invoices.read': ['owner', 'manager', 'member'],
   'invoices.write': ['owner', 'manager', 'member'],
   'invoices.issue': ['owner', 'manager'],
@@ -73,7 +75,7 @@ export function roleMay(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)
 }
 
-const HIDDEN: readonly Permission[] = ['decisions.read', 'decisions.write']
+const HIDDEN: readonly Permission[] = ['decisions.read', 'decisions.write', 'decisions.evaluate']
 
 /** Whether members without the permission get `not_found`, as if the records did not exist. */
 export function isHidden(permission: Permission): boolean {
@@ -108,9 +110,17 @@ export type AgentActor = {
   access: 'read_write' | 'read_only'
   /** The role whose permissions apply: `owner` only if the token has owner functions and its creator is still an owner. */
   role: 'owner' | 'manager'
+  /** Whether the creator of the token is an owner now. */
+  owner: boolean
   /** Whether a person must approve its writes. */
   approval: boolean
 }
+
+/** An owner's permissions that need no grant of owner functions, because they neither read nor write records. */
+const UNGRANTED: readonly Permission[] = ['decisions.evaluate']
+
+export const agentMay = ({ role, owner }: Pick<AgentActor, 'role' | 'owner'>, permission: Permission): boolean =>
+  roleMay(role, permission) || (owner && UNGRANTED.includes(permission))
 
 /** Whether the actor is a program with a token; some actions are for people only. */
 export const isToken = (actor: Actor): actor is Extract<Actor, { kind: 'token' | 'agent' }> =>

@@ -1,5 +1,13 @@
 import { initTRPC } from '@trpc/server'
-import { type Actor, isToken, isHidden, isOwnerOnly, type Permission, roleMay } from '#server/core/access/roles.ts'
+import {
+  type Actor,
+  agentMay,
+  isToken,
+  isHidden,
+  isOwnerOnly,
+  type Permission,
+  roleMay,
+} from '#server/core/access/roles.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { type KeyedCall, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
 import { DomainError, forbidden, notFound } from '#server/core/values/errors.ts'
@@ -76,7 +84,7 @@ export function requirePermission(actor: Actor, permission: Permission): void {
     if (isHidden(permission)) throw notFound()
     throw forbidden(`Your role in this workspace (${actor.role}) does not allow this. Ask an owner.`)
   }
-  if (actor.kind === 'agent' && !roleMay(actor.role, permission))
+  if (actor.kind === 'agent' && !agentMay(actor, permission))
     throw insufficientScope('This requires owner functions, which this agent cannot use. Ask an owner.')
   if (actor.kind === 'token' && isOwnerOnly(permission) && !permission.endsWith('.read') && !actor.owner)
     throw insufficientScope('This request requires a token whose creator is an owner of the workspace.')

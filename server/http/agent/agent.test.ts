@@ -27,7 +27,7 @@ describe.each(['2026-07-28', '2025-11-25'] as const)('the official client, revis
     const { tools } = await client.listTools()
     const offered = (await rest('/tools', undefined, token)).body['tools'] as Body[]
     expect(tools.map(({ name }) => name)).toEqual(offered.map(({ name }) => name))
-    expect(tools).toHaveLength(21)
+    expect(tools).toHaveLength(22)
     expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(24_000)
     for (const { name, annotations, description, outputSchema } of tools) {
       expect(Object.keys(annotations!).toSorted(), name).toEqual([

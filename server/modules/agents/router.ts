@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { ById } from '#server/core/values/record-fields.ts'
+import { getOwnProposal } from '#server/modules/agent/proposals/queries.ts'
+import { OwnProposal } from '#server/modules/agent/proposals/schema.ts'
 import { listFigures } from './figures/list.ts'
 import { acceptEach, acceptProposal, refuseEach, refuseProposal } from './proposals/decide.ts'
 import { countWaiting, getProposal, listProposals, listWaiting } from './proposals/read.ts'
 import { revertChange, revertRun } from './reverts/revert.ts'
 import { getRun, listRunCalls, listRunChanges, listRuns } from './runs/read.ts'
 import {
+  Accepted,
   AgentFigures,
   DecidedEach,
   EachProposal,
@@ -26,7 +29,7 @@ import {
   WaitingIds,
 } from './schema.ts'
 
-/** Review of agents; for the application only. */
+/** Review of agents; for the application, and `outcome` for the agent itself. */
 export const agents = router({
   proposals: readProcedure('agents.read')
     .input(ListProposals)
@@ -36,6 +39,10 @@ export const agents = router({
     .input(ById)
     .output(ShownProposal)
     .query(({ ctx, input }) => getProposal(ctx, input.id)),
+  outcome: readProcedure('agents.read')
+    .input(ById)
+    .output(OwnProposal)
+    .query(({ ctx, input }) => getOwnProposal(ctx, input.id)),
   waiting: readProcedure('agents.read')
     .output(Waiting)
     .query(({ ctx }) => countWaiting(ctx)),
@@ -44,7 +51,7 @@ export const agents = router({
     .query(({ ctx }) => listWaiting(ctx)),
   accept: onceProcedure('agents.review')
     .input(ById)
-    .output(ById)
+    .output(Accepted)
     .mutation(({ ctx, input }) => acceptProposal(ctx, input.id)),
   refuse: onceProcedure('agents.review')
     .input(ById)

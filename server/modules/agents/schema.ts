@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 import { pageWithMore } from '#server/core/values/filters.ts'
 import { Version } from '#server/core/values/record-fields.ts'
-import { PROPOSAL_STATUSES } from '#server/modules/agent/proposals/schema.ts'
+import { PROPOSAL_STATUSES, ProposedRecord } from '#server/modules/agent/proposals/schema.ts'
 
 /** One changed field; the names of records and members stand in for their ids. */
 const ShownEdit = z.object({ field: z.string(), from: z.json(), to: z.json() })
@@ -69,6 +69,10 @@ export type ListProposals = z.infer<typeof ListProposals>
 
 export const EachProposal = z.strictObject({ ids: z.array(RecordId).min(1).max(100) })
 export type EachProposal = z.infer<typeof EachProposal>
+
+/** An accepted proposal, with the records that it created or changed. */
+export const Accepted = z.object({ id: RecordId, records: z.array(ProposedRecord) })
+export type Accepted = z.infer<typeof Accepted>
 
 /** Pending proposals about records that the caller can read. */
 export const Waiting = z.object({ count: z.int() })

@@ -142,7 +142,16 @@ type Nested = { [name: string]: Nested }
 function contextOfAgent(role: 'owner' | 'manager'): CallContext {
   const { databases, services } = team.api.program
   const workspace = { id: workspaceId, slug: team.slug, name: 'Studio', currency: 'EUR', time_zone: 'UTC' }
-  const actor: Actor = { kind: 'agent', id: UNKNOWN_ID, name: 'Agent', access: 'read_write', role, approval: false }
+  const owner = role === 'owner'
+  const actor: Actor = {
+    kind: 'agent',
+    id: UNKNOWN_ID,
+    name: 'Agent',
+    access: 'read_write',
+    role,
+    owner,
+    approval: false,
+  }
   const { outbound, trusted, openMailAccount } = services
   return {
     ...contextOf(openPlatform({ databases, services }), workspace, actor),

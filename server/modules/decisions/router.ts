@@ -28,7 +28,7 @@ export const decisions = router({
   all: allProcedure(decisionKind),
   get: getProcedure(decisionKind),
   /** A mutation because inputs are too long for an address; it changes nothing. */
-  evaluate: readProcedure('decisions.read')
+  evaluate: readProcedure('decisions.evaluate')
     .input(Analysis)
     .output(Evaluated)
     .mutation(({ ctx, input, signal }) => evaluateApart(ctx.services, input, { signal })),

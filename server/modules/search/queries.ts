@@ -4,7 +4,7 @@ import { mayName } from '#server/core/access/guests.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { matchesWords } from '#server/core/database/paging.ts'
 import { columnOf, isPresent, type KindFacts, mayRead, rowsOf, titleOf } from '#server/core/records/facts.ts'
-import type { Find, Found } from './schema.ts'
+import type { Find, FindPage, Found, FoundPage } from './schema.ts'
 
 const RECENT = 300
 /** Maximum number of matches to rank; a broader search needs another word. */
@@ -15,12 +15,28 @@ const CANDIDATES = 100
  * changed records first, and all of them only if too few match.
  */
 export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Promise<Found[]> {
+  return (await findEach(ctx, q, limit)).flat()
+}
+
+/** The same in pages: the best match of each kind, then the second best, and so on. */
+export async function findPage(ctx: WorkspaceContext, { q, limit, offset }: FindPage): Promise<FoundPage> {
+  const each = await findEach(ctx, q, CANDIDATES)
+  const ranked = each.flatMap((found) => found.map((record, rank) => ({ record, rank })))
+  const data = ranked.toSorted((one, other) => one.rank - other.rank).slice(offset, offset + limit)
+  return {
+    data: data.map(({ record }) => record),
+    total: ranked.length,
+    has_more: offset + limit < ranked.length,
+    more: each.flatMap((found) => (found.length < CANDIDATES ? [] : [found[0]!.entity])),
+  }
+}
+
+async function findEach(ctx: WorkspaceContext, q: string, limit: number): Promise<Found[][]> {
   const words = q.trim()
   if (words === '') return []
   const { kinds } = ctx.services
   const searched = [...kinds.values()].filter(({ search, table }) => search && mayRead(kinds, ctx.actor, table))
-  const found = await Promise.all(searched.map((kind) => findIn(ctx, kind, words, limit)))
-  return found.flat()
+  return Promise.all(searched.map((kind) => findIn(ctx, kind, words, limit)))
 }
 
 async function findIn(ctx: WorkspaceContext, kind: KindFacts, q: string, limit: number): Promise<Found[]> {

@@ -18,8 +18,9 @@ export async function findAgent({ db, workspace }: WorkspaceContext, id: string)
     .where('token.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const owner = row.role === 'owner' && row.status === 'active' && row.owner_functions
-  return { kind: 'agent', id, name: row.name, access: 'read_write', approval: false, role: owner ? 'owner' : 'manager' }
+  const owner = row.role === 'owner' && row.status === 'active'
+  const role = owner && row.owner_functions ? 'owner' : 'manager'
+  return { kind: 'agent', id, name: row.name, access: 'read_write', approval: false, owner, role }
 }
 
 /** Every token of the workspace with its usage, newest first; calls are counted by the hour. */

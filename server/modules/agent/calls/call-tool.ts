@@ -89,11 +89,11 @@ function runNamed(given: unknown): string | undefined {
     : undefined
 }
 
-function refusalFor({ access, role }: AgentActor, { kind, owner }: Tool): DomainError | undefined {
-  if (kind !== 'read' && access === 'read_only')
+function refusalFor(actor: AgentActor, { kind, owner }: Tool): DomainError | undefined {
+  if (kind !== 'read' && actor.access === 'read_only')
     return insufficientScope('This token is read-only. Use a token with read and write access.')
-  if (owner && role !== 'owner')
-    return insufficientScope('This tool requires a token with owner functions whose creator is an owner. Ask an owner.')
+  if (owner && !actor.owner)
+    return insufficientScope('This tool requires a token whose creator is an owner. Ask an owner.')
   return undefined
 }
 

@@ -1,27 +1,35 @@
-/** Maximum size of a response in bytes of JSON. */
+/** Most bytes of an MCP message with a response. */
 export const MOST_BYTES = 24_000
+/** Reserved for the message around a response. */
+const MESSAGE_BYTES = 400
 /** Reserved for the fields that truncation adds. */
-const ADDED_BYTES = 400
+const ADDED_BYTES = 900
+/** Most bytes of the content of a response, without cursor and hint. */
+export const ROOM = MOST_BYTES - MESSAGE_BYTES - ADDED_BYTES
 
 type Body = Record<string, unknown>
 
-export const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
+/** Bytes of a value as MCP sends it: in the structured content, and again in the text for clients that read only text. */
+export function sizeOf(value: unknown): number {
+  const json = JSON.stringify(value)
+  return Buffer.byteLength(json) + Buffer.byteLength(JSON.stringify(json))
+}
 
 /**
- * Truncates a response to the limit and sets `truncated` and `hint`. Lists lose their last entries, and `next_cursor`
- * continues after the others; in other responses, the longest texts are shortened first, then the largest lists.
+ * Shortens a response to the limit and sets `truncated` and `hint`. Lists lose their last entries, and `next_cursor`
+ * continues after the others; in other responses, texts and then lists are shortened, and the hint names them.
  */
 export function cut(body: Body, cursorAfter?: (kept: number) => string): Body {
-  if (sizeOf(body) <= MOST_BYTES) return body
+  if (sizeOf(body) <= MOST_BYTES - MESSAGE_BYTES) return body
   const { data } = body
-  return Array.isArray(data) && cursorAfter ? cutList(body, data, cursorAfter) : cutText(body)
+  return Array.isArray(data) && cursorAfter ? cutList(body, data, cursorAfter) : shortened(body)
 }
 
 function cutList(body: Body, data: readonly unknown[], cursorAfter: (kept: number) => string): Body {
-  let left = MOST_BYTES - ADDED_BYTES - sizeOf({ ...body, data: [] })
-  const kept = data.findIndex((entry) => (left -= sizeOf(entry) + 1) < 0)
+  let left = ROOM - sizeOf({ ...body, data: [] })
+  const kept = data.findIndex((entry) => (left -= sizeOf(entry) + 2) < 0)
   if (kept === 0)
-    return cutText({ ...body, data: data.slice(0, 1), ...(data.length > 1 && { next_cursor: cursorAfter(1) }) })
+    return shortened({ ...body, data: data.slice(0, 1), ...(data.length > 1 && { next_cursor: cursorAfter(1) }) })
   return {
     ...body,
     data: data.slice(0, kept),
@@ -31,47 +39,39 @@ function cutList(body: Body, data: readonly unknown[], cursorAfter: (kept: numbe
   }
 }
 
-const overOf = (body: Body) => sizeOf(body) - (MOST_BYTES - ADDED_BYTES)
+/** Most characters of each text and most entries of each list, tried in this order. */
+const LIMITS = [
+  ...[4_000, 2_000, 1_000, 500, 200, 100].map((text) => ({ text, entries: Infinity })),
+  ...[50, 20, 10, 5, 2, 1, 0].map((entries) => ({ text: 100, entries })),
+]
 
-/** Repeatedly shortens the longest text, then the largest list, until the response fits. */
-function cutText(body: Body): Body {
-  const copy = structuredClone(body)
-  for (let over = overOf(copy); over > 0; over = overOf(copy)) {
-    const longest = longestText(copy)
-    if (!longest || longest.text.length < 100) break
-    const excess = sizeOf(longest.text) - longest.text.length
-    const kept = longest.text.length - Math.ceil(over / (1 + excess / longest.text.length)) - 1
-    longest.holder[longest.key] = `${longest.text.slice(0, Math.max(kept, 50)).toWellFormed()}…`
+function shortened(body: Body): Body {
+  for (const limit of LIMITS) {
+    const cutAt = new Set<string>()
+    const short = shorten(body, limit, [], cutAt) as Body
+    if (sizeOf(short) > ROOM) continue
+    const sent = 'changes' in body ? 'New values are those of this call. ' : ''
+    const hint = `Shortened: ${[...cutAt].join(', ')}. ${sent}get_record and the lists return what is stored.`
+    return { ...short, truncated: true, hint }
   }
-  for (let over = overOf(copy); over > 0; over = overOf(copy)) {
-    const list = largestList(copy)
-    if (!list || list.entries.length === 0) break
-    while (over >= 0 && list.entries.length > 0) over -= sizeOf(list.entries.pop()) + 1
-  }
-  copy['truncated'] = true
-  copy['hint'] = 'Texts or lists were truncated at 24 kB. Open the link for the full record, or request fewer fields.'
-  return copy
+  throw new Error('the response of a tool exceeds the limit even without its texts and lists')
 }
 
-type Place = { holder: Record<string, unknown>; key: string; text: string }
+/** Not shortened: a part of a link leads nowhere. */
+const WHOLE = new Set(['id', 'link'])
 
-function longestText(value: unknown): Place | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  let longest: Place | undefined
-  for (const [key, inner] of Object.entries(value)) {
-    const place =
-      typeof inner === 'string' ? { holder: value as Place['holder'], key, text: inner } : longestText(inner)
-    if (place && (!longest || place.text.length > longest.text.length)) longest = place
+function shorten(value: unknown, limit: (typeof LIMITS)[number], path: readonly string[], cutAt: Set<string>): unknown {
+  if (typeof value === 'string') {
+    if (value.length <= limit.text || WHOLE.has(path.at(-1)!)) return value
+    cutAt.add(path.join('.'))
+    return `${value.slice(0, limit.text).toWellFormed()}…`
   }
-  return longest
-}
-
-type Entries = { entries: unknown[]; bytes: number }
-
-function largestList(value: unknown): Entries | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (Array.isArray(value) && value.length > 0) return { entries: value, bytes: sizeOf(value) }
-  return Object.values(value)
-    .flatMap((inner) => largestList(inner) ?? [])
-    .toSorted((a, b) => b.bytes - a.bytes)[0]
+  if (Array.isArray(value)) {
+    if (value.length > limit.entries) cutAt.add(path.join('.'))
+    return value.slice(0, limit.entries).map((entry) => shorten(entry, limit, [...path, '*'], cutAt))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, shorten(inner, limit, [...path, name], cutAt)]),
+  )
 }

@@ -9,7 +9,7 @@ import { type Run, runRow } from './runs.ts'
 
 type Body = Record<string, unknown>
 
-/** Runs a write tool once per `client_ref`: a repeat returns the first response. */
+/** Runs a write tool once per `client_ref`: a repeat returns the first response, with the decision about its proposal. */
 export async function writeOnce(
   call: ToolCall,
   tool: WriteTool,
@@ -28,7 +28,16 @@ export async function writeOnce(
   }
   const own = { ...call, ctx: { ...ctx, idempotency: keyed } }
   const answer = await once(ctx, keyed, async () => keyed.render(await write(own, tool, run, args, caller, false)))
-  return JSON.parse(answer.body) as Body
+  return withDecision(call, JSON.parse(answer.body) as Body)
+}
+
+/** The stored response with what became of its proposal since. */
+async function withDecision({ api }: ToolCall, body: Body): Promise<Body> {
+  if (body['outcome'] !== 'waiting_for_approval') return body
+  const proposal = body['proposal'] as { id: string; link: string }
+  const { status, records } = await api.agents.outcome({ id: proposal.id })
+  if (status === 'open') return body
+  return { ...body, outcome: status, proposal: { ...proposal, ...(status === 'accepted' && { records }) } }
 }
 
 async function write(call: ToolCall, tool: WriteTool, run: Run, args: Body, caller: MakeCaller, isDry: boolean) {

@@ -46,6 +46,7 @@ beforeAll(async () => {
     name: 'A',
     access: 'read_write',
     role: 'manager',
+    owner: false,
     approval: false,
   } as const
   ctx = { ...platform, actor, database, db: database.reader(platform.workspace.id) }

@@ -8,16 +8,16 @@ import { addressKey } from '#server/core/values/fields.ts'
 import { DAY_WORDS, dayOf } from './day-words.ts'
 import { folderPaths, foldersNamed } from './folder-paths.ts'
 import { fragmentsOf, nearestTo } from './nearest.ts'
-import { type Candidate, idIn, labelNamed, noneNamed, severalNamed } from './rules.ts'
+import { type Candidate, idIn, inShort, labelNamed, noneNamed, severalNamed } from './rules.ts'
 
 /** The name of each kind in messages. */
-const NOUNS: Record<string, string> = { member: 'active member' }
+const NOUNS: Record<string, string> = { member: 'active member', agent: 'proposal' }
 const MOST = 10
 const RECENT = 500
 
 /**
- * Resolves a record by id, link or full name (ignoring case and accents), a member also by email address and a folder
- * by path. Throws `validation_error` with candidates if several or none match, and the error of `missing` for an
+ * Resolves a record by id, link or full name (ignoring case and accents), a member also by email address, a folder
+ * by path, and an item, ticket or risk by number. Throws `validation_error` with candidates if several or none match, and the error of `missing` for an
  * unknown id.
  */
 export async function recordNamed(
@@ -36,16 +36,17 @@ export async function recordNamed(
   }
   const words = asked.trim().replaceAll(/\s+/g, ' ')
   if (words === '') throw invalid(field, 'must not be empty')
+  if (entity === 'agent') throw invalid(field, 'proposals have no names. Send the id or the link')
   const folders = entity === 'folder' ? await folderPaths(ctx) : undefined
   const named = folders ? foldersNamed(folders, words).slice(0, MOST) : await namedExactly(ctx, entity, words)
   const [only] = named
   if (only && named.length === 1) return only
   if (only) {
     const several = areApart(named) ? named : await withDetails(ctx, entity, named)
-    throw unresolved(severalNamed(field, noun, words, several), several)
+    throw unresolved((shown) => severalNamed(field, noun, words, shown), several)
   }
   const nearest = folders ? nearestTo(words.replace(/.*\//, ''), folders) : await nearestNamed(ctx, entity, words)
-  throw unresolved(noneNamed(field, noun, words, nearest), nearest)
+  throw unresolved((shown) => noneNamed(field, noun, words, shown), nearest)
 }
 
 async function nearestNamed(ctx: WorkspaceContext, entity: string, words: string): Promise<Candidate[]> {
@@ -94,8 +95,10 @@ export function dayNamed(ctx: WorkspaceContext, field: string, asked: string): s
   throw invalid(field, `“${asked.slice(0, 40)}” is not an unambiguous date. Send one of these: ${DAY_WORDS}`)
 }
 
-const unresolved = (message: string, found: readonly Candidate[]) =>
-  new DomainError('validation_error', message, { report: { candidates: found } })
+function unresolved(messageOf: (shown: readonly Candidate[]) => string, found: readonly Candidate[]) {
+  const candidates = found.map(inShort)
+  return new DomainError('validation_error', messageOf(candidates), { report: { candidates } })
+}
 
 function namedExactly(ctx: WorkspaceContext, entity: string, words: string) {
   const title = titleOf(kindNamed(ctx.services.kinds, entity))
@@ -104,7 +107,16 @@ function namedExactly(ctx: WorkspaceContext, entity: string, words: string) {
   if (entity === 'member')
     return candidates(ctx, entity, sql`(${named} or lower(member.email) = ${addressKey(words)})`, MOST)
   // Searches for the words first, which avoids folding every name.
-  return candidates(ctx, entity, sql`${matching(ctx, entity, words)} and ${named}`, MOST)
+  const byName = sql`(${matching(ctx, entity, words)} and ${named})`
+  const number = NUMBERS[entity]
+  return candidates(ctx, entity, number ? sql`(${byName} or lower(${number}) = lower(${words}))` : byName, MOST)
+}
+
+/** Numbers that people use beside the name of a record. */
+const NUMBERS: Record<string, RawBuilder<string>> = {
+  item: sql`item.number`,
+  ticket: sql`'#' || ticket.number`,
+  risk: sql`'#' || risk.number`,
 }
 
 function matching({ services }: WorkspaceContext, entity: string, words: string) {
@@ -152,6 +164,9 @@ function detailOf(ctx: WorkspaceContext, entity: string) {
 const areApart = (found: readonly Candidate[]) =>
   found.every(({ detail }) => detail) && new Set(found.map(({ detail }) => detail)).size === found.length
 
+/** Most characters of a trait that tells records apart. */
+const LONGEST = 60
+
 /** The columns with due dates. */
 const DUE = new Set(['task', 'project', 'ticket', 'invoice'])
 
@@ -159,10 +174,10 @@ const DUE = new Set(['task', 'project', 'ticket', 'invoice'])
 function withDetails(ctx: WorkspaceContext, entity: string, found: readonly Candidate[]): Promise<Candidate[]> {
   const kind = kindNamed(ctx.services.kinds, entity)
   const column = (name: string) => sql.ref(`${entity}.${name}`)
-  const people = sql`(select string_agg(m.name, ' and ' order by m.name) from member m
+  const people = sql`(select left(string_agg(m.name, ' and ' order by m.name), ${LONGEST}) from member m
     where m.workspace_id = ${ctx.workspace.id} and m.id = any(${column('assignees')}))`
   const traits = [
-    sql`(${detailOf(ctx, entity)})::text`,
+    sql`left((${detailOf(ctx, entity)})::text, ${LONGEST})`,
     ...(kind.search?.status ? [sql`(${columnOf(kind, kind.search.status)})::text`] : []),
     ...(DUE.has(entity) ? [sql`'due ' || ${column('due')}`] : []),
     ...(entity === 'task' ? [people] : []),

@@ -22,6 +22,13 @@ const joined = (label: string) => foldLabel(label).replaceAll(' ', '')
 export const MOST_SHOWN = 5
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
 
+/** A candidate whose name and detail are short enough for an error. */
+export const inShort = ({ id, name, detail }: Candidate): Candidate => ({
+  id,
+  name: shorten(name),
+  detail: detail && shorten(detail, 200),
+})
+
 /** The message if no record has the name. */
 export function noneNamed(field: string, noun: string, asked: string, nearest: readonly Candidate[]): string {
   const shown = nearest.slice(0, MOST_SHOWN)
@@ -36,11 +43,16 @@ export function severalNamed(field: string, noun: string, asked: string, candida
 }
 
 const titled = ({ name, detail }: Candidate) => (detail ? `${name} (${detail})` : name)
-const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text)
+const shorten = (text: string, most = 100) => (text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text)
 
-/** The id in an argument: an id, `task:<id>`, or the link of a record. */
+const ID = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
+const IN_PATH = new RegExp(`(?:^|[/:=])${ID}(?=/|$)`, 'gi')
+const IN_QUERY = new RegExp(`[?&]\\w+=${ID}(?=[&#]|$)`, 'i')
+
+/** The id in an argument: an id, `task:<id>`, or the link of a record or a page of it, also with query and fragment. */
 export function idIn(asked: string): string | undefined {
-  return /(?:^|[/:=])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/i
-    .exec(asked.trim())?.[1]
-    ?.toLowerCase()
+  const link = asked.trim()
+  if (/\s/.test(link)) return undefined
+  const inPath = [...link.replace(/[?#].*/, '').matchAll(IN_PATH)].at(-1)
+  return (inPath ?? IN_QUERY.exec(link))?.[1]?.toLowerCase()
 }

@@ -22,7 +22,7 @@ export function addProposal(ctx: WorkspaceContext, { tx, write, record }: Change
       changes: JSON.stringify(changes),
     }),
   )
-  const proposal: Proposal = { ...own, changes, ...stamps }
+  const proposal: Proposal = { ...own, changes, records: [], ...stamps }
   record({ event: 'agent.proposed', record: proposal })
   return own.id
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AppRouter } from '#server/app-router.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { line } from '#server/core/values/fields.ts'
+import { ProposedRecord } from '../proposals/schema.ts'
 
 /** The procedures as functions of one agent. */
 export type Caller = ReturnType<AppRouter['createCaller']>
@@ -17,7 +18,7 @@ type Described<I extends Shape, O extends Shape> = {
   /** The arguments; others are rejected. */
   input: I
   output: O
-  /** Only for tokens with owner functions whose creator is an owner. */
+  /** Only for tokens whose creator is an owner. */
   owner?: true
 }
 type Args<I extends Shape> = z.infer<z.ZodObject<I>>
@@ -94,10 +95,10 @@ export function outputOf(tool: Tool): z.ZodObject {
   if (tool.kind === 'read')
     return z.object({ ...tool.output, truncated: z.boolean().optional(), hint: z.string().optional(), notice })
   return z.object({
-    outcome: z.enum(['done', 'dry_run', 'waiting_for_approval']),
+    outcome: z.enum(['done', 'dry_run', 'waiting_for_approval', 'accepted', 'refused']),
     result: z.object(tool.output).optional(),
     changes: z.array(Changed).optional().describe('What would change'),
-    proposal: z.object({ id: z.string(), link: Link }).optional(),
+    proposal: z.object({ id: z.string(), link: Link, records: z.array(ProposedRecord).optional() }).optional(),
     truncated: z.boolean().optional(),
     hint: z.string().optional(),
     notice,

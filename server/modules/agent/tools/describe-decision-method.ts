@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type MethodName, METHODS } from '#server/modules/decisions/rules/methods.ts'
 import { labelOf } from '../names/resolve.ts'
-import { defineReadTool, Named } from './define-tool.ts'
+import { defineReadTool, Link, Named } from './define-tool.ts'
+import { listLink } from './links.ts'
 
 const NAMES = Object.keys(METHODS) as MethodName[]
 
@@ -15,13 +16,15 @@ export const describeDecisionMethod = defineReadTool({
     methods: z.array(z.object({ name: z.string(), title: z.string(), use: z.string() })),
     schema: z.looseObject({}).optional(),
     example: z.looseObject({}).optional(),
+    link: Link,
   },
-  async read(_call, { method }) {
-    if (method === undefined) return { methods: NAMES.map(inShort) }
+  async read({ ctx }, { method }) {
+    const link = listLink(ctx, 'decision')
+    if (method === undefined) return { methods: NAMES.map(inShort), link }
     const name = labelOf('method', method, NAMES)
     const { Input, example } = METHODS[name]
     const { $schema: _, ...schema } = z.toJSONSchema(Input, { io: 'input', unrepresentable: 'any' })
-    return { methods: [inShort(name)], schema, example }
+    return { methods: [inShort(name)], schema, example, link }
   },
 })
 

@@ -36,11 +36,8 @@ const LEFT_OUT = [
   'examples',
   'additionalProperties',
 ] as const
-/**
- * Described depth of a response: its result and the fields of that. The list of all tools costs tokens in every
- * session.
- */
-const DESCRIBED_LEVELS = 2
+/** Described depth of a response: the list of all tools costs tokens in every session. */
+const DESCRIBED_LEVELS = 1
 
 /** Compact JSON Schema 2020-12 without references. Responses and arguments are checked against the full schemas. */
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {

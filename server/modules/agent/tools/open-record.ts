@@ -29,9 +29,13 @@ const READ = {
   purchase_order: (api, id) => api.purchase_orders.get({ id }),
   stock_count: (api, id) => api.stock_counts.get({ id }),
   member: (api, id) => api.members.get({ id }),
+  agent: (api, id) => api.agents.outcome({ id }),
 } satisfies { [kind: string]: (api: Caller, id: string) => Promise<{ id: string; version: number }> }
 
 export const OPENED = Object.keys(READ)
+
+/** The name of a kind for agents: the records of the kind `agent` are proposals. */
+export const kindName = (entity: string) => (entity === 'agent' ? 'proposal' : entity)
 
 /** A record with the names of its references, without empty fields; `only` limits the fields. */
 export async function openRecord(ctx: WorkspaceContext, api: Caller, entity: string, id: string, only?: string[]) {
@@ -43,7 +47,8 @@ export async function openRecord(ctx: WorkspaceContext, api: Caller, entity: str
   return { version, fields: Object.fromEntries(await Promise.all(shown)) as Record<string, unknown> }
 }
 
-const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+export const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Replaces ids by records with names; other values, and ids that agents cannot read, are unchanged. */
 async function withNames(ctx: WorkspaceContext, entity: string, value: unknown): Promise<unknown> {

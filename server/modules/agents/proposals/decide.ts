@@ -4,22 +4,29 @@ import { rowsWith } from '#server/core/database/rows.ts'
 import { conflict, DomainError, notFound, toDomainError } from '#server/core/values/errors.ts'
 import type { Proposal } from '#server/modules/agent/proposals/schema.ts'
 import { findAgent } from '#server/modules/tokens/queries.ts'
-import type { DecidedEach, EachProposal } from '../schema.ts'
+import type { Accepted, DecidedEach, EachProposal } from '../schema.ts'
 import { getProposal } from './read.ts'
 
 /**
  * Applies a proposal as its agent, based on the version that the agent read: completely, or not at all with an error,
  * and the proposal stays open.
  */
-export async function acceptProposal(ctx: WorkspaceContext, id: string): Promise<{ id: string }> {
+export async function acceptProposal(ctx: WorkspaceContext, id: string): Promise<Accepted> {
   await getProposal(ctx, id)
   return change(ctx, async (changing) => {
     const { plan, ...proposal } = await lockOpen(ctx, changing.tx, id)
     const { token, run, tool } = proposal
     const { idempotency: _claim, requestKey: _key, ifMatch: _match, ...own } = ctx
     const agent = { ...own, actor: await findAgent(ctx, token), agent: { run, tool } }
-    await ctx.services.review.apply(joiningAs(agent, changing), tool, plan).catch(asRefusal)
-    return decide(ctx, changing, proposal, 'accepted')
+    const records = new Map<string, Proposal['records'][number]>()
+    const record: Change['record'] = (entry) => {
+      const { id: changed } = entry.record
+      records.set(changed, { kind: entry.event.split('.')[0]!, id: changed })
+      changing.record(entry)
+    }
+    await ctx.services.review.apply(joiningAs(agent, { ...changing, record }), tool, plan).catch(asRefusal)
+    const decided = { status: 'accepted' as const, records: [...records.values()] }
+    return { ...decide(ctx, changing, proposal, decided), records: decided.records }
   })
 }
 
@@ -27,7 +34,7 @@ export async function refuseProposal(ctx: WorkspaceContext, id: string): Promise
   await getProposal(ctx, id)
   return change(ctx, async (changing) => {
     const { plan: _plan, ...proposal } = await lockOpen(ctx, changing.tx, id)
-    return decide(ctx, changing, proposal, 'refused')
+    return decide(ctx, changing, proposal, { status: 'refused', records: [] })
   })
 }
 
@@ -35,7 +42,7 @@ export const acceptEach = (ctx: WorkspaceContext, input: EachProposal) => each(c
 export const refuseEach = (ctx: WorkspaceContext, input: EachProposal) => each(ctx, input, refuseProposal)
 
 /** In order of creation, because later proposals may build on earlier ones. */
-async function each(ctx: WorkspaceContext, { ids }: EachProposal, act: typeof acceptProposal): Promise<DecidedEach> {
+async function each(ctx: WorkspaceContext, { ids }: EachProposal, act: typeof refuseProposal): Promise<DecidedEach> {
   const outcome: DecidedEach = { decided: [], failed: [] }
   for (const id of [...new Set(ids)].toSorted()) {
     try {
@@ -54,7 +61,8 @@ type Stored = Proposal & { plan: unknown }
 
 async function lockOpen({ workspace }: WorkspaceContext, tx: Change['tx'], id: string): Promise<Stored> {
   const row = await rowsWith({ workspace }, tx, 'agent_proposal', { id })
-    .select(['id', 'token', 'run', 'tool', 'status', 'plan', 'changes', 'version', 'created_at', 'updated_at'])
+    .select(['id', 'token', 'run', 'tool', 'status', 'plan', 'changes', 'records'])
+    .select(['version', 'created_at', 'updated_at'])
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -66,19 +74,19 @@ function decide(
   ctx: WorkspaceContext,
   { tx, write, record }: Change,
   before: Proposal,
-  status: 'accepted' | 'refused',
+  decided: Pick<Proposal, 'status' | 'records'>,
 ): { id: string } {
   const at = ctx.now.toISOString()
-  const set = { status, version: before.version + 1, updated_at: at }
+  const set = { ...decided, version: before.version + 1, updated_at: at }
   const decided_by = ctx.actor.kind === 'member' ? ctx.actor.id : null
   write(
     tx
       .updateTable('agent_proposal')
-      .set({ ...set, decided_by, decided_at: at })
+      .set({ ...set, records: JSON.stringify(decided.records), decided_by, decided_at: at })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', before.id),
   )
-  record({ event: `agent.${status}`, record: { ...before, ...set }, before: { status: before.status } })
+  record({ event: `agent.${decided.status}`, record: { ...before, ...set }, before: { status: before.status } })
   return { id: before.id }
 }
 

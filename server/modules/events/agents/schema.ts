@@ -14,6 +14,7 @@ const proposal: Proposal = {
       before: { status: 'todo' },
     },
   ],
+  records: [],
   ...stamps,
 }
 
@@ -22,5 +23,17 @@ export const AGENT_EVENTS = {
     description: 'Occurs when a change by an agent needs approval.',
     data: Proposal,
     example: proposal,
+  },
+  'agent.accepted': {
+    description:
+      'Occurs when a person accepts a proposed change, which is then made. `records` lists what it affected.',
+    data: Proposal,
+    example: { ...proposal, status: 'accepted', records: [{ kind: 'task', id: ID }], version: 2 } satisfies Proposal,
+  },
+  'agent.refused': {
+    description:
+      'Occurs when a person refuses a proposed change, or when it can no longer be made because of an erasure.',
+    data: Proposal,
+    example: { ...proposal, status: 'refused', version: 2 } satisfies Proposal,
   },
 }

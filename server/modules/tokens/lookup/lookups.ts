@@ -133,7 +133,15 @@ async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | u
   const owner = row.role === 'owner' && row.status === 'active'
   return {
     actor: { kind: 'token', id, name, access, owner, createdBy: row.created_by },
-    agent: { kind: 'agent', id, name, access, approval, role: owner && row.owner_functions ? 'owner' : 'manager' },
+    agent: {
+      kind: 'agent',
+      id,
+      name,
+      access,
+      approval,
+      owner,
+      role: owner && row.owner_functions ? 'owner' : 'manager',
+    },
     workspace: {
       id: row.workspace_id,
       slug: row.slug,

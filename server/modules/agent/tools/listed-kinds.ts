@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import { Contact, ListContacts } from '#server/modules/contacts/schema.ts'
+import { Deal, DEAL_STAGES, DEAL_STATUSES, ListDeals } from '#server/modules/deals/schema.ts'
+import { ListItems, StockedItem } from '#server/modules/inventory/schema.ts'
+import { Invoice, INVOICE_STATUSES, ListInvoices } from '#server/modules/invoices/schema.ts'
+import { ListQuotes, Quote, QUOTE_STATUSES } from '#server/modules/quotes/schema.ts'
+import type { Caller } from './define-tool.ts'
+
+type Row = { id: string } & Record<string, unknown>
+type Page = { data: Row[]; total?: number | undefined; has_more: boolean }
+export type ListedKind = {
+  /** The procedure of the list, and the schema of its input. */
+  list(api: Caller, input: never): Promise<Page>
+  schema: z.ZodObject
+  /** The fields of an entry, beside its link. */
+  row: z.ZodObject
+  /** The labels of filters that accept them. */
+  labels: Record<string, readonly string[]>
+}
+
+const AT = { id: true, version: true, updated_at: true } as const
+const MONEY = {
+  number: true,
+  status: true,
+  company: true,
+  contact: true,
+  deal: true,
+  project: true,
+  total: true,
+} as const
+
+/** The kinds of records that share one list, and their filters and sort orders, which are those of the REST API. */
+export const LISTED: Record<string, ListedKind> = {
+  contact: {
+    list: (api, input) => api.contacts.list(input),
+    schema: ListContacts,
+    row: Contact.pick({ ...AT, name: true, email: true, phone: true, company: true, title: true, tags: true }),
+    labels: {},
+  },
+  deal: {
+    list: (api, input) => api.deals.list(input),
+    schema: ListDeals,
+    row: Deal.pick({
+      ...AT,
+      name: true,
+      stage: true,
+      status: true,
+      amount: true,
+      currency: true,
+      close_date: true,
+      contact: true,
+      project: true,
+      company: true,
+      owners: true,
+      tags: true,
+    }),
+    labels: { status: DEAL_STATUSES, stage: DEAL_STAGES },
+  },
+  quote: {
+    list: (api, input) => api.quotes.list(input),
+    schema: ListQuotes,
+    row: Quote.pick({ ...AT, ...MONEY, currency: true, valid_until: true }),
+    labels: { status: QUOTE_STATUSES },
+  },
+  invoice: {
+    list: (api, input) => api.invoices.list(input),
+    schema: ListInvoices,
+    row: Invoice.pick({ ...AT, ...MONEY, currency: true, amount_due: true, issued: true, due: true, overdue: true }),
+    labels: { status: INVOICE_STATUSES },
+  },
+  item: {
+    list: (api, input) => api.inventory.items(input),
+    schema: ListItems,
+    row: StockedItem.pick({
+      ...AT,
+      number: true,
+      name: true,
+      group: true,
+      unit: true,
+      price: true,
+      supplier: true,
+      active: true,
+      onHand: true,
+      onOrder: true,
+    }),
+    labels: {},
+  },
+}
