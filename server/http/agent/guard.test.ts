@@ -94,7 +94,7 @@ describe('the MCP endpoint', () => {
     const { status, body } = await post(message('initialize', params), headers)
     expect([status, body['result']?.protocolVersion]).toEqual([200, protocolVersion])
     const listed = await post(message('tools/list'), headers)
-    expect([listed.status, listed.body['result']?.tools.length]).toEqual([200, 19])
+    expect([listed.status, listed.body['result']?.tools.length]).toEqual([200, 22])
   })
 
   test('does not negotiate a revision with batches, which it refuses', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { TOOLS } from '#server/modules/agent/tools/registry.ts'
 import { METHODS } from '#server/modules/decisions/rules/methods.ts'
 import type { Body } from '#server/testing/agents.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
@@ -7,10 +8,12 @@ import { openTeam } from '#server/testing/team.ts'
 const team = openTeam()
 const MOST = 24_000
 
+const seen = new Set<string>()
 type Sent = { bytes: number; isError: boolean; body: Body; text: Body }
 
 /** A call as an MCP client sends it, with the bytes of the whole response. */
 async function sent(name: string, args: object): Promise<Sent> {
+  seen.add(name)
   const response = await fetch(`${team.api.url}/api/agent/mcp`, {
     method: 'POST',
     headers: {
@@ -96,6 +99,8 @@ beforeAll(async () => {
   for (let nth = 0; nth < 30; nth++)
     await made('/projects', { name: `${nth} ${line(190)}`, owners: members.slice(0, 20) })
   ids['contact'] = await made('/contacts', { name: line(190), notes: long(49_000) })
+  for (let nth = 0; nth < 40; nth++)
+    await made('/contacts', { name: `${nth} ${line(190)}`, company: line(190), title: line(190) })
   ids['quote'] = await made('/quotes', {
     company: line(190),
     lines: lines(100),
@@ -140,6 +145,7 @@ describe('lists arrive complete in pages', () => {
     ['list_projects', '/projects', {}],
     ['list_documents', '/documents', {}],
     ['list_people', '/members', {}],
+    ['list_records', '/contacts', { kind: 'contact' }],
   ])('%s', async (tool, path, args) => {
     const all = await pages(tool, { ...args, limit: 100 })
     const stored = (await team.api.call('GET', `${path}?limit=100`)).body.data as Body[]
@@ -160,7 +166,7 @@ test('a search arrives complete in pages, with the best match of each kind first
       ['task', 30],
       ['document', 31],
       ['project', 31],
-      ['contact', 1],
+      ['contact', 41],
     ]),
   )
   expect(new Set(found.slice(0, kinds.size).map(({ kind }) => kind as string)).size).toBe(kinds.size)
@@ -245,4 +251,8 @@ describe('every other tool stays within the limit and says what it shortened', (
       expect(body[field]?.length, tool).toBeGreaterThan(0)
     }
   })
+})
+
+test('every tool was called with large records', () => {
+  expect([...seen].toSorted()).toEqual(TOOLS.map(({ name }) => name).toSorted())
 })

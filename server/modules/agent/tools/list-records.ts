@@ -37,7 +37,7 @@ export const listRecords = defineReadTool({
     return listPage(
       listed.row.extend({ link: Link }),
       args,
-      (page) => listed.list(api, { ...input, ...page } as never),
+      (page) => listed.list(api, { ...input, ...page }),
       (records) => show(ctx, entity, listed, records),
     )
   },

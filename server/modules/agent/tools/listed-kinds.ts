@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { validationError } from '#server/core/values/validation.ts'
 import { Contact, ListContacts } from '#server/modules/contacts/schema.ts'
 import { Deal, DEAL_STAGES, DEAL_STATUSES, ListDeals } from '#server/modules/deals/schema.ts'
 import { ListItems, StockedItem } from '#server/modules/inventory/schema.ts'
@@ -9,14 +10,28 @@ import type { Caller } from './define-tool.ts'
 type Row = { id: string } & Record<string, unknown>
 type Page = { data: Row[]; total?: number | undefined; has_more: boolean }
 export type ListedKind = {
-  /** The procedure of the list, and the schema of its input. */
-  list(api: Caller, input: never): Promise<Page>
+  /** Calls the procedure of the list with input of this schema; throws `validation_error` for other input. */
+  list(api: Caller, input: object): Promise<Page>
   schema: z.ZodObject
   /** The fields of an entry, beside its link. */
   row: z.ZodObject
   /** The labels of filters that accept them. */
   labels: Record<string, readonly string[]>
 }
+
+type Described<S extends z.ZodObject> = Omit<ListedKind, 'list' | 'schema'> & {
+  schema: S
+  list(api: Caller, input: z.output<S>): Promise<Page>
+}
+
+const listed = <S extends z.ZodObject>(kind: Described<S>): ListedKind => ({
+  ...kind,
+  async list(api, input) {
+    const parsed = kind.schema.safeParse(input)
+    if (!parsed.success) throw validationError(parsed.error)
+    return kind.list(api, parsed.data)
+  },
+})
 
 const AT = { id: true, version: true, updated_at: true } as const
 const MONEY = {
@@ -31,13 +46,13 @@ const MONEY = {
 
 /** The kinds of records that share one list, and their filters and sort orders, which are those of the REST API. */
 export const LISTED: Record<string, ListedKind> = {
-  contact: {
+  contact: listed({
     list: (api, input) => api.contacts.list(input),
     schema: ListContacts,
     row: Contact.pick({ ...AT, name: true, email: true, phone: true, company: true, title: true, tags: true }),
     labels: {},
-  },
-  deal: {
+  }),
+  deal: listed({
     list: (api, input) => api.deals.list(input),
     schema: ListDeals,
     row: Deal.pick({
@@ -55,20 +70,20 @@ export const LISTED: Record<string, ListedKind> = {
       tags: true,
     }),
     labels: { status: DEAL_STATUSES, stage: DEAL_STAGES },
-  },
-  quote: {
+  }),
+  quote: listed({
     list: (api, input) => api.quotes.list(input),
     schema: ListQuotes,
     row: Quote.pick({ ...AT, ...MONEY, currency: true, valid_until: true }),
     labels: { status: QUOTE_STATUSES },
-  },
-  invoice: {
+  }),
+  invoice: listed({
     list: (api, input) => api.invoices.list(input),
     schema: ListInvoices,
     row: Invoice.pick({ ...AT, ...MONEY, currency: true, amount_due: true, issued: true, due: true, overdue: true }),
     labels: { status: INVOICE_STATUSES },
-  },
-  item: {
+  }),
+  item: listed({
     list: (api, input) => api.inventory.items(input),
     schema: ListItems,
     row: StockedItem.pick({
@@ -84,5 +99,5 @@ export const LISTED: Record<string, ListedKind> = {
       onOrder: true,
     }),
     labels: {},
-  },
+  }),
 }
