@@ -27,6 +27,7 @@ export const ERROR_CODES = {
 /** What a push reports about a record it accepted. */
 export const WARNING_CODES = {
   unknown_field: 'The record has an unknown field. The field was ignored.',
+  number_mismatch: 'The item with this EAN has a different number. The item was updated and keeps its number.',
   negative_stock: 'Stock fell below 0, now or at the end of a past day. The movement was recorded.',
   date_in_future: 'The movement is dated in the future. It was recorded, and the stock changed at once.',
   duplicate_differs:

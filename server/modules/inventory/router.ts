@@ -47,11 +47,11 @@ const pushedItems = pushMeta('/inventory/items', {
   name: 'ItemRecord',
   record: ItemRecord,
   description:
-    'Creates and updates items. An existing item is matched by number, then EAN, then name. Fields you leave out do not change, and `null` clears a field.',
+    'Creates and updates items. An existing item is matched by number, then EAN, then name; if only the EAN matches, the item keeps its number. Fields you leave out do not change, and `null` clears a field.',
   codes: {
     results: ['unchanged', 'merged'],
-    errors: ['ean_conflict', 'number_mismatch', 'item_ambiguous'],
-    warnings: [],
+    errors: ['ean_conflict', 'item_ambiguous'],
+    warnings: ['number_mismatch'],
   },
   example: ITEMS,
 })
