@@ -65,6 +65,21 @@ test('a nonexistent address is suppressed at once, and a repeated event changes 
   expect(await rows.counts()).toEqual(before)
 })
 
+test('a plain event of any sender counts, and one that says too little is kept', async () => {
+  await send({ event: 'bounce', email: 'Gone@Example.com' })
+  await send([
+    { type: 'spam', recipient: 'angry@example.com' },
+    { event: 'soft_bounce', email: 'full@example.com' },
+  ])
+  expect(await suppressed()).toEqual(['angry@example.com complaint', 'gone@example.com hard'])
+  const rows = await asOwner(api.database, `select provider, class from email_event order by provider, class`)
+  expect(rows.map((row) => `${row['provider']} ${row['class']}`)).toEqual([
+    'generic complaint',
+    'generic hard',
+    'unknown unknown',
+  ])
+})
+
 test('a weaker reason never replaces a stronger one', async () => {
   await send([event('a@example.com', 'dropped')])
   expect(await suppressed()).toEqual(['a@example.com provider_suppressed'])
