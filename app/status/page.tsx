@@ -76,8 +76,9 @@ export default function StatusPage() {
             ))}
           </ul>
           <p className="text-sm text-ink-muted">
-            Atrium measures itself. Days are in UTC. Grey means no data, because Atrium was not running; this time does
-            not count toward uptime.
+            Atrium measures itself. Days are in UTC. Red days were down for five minutes or more, yellow days for less
+            or slow for five minutes or more; today is at least as bad as now. Grey means no data, because Atrium was
+            not running; this time does not count toward uptime.
           </p>
         </section>
         <section aria-labelledby="incidents" className="flex flex-col gap-5">

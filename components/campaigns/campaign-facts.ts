@@ -3,7 +3,7 @@ import { CAMPAIGN_STATES } from '#components/records/states.ts'
 
 export const CAMPAIGN: KindFacts = {
   entity: 'campaign',
-  place: { group: 'Sales', path: '/campaigns', label: 'Marketing', icon: 'Megaphone', key: 'k', only: 'staff' },
+  place: { group: 'Marketing', path: '/campaigns', label: 'Campaigns', icon: 'Megaphone', key: 'k', only: 'staff' },
   words: 'campaigns adverts ads costs attribution roi',
   records: async () => (await import('#components/campaigns/campaign-kind.tsx')).CAMPAIGNS,
   create: { label: 'New campaign', words: 'marketing advert', roles: MANAGERS },

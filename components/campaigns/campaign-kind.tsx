@@ -9,7 +9,7 @@ export const CAMPAIGNS: RecordKind<'campaigns'> = {
   discussed: 'campaign',
   noun: 'campaign',
   nouns: 'campaigns',
-  title: 'Marketing',
+  title: 'Campaigns',
   icon: <Megaphone />,
   purpose: 'Campaigns compare your marketing costs with the leads and deals they bring in.',
   searched: ['name', 'slug'],

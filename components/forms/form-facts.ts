@@ -3,7 +3,7 @@ import { FORM_STATES, SUBMISSION_STATES } from '#components/records/states.ts'
 
 export const FORM: KindFacts = {
   entity: 'form',
-  place: { group: 'Sales', path: '/forms', label: 'Forms', icon: 'TextCursorInput', key: 'f', only: 'staff' },
+  place: { group: 'Marketing', path: '/forms', label: 'Forms', icon: 'TextCursorInput', key: 'f', only: 'staff' },
   words: 'sign-up survey submissions',
   records: async () => (await import('#components/forms/form-kind.tsx')).FORMS,
   create: { label: 'New form', words: 'lead sign-up survey', roles: MANAGERS },

@@ -3,7 +3,7 @@ import { LEAD_STATES } from '#components/records/states.ts'
 
 export const LEAD: KindFacts = {
   entity: 'lead',
-  place: { group: 'Sales', path: '/leads', label: 'Leads', icon: 'UserRoundPlus', key: 'l', only: 'staff' },
+  place: { group: 'Marketing', path: '/leads', label: 'Leads', icon: 'UserRoundPlus', key: 'l', only: 'staff' },
   words: 'prospects',
   states: LEAD_STATES,
 }

@@ -41,9 +41,10 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
     {
       key: 'kind',
       header: 'Event',
-      cell: ({ kind, source }) => (
+      cell: ({ kind, source, note }) => (
         <>
           <span className="inline-block first-letter:uppercase">{KINDS[kind] ?? kind}</span>
+          {note && <span className="block text-sm break-words whitespace-pre-line text-ink-muted">{note}</span>}
           <span className="block text-sm text-ink-muted md:hidden">{source || 'Direct'}</span>
         </>
       ),

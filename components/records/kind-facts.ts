@@ -16,7 +16,7 @@ export type KindFacts = {
   /** The name in events. Procedures use its plural: `task` and `tasks`. */
   entity: string
   /** The list page and its group in the sidebar. */
-  place?: Place & { group?: 'Work' | 'Sales' | 'Inventory' | 'Workspace' }
+  place?: Place & { group?: 'Work' | 'Sales' | 'Marketing' | 'Inventory' | 'Workspace' }
   /** False if records have no pages of their own at `<list path>/<id>`. */
   hasPages?: boolean
   /** Synonyms of the list page in the palette. */

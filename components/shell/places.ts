@@ -25,7 +25,7 @@ const PLACES: PlaceGroup[] = [
       { path: '/my-tasks', label: 'My tasks', icon: 'CircleCheck', key: 'm' },
     ],
   },
-  ...['Work', 'Sales', 'Inventory'].map((label) => ({ label, places: kindsOf(label) })),
+  ...['Work', 'Sales', 'Marketing', 'Inventory'].map((label) => ({ label, places: kindsOf(label) })),
   {
     label: 'Workspace',
     places: [

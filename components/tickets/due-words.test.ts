@@ -22,6 +22,13 @@ test('an answered or resolved ticket says whether it was in time', () => {
     resolutionState({ status: 'resolved', resolved_at: at(time), resolve_by: at('10:00'), paused_at: at(time) }, now)
   expect(resolved('09:00').words).toBe('Resolved in time')
   expect(resolved('11:00').words).toBe('Resolved late')
+  const waited = {
+    status: 'resolved',
+    resolved_at: at('11:00'),
+    resolve_by: at('10:00'),
+    paused_at: at('09:00'),
+  } as const
+  expect(resolutionState(waited, now).words).toBe('Resolved in time')
 })
 
 test('a waiting ticket is paused unless it was late before', () => {

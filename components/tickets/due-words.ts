@@ -33,7 +33,7 @@ type Resolution = Pick<TicketRow, 'status' | 'resolved_at' | 'resolve_by' | 'pau
 export function resolutionState(ticket: Resolution, now: Date): DueState {
   const { status, resolved_at, resolve_by, paused_at } = ticket
   if (resolved_at !== null)
-    return resolved_at <= resolve_by
+    return (paused_at ?? resolved_at) <= resolve_by
       ? { words: 'Resolved in time', tone: 'success' }
       : { words: 'Resolved late', tone: 'danger' }
   if (status === 'waiting' && paused_at !== null && paused_at <= resolve_by) return { words: 'Paused', tone: 'neutral' }

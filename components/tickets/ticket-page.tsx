@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { isDone } from '#server/modules/tickets/rules.ts'
 import type { Ticket } from '#server/modules/tickets/schema.ts'
+import { AnsweredElsewhere } from './answered-elsewhere.tsx'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
 import { OtherTickets } from './other-tickets.tsx'
 import { RESOLUTION, TICKETS } from './ticket-kind.tsx'
@@ -24,6 +25,7 @@ export function TicketPage({ initial }: { initial: Ticket }) {
           <span className="text-ink-muted tabular-nums">#{ticket.number}</span>
           <ResponseDue ticket={ticket} label="Response" />
           <ResolutionDue ticket={ticket} label="Resolution" />
+          <AnsweredElsewhere ticket={ticket} />
           {ticket.reopened > 0 && <Badge>{reopenedWords(ticket.reopened)}</Badge>}
         </div>
       )}

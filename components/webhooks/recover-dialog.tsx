@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type RecoverDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; webhookId: string }
 
-/** Resends failed and held deliveries of a period. */
+/** Resends deliveries of a period that failed, are held or wait for a retry. */
 export function RecoverDialog({ open, onOpenChange, webhookId }: RecoverDialogProps) {
   const { recover } = useWebhookActions()
   const [since] = useState(() => localInput(new Date(Date.now() - DAY_MS)))
@@ -24,7 +24,7 @@ export function RecoverDialog({ open, onOpenChange, webhookId }: RecoverDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title="Recover missed deliveries"
-      description="Resends failed and held deliveries from this period, oldest first, each once."
+      description="Resends deliveries from this period that failed, were held or wait for a retry, oldest first, each once."
       verb="Recover deliveries"
       form={form}
       onSubmit={async (window) => {

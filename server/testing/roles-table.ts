@@ -55,7 +55,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: STAFF,
     procedures: `
       projects.create projects.update projects.put projects.updateEach tasks.import
-      tickets.create tickets.update tickets.updateEach
+      tickets.create tickets.update tickets.answer tickets.updateEach
       risks.create risks.update risks.updateEach risks.createTask risks.linkTask risks.unlinkTask
       contacts.create contacts.update contacts.put contacts.updateEach contacts.import
       deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update

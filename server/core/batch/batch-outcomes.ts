@@ -25,6 +25,11 @@ export class BatchOutcomes {
     this.errors.push(error)
   }
 
+  /** Fails a record because of one field. `words` follow its name, as in other errors. */
+  refuse(index: number, field: string, code: BatchErrorCode, words: string): void {
+    this.fail({ index, field, code, message: `${field}: ${words}` })
+  }
+
   /** `words` follow the field name, as in other errors. */
   warn(index: number, field: string, code: WarningCode | ImportWarning['code'], words: string): void {
     this.warnings.push({ index, field, code, message: `${field}: ${words}` })

@@ -107,8 +107,6 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   derive?(ctx: WorkspaceContext, step: Step<R>): Partial<R>
   /** Values that depend on other rows, such as a number or settings; added after `derive`, within the transaction. */
   supply?(ctx: WorkspaceContext, tx: Scoped, step: Step<R>): Promise<Partial<R>>
-  /** Values that a new comment changes, in the same transaction. */
-  commented?(ctx: WorkspaceContext, tx: Scoped, record: R): Promise<Partial<R>>
   /** Rejects invalid records and changes this caller may not make. */
   check?(ctx: WorkspaceContext, step: Step<R>): void
   /** Columns that are not part of the record; `set` holds the changed fields, or all fields of a new record. */

@@ -261,7 +261,12 @@ export function recordCallMeta(
   })
 }
 
-const BODY_ERRORS = ['precondition_failed', 'invalid_json', 'payload_too_large', 'unsupported_media_type'] as const
+export const BODY_ERRORS = [
+  'precondition_failed',
+  'invalid_json',
+  'payload_too_large',
+  'unsupported_media_type',
+] as const
 
 /** A list outside the five calls of a resource. */
 export function listMeta(path: `/${string}`, plural: string, about: { tag: string; description: string }): RestMeta {

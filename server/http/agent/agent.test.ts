@@ -119,6 +119,13 @@ describe('writes', () => {
     expect(await changesOf(`entity_id = '${task.id}'`)).toHaveLength(1)
   })
 
+  test('a client_ref and an Idempotency-Key of the same token are different keys', async () => {
+    for (const key of ['agent/create_task/both', 'both'])
+      expect((await api.call('POST', '/tasks', { title: 'By REST' }, { 'Idempotency-Key': key })).status).toBe(201)
+    const { status, body } = await call('create_task', { title: 'By an agent', client_ref: 'both' }, api.token)
+    expect(status, JSON.stringify(body)).toBe(200)
+  })
+
   test('of twenty parallel calls with one client_ref, one writes and all answer the same', async () => {
     const args = { title: 'Once only', client_ref: 'ref-1' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('create_task', args)))

@@ -65,6 +65,17 @@ test('a nonexistent address is suppressed at once, and a repeated event changes 
   expect(await rows.counts()).toEqual(before)
 })
 
+test('a plain event of any sender counts, and one that says too little is kept', async () => {
+  await send({ event: 'bounce', email: 'Gone@Example.com' })
+  await send([
+    { type: 'spam', recipient: 'angry@example.com' },
+    { event: 'soft_bounce', email: 'full@example.com' },
+  ])
+  expect(await suppressed()).toEqual(['angry@example.com complaint', 'gone@example.com hard'])
+  const rows = await asOwner(api.database, `select provider || ' ' || class as line from email_event order by 1`)
+  expect(rows.map(({ line }) => line)).toEqual(['generic complaint', 'generic hard', 'unknown unknown'])
+})
+
 test('a weaker reason never replaces a stronger one', async () => {
   await send([event('a@example.com', 'dropped')])
   expect(await suppressed()).toEqual(['a@example.com provider_suppressed'])

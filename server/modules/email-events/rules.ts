@@ -2,6 +2,7 @@ import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
 import { digestOf } from '../marketing/digests/rules.ts'
 import type { Provider } from '../suppressions/providers/rules.ts'
 import { brevo } from './brevo/rules.ts'
+import { generic } from './generic/rules.ts'
 import { mailgun } from './mailgun/rules.ts'
 import { mailjet } from './mailjet/rules.ts'
 import { postmark } from './postmark/rules.ts'
@@ -22,7 +23,7 @@ import { sendgrid } from './sendgrid/rules.ts'
 import { ses } from './ses/rules.ts'
 
 /** The first provider that recognizes an event parses it. */
-const READERS: readonly Reader[] = [postmark, mailgun, ses, resend, sendgrid, mailjet, brevo]
+const READERS: readonly Reader[] = [postmark, mailgun, ses, resend, sendgrid, mailjet, brevo, generic]
 /** Maximum characters of the original event to store. */
 const LONGEST_RAW = 32_768
 

@@ -88,6 +88,10 @@ test('the application serves files by session, to those who see the record', asy
   const deal = await create('deal', { name: 'Catalogue' })
   expect((await guest.mutate('files.attach', { on: `deal:${deal}`, file: own })).status).toBe(403)
   expect((await owner.mutate('files.attach', { on: `project:${project}`, file: own })).status).toBe(400)
+  const ofDeal = await uploaded(owner)
+  expect((await owner.mutate('files.attach', { on: `deal:${deal}`, file: ofDeal })).status).toBe(200)
+  expect([await statusFor(member, ofDeal), await statusFor(guest, ofDeal)]).toEqual([200, 404])
+  expect((await guest.query('files.get', { id: ofDeal })).status).toBe(404)
 
   expect((await member.mutate('files.detach', { on: `task:${theirs}`, file: id })).body.attachments).toEqual([])
   expect([await statusFor(owner, id), await statusFor(member, id)]).toEqual([404, 200])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/rows.ts'
 import { requireReadable } from '#server/core/records/read.ts'
-import { notFound } from '#server/core/values/errors.ts'
+import { DomainError, notFound } from '#server/core/values/errors.ts'
 import { isId, recordNamed } from '#server/core/values/fields.ts'
 import type { File, FileList } from './schema.ts'
 
@@ -22,9 +22,18 @@ export async function getFile(ctx: WorkspaceContext, id: string): Promise<File> 
   const found = await files(ctx).select(['file.member', 'file.token']).where('file.id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   const { member, token, ...file } = found
-  if (file.on !== null) await requireReadable(ctx, file.on)
+  if (file.on !== null) await requireVisible(ctx, file.on)
   else if (ctx.actor.id === null || (member ?? token) !== ctx.actor.id) throw notFound()
   return file
+}
+
+/** Does not tell whether a file exists on a kind of record that the caller may not read. */
+async function requireVisible(ctx: WorkspaceContext, on: string): Promise<void> {
+  try {
+    await requireReadable(ctx, on)
+  } catch (error) {
+    throw error instanceof DomainError && error.code === 'forbidden' ? notFound() : error
+  }
 }
 
 /** The files of a record, in the order of its attachments. */

@@ -42,7 +42,10 @@ describe('matching items', () => {
     await push({ name: 'Paper', ean: '012345678905' })
     expect(await push({ number: 'A', ean: '0012345678905' })).toMatchObject({ updated: 1 })
     expect(await items()).toMatchObject([{ number: 'A', name: 'Paper' }])
-    expect((await push({ number: 'Z', ean: '012345678905' })).errors).toMatchObject([{ code: 'number_mismatch' }])
+    const { updated, errors, warnings } = await push({ number: 'Z', ean: '012345678905', price: 2 })
+    expect([updated, errors]).toEqual([1, []])
+    expect(warnings).toMatchObject([{ index: 0, field: 'number', code: 'number_mismatch' }])
+    expect(await items()).toMatchObject([{ number: 'A', price: 2 }])
   })
 
   test('by name if it is unique; an ambiguous name is refused with its candidates', async () => {

@@ -33,7 +33,17 @@ export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItem
           continue
         }
         const before = 'item' in match ? match.item : undefined
-        const after = before ? changed(ctx, before, record, found.get(before.id)) : draftRecord(itemKind, ctx, record)
+        const { number: _number, ...others } = record
+        const keepsNumber = 'keepsNumber' in match && before !== undefined
+        const given = keepsNumber ? others : record
+        if (keepsNumber)
+          outcomes.warn(
+            index,
+            'number',
+            'number_mismatch',
+            `is not that of the item with this EAN, which keeps ${before.number}`,
+          )
+        const after = before ? changed(ctx, before, given, found.get(before.id)) : draftRecord(itemKind, ctx, record)
         if (after.minQty !== null && after.maxQty !== null && after.maxQty < after.minQty) {
           const message = 'maxQty: must not be less than minQty'
           outcomes.fail({ index, field: 'maxQty', code: 'validation_error', message })
@@ -69,7 +79,7 @@ export function recordBatch(
 }
 
 /** Raises the version of an item once per batch, even if several records name it. */
-function changed(ctx: WorkspaceContext, before: Item, record: ItemRecord, stored: Item | undefined): Item {
+function changed(ctx: WorkspaceContext, before: Item, record: Partial<ItemRecord>, stored: Item | undefined): Item {
   const after = revise<Item>(before, record as Partial<Item>, ctx.now)?.after
   return after ? { ...after, version: stored ? stored.version + 1 : 1 } : before
 }

@@ -47,11 +47,11 @@ const pushedItems = pushMeta('/inventory/items', {
   name: 'ItemRecord',
   record: ItemRecord,
   description:
-    'Creates and updates items. An existing item is matched by number, then EAN, then name. Fields you leave out do not change, and `null` clears a field.',
+    'Creates and updates items. An existing item is matched by number, then EAN, then name; if only the EAN matches, the item keeps its number. Fields you leave out do not change, and `null` clears a field.',
   codes: {
     results: ['unchanged', 'merged'],
-    errors: ['ean_conflict', 'number_mismatch', 'item_ambiguous'],
-    warnings: [],
+    errors: ['ean_conflict', 'item_ambiguous'],
+    warnings: ['number_mismatch'],
   },
   example: ITEMS,
 })
@@ -66,12 +66,14 @@ const pushedMovements = pushMeta('/inventory/movements', {
     'You can safely resend records that have `ref` or `extId`. A record with neither is recorded each time you send it.',
   codes: {
     results: ['duplicate', 'unchanged'],
-    errors: [...ITEM_CODES, 'qty_sign', 'opening_exists', 'lot_expiry_mismatch', 'negative_stock'],
+    errors: [...ITEM_CODES, 'qty_sign', 'opening_exists', 'lot_expiry_mismatch', 'negative_stock', 'duplicate_differs'],
     warnings: [
       'item_created',
       'order_not_credited',
       'not_repeatable',
+      'duplicate_differs',
       'negative_stock',
+      'date_in_future',
       'as_of_past',
       'before_last_count',
       'field_ignored',
@@ -90,7 +92,7 @@ const pushedLevels = pushMeta('/inventory/levels', {
   codes: {
     results: ['unchanged'],
     errors: [...ITEM_CODES, 'lot_expiry_mismatch', 'negative_stock'],
-    warnings: ['item_created', 'negative_stock', 'as_of_past'],
+    warnings: ['item_created', 'negative_stock', 'date_in_future', 'as_of_past'],
   },
   example: LEVELS,
 })

@@ -27,7 +27,7 @@ describe('matching, number then EAN then name', () => {
     ['number found, a differing EAN that no item has: adopted', { number: 'N-1', ean: '96385074' }, 'nib'],
     ['number found, a differing EAN that another item has: ean_conflict', { number: 'N-1', ean: EAN }, 'ean_conflict'],
     ['number unknown, EAN of an item without a number: adopt the number', { number: 'I-1', ean: OTHER }, 'ink'],
-    ['number unknown, EAN of an item with another number', { number: 'X', ean: EAN, name: 'x' }, 'number_mismatch'],
+    ['number unknown, EAN of an item with another number: update', { number: 'X', ean: EAN, name: 'x' }, 'paper'],
     ['number unknown, name of an item without a number: adopt', { number: 'P-1', name: 'pen' }, 'pen'],
     ['number unknown, name of an item with a number: names repeat', { number: 'P-2', name: 'Nib' }, 'create'],
     ['no number, EAN unknown, name unique without an EAN: adopt the EAN', { name: ' PEN ', ean: '96385074' }, 'pen'],

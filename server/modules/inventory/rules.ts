@@ -44,7 +44,8 @@ type Refusal = { field: string; code: BatchErrorCode; message: string; candidate
 /** The fields by which an item can be found. */
 export type Named = { id: string; number: string | null; ean: string | null; name: string }
 type Naming = { [key in 'number' | 'ean' | 'name']?: string | null | undefined }
-export type Match<I> = { item: I } | { create: true } | { refused: Refusal }
+/** `keepsNumber`: the record has another number than the item of its EAN. */
+export type Match<I> = { item: I; keepsNumber?: true } | { create: true } | { refused: Refusal }
 
 /** The items that a batch can match, by each of their keys; kept up to date as the batch changes them. */
 export class Catalogue<I extends Named> {
@@ -73,9 +74,11 @@ export class Catalogue<I extends Named> {
     this.byName.get(nameKey(item.name))?.delete(item.id)
   }
 
-  /** Finds the item of a record in an item push; a new item needs a name. */
+  /** Finds the item of a record in an item push; a new item needs a name. The item of an EAN keeps its own number. */
   match(record: Naming): Match<I> {
     const found = this.known(record)
+    if ('refused' in found && found.refused.code === 'number_mismatch')
+      return { item: this.byEan.get(eanKey(record.ean!))!, keepsNumber: true }
     if (!('create' in found) || record.name !== undefined) return found
     return record.number || record.ean
       ? refuse('name', 'validation_error', 'is required for a new item', [])

@@ -3,6 +3,7 @@ import type { QueryResultRow } from 'pg'
 import type { Connection } from '#db/client.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import type { Metrics } from '#server/core/operations/metrics.ts'
+import { NEXT_ATTEMPT } from '../webhooks/queue/queries.ts'
 import { NAMES, type Component, type Measured, type State } from './schema.ts'
 
 type Parts = { databases: Databases; metrics: Metrics; now: () => number; limits: Limits }
@@ -20,15 +21,15 @@ const ERRORS_LEAST = 3
 const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000'
 
 /**
- * `ms`: how long the oldest due delivery has been waiting without a live process on its queue. `unnumbered`: the oldest
- * change without a number; its timestamp is not used, because imported history is old from the start.
+ * `ms`: how long the oldest delivery that can be sent now has been waiting without a live process on its queue, counted
+ * from the last attempt of the queue. A delivery behind a failing one, or with a retry later, waits for the endpoint,
+ * not for Atrium. `unnumbered`: the oldest change without a number; its timestamp is not used, because imported history is old from the start.
  */
 const LAG = `
   select extract(epoch from now() - (
-    select min(d.next_attempt_at) from webhook w cross join lateral (
-      select next_attempt_at from webhook_delivery d where d.workspace_id = w.workspace_id and d.webhook_id = w.id
-        and d.status = 'pending' order by next_attempt_at limit 1) d
-    where w.status = 'active' and w.deleted_at is null and (w.slowed_until is null or w.slowed_until <= now())
+    select min(greatest(next.at, w.slowed_until, w.last_success_at, w.last_failure_at))
+    from webhook w cross join lateral (select ${NEXT_ATTEMPT} as at) next
+    where next.at <= now() and w.status = 'active' and w.deleted_at is null and (w.slowed_until is null or w.slowed_until <= now())
       and (w.lease_until is null or w.lease_until <= now()))) * 1000 as ms,
     (select id from change where seq is null order by id limit 1) as unnumbered`
 

@@ -77,6 +77,7 @@ export class Recorder {
         at,
         DAYS,
         this.days.filter(({ component }) => component === one.component),
+        one.state,
       )
       return { ...one, ...NAMES[one.component], days, uptime: uptimeOf(days) }
     })

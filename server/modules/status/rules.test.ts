@@ -27,6 +27,19 @@ describe('a day', () => {
     expect(today).toMatchObject({ state: 'up', unknown: 598 })
   })
 
+  test('is, while it lasts, at least as bad as the current state', () => {
+    const colours = (current: State) => daysUntil(now, 2, [on('2026-11-20', 1_440), on('2026-11-21', 600)], current)
+    const states = (['up', 'unknown', 'degraded', 'down'] as const).map((current) =>
+      colours(current).map(({ state }) => state),
+    )
+    expect(states).toEqual([
+      ['up', 'up'],
+      ['up', 'up'],
+      ['up', 'degraded'],
+      ['up', 'down'],
+    ])
+  })
+
   test.each<[string, State, number, number, number]>([
     ['measured for less than half', 'unknown', 700, 0, 0],
     ['one minute down', 'degraded', 1_439, 0, 1],

@@ -16,8 +16,11 @@ export function worst(states: readonly State[]): State {
 
 export type Minutes = { day: string; up: number; degraded: number; down: number; p95: number | null }
 
-/** The days up to `now` in UTC, oldest first. Days without measurements are unknown, never up. */
-export function daysUntil(now: Date, count: number, measured: readonly Minutes[]): Day[] {
+/**
+ * The days up to `now` in UTC, oldest first. Days without measurements are unknown, never up. Today is at least as bad
+ * as the `current` state.
+ */
+export function daysUntil(now: Date, count: number, measured: readonly Minutes[], current: State = 'up'): Day[] {
   const known = new Map(measured.map((one) => [one.day, one]))
   const today = now.toISOString().slice(0, 10)
   const elapsed = Math.floor((now.getTime() - Date.parse(today)) / MINUTE_MS) + 1
@@ -27,7 +30,9 @@ export function daysUntil(now: Date, count: number, measured: readonly Minutes[]
     const unknown = Math.max(0, (day === today ? elapsed : DAY_MINUTES) - up - degraded - down)
     // Today is not over, so its missing minutes do not count.
     const missed = day === today ? 0 : unknown
-    return { day, state: stateOfDay({ up, degraded, down, unknown: missed }), up, degraded, down, unknown, p95 }
+    const counted = stateOfDay({ up, degraded, down, unknown: missed })
+    const isBad = day === today && (current === 'down' || current === 'degraded')
+    return { day, state: isBad ? worst([counted, current]) : counted, up, degraded, down, unknown, p95 }
   })
 }
 

@@ -52,7 +52,7 @@ export const NAMES: Record<Component, { name: string; about: string }> = {
   api: { name: 'API', about: 'Responses of /api/v1, checked with a database read and write.' },
   database: { name: 'Database', about: 'Query latency.' },
   worker: { name: 'Worker', about: 'Whether a worker has reported in the last 30 seconds.' },
-  webhooks: { name: 'Webhooks', about: 'How long the oldest due event has waited for delivery.' },
+  webhooks: { name: 'Webhooks', about: 'How long the oldest event that can be sent now has waited for delivery.' },
   live: { name: 'Live updates', about: 'How long a change takes to reach another process.' },
 }
 

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { rowsWith } from '#server/core/database/rows.ts'
 import { attachedTo } from '#server/core/records/attachments.ts'
 import { compares, isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { takeNumber } from '#server/core/records/take-number.ts'
 import { requiredField } from '#server/core/values/errors.ts'
-import { addressKey } from '#server/core/values/fields.ts'
-import { personOf } from '#server/core/values/person.ts'
 import { changesClock, clockAfter, isDone, priorityOf, stateAfter } from './rules.ts'
 import { CreateTicket, ListTickets, Ticket, TICKET_PRIORITIES, TicketRow, UpdateTicket } from './schema.ts'
 import { getClock } from './settings/queries.ts'
@@ -71,14 +68,6 @@ export const ticketKind = defineKind(
     check(_ctx, { after }) {
       if (isDone(after) && after.resolution.trim() === '')
         throw requiredField('resolution', 'is required to resolve or close a ticket. State how it was resolved')
-    },
-    /** The first comment by a member who is not the requester is the first response, unless the ticket is done. */
-    async commented(ctx, tx, { status, first_response_at, requester_email }) {
-      if (first_response_at !== null || isDone({ status })) return {}
-      const { email } = await rowsWith(ctx, tx, 'member', { id: personOf(ctx).id })
-        .select('email')
-        .executeTakeFirstOrThrow()
-      return addressKey(email) === requester_email ? {} : { first_response_at: ctx.now.toISOString() }
     },
   },
 )

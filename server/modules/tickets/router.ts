@@ -1,13 +1,34 @@
 import { recordProcedures } from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { BODY_ERRORS, recordCallMeta } from '#server/core/rest/rest-meta.ts'
+import { answerTicket } from './answers/mutations.ts'
 import { getTicketFigures } from './figures/queries.ts'
 import { ticketKind } from './kind.ts'
-import { TicketFigures, TicketSettings, UpdateTicketSettings } from './schema.ts'
+import { AnswerTicket, Ticket, TicketFigures, TicketSettings, UpdateTicketSettings } from './schema.ts'
 import { updateSettings } from './settings/mutations.ts'
 import { getSettings } from './settings/queries.ts'
 
+const answerMeta = recordCallMeta(
+  { path: 'tickets', singular: 'ticket' },
+  {
+    method: 'POST',
+    path: '/answer',
+    operationId: 'answerTicket',
+    summary: 'Mark a ticket as answered',
+    description:
+      'Sets `first_response_at` to now, because someone replied to the requester outside Atrium, and fires `ticket.updated`. ' +
+      'Repeating the request changes nothing. A resolved or closed ticket without a response returns 409.',
+  },
+  { versioned: true, errors: ['not_found', 'validation_error', 'conflict', ...BODY_ERRORS] },
+)
+
 export const tickets = router({
   ...recordProcedures(ticketKind),
+  answer: writeProcedure(ticketKind.write)
+    .meta(answerMeta)
+    .input(AnswerTicket)
+    .output(Ticket)
+    .mutation(({ ctx, input }) => answerTicket(ctx, input)),
   figures: readProcedure(ticketKind.read)
     .output(TicketFigures)
     .query(({ ctx }) => getTicketFigures(ctx)),

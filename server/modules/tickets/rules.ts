@@ -15,8 +15,9 @@ export const priorityOf = (impact: Level, urgency: Level): Ticket['priority'] =>
 /** Resolved and closed tickets are done; they have a resolution. */
 export const isDone = ({ status }: Pick<Ticket, 'status'>) => status === 'resolved' || status === 'closed'
 
-/** The resolution clock is paused while the ticket waits for its requester, and once it is done. */
-const isPaused = (ticket: Pick<Ticket, 'status'>) => ticket.status === 'waiting' || isDone(ticket)
+/** Why the resolution clock stands still: the ticket waits for its requester, or it is done. */
+const pauseOf = (ticket: Pick<Ticket, 'status'>) =>
+  isDone(ticket) ? 'done' : ticket.status === 'waiting' ? 'waiting' : null
 
 type State = Pick<Ticket, 'status' | 'resolved_at' | 'closed_at' | 'reopened' | 'paused_at'>
 
@@ -24,11 +25,13 @@ type State = Pick<Ticket, 'status' | 'resolved_at' | 'closed_at' | 'reopened' | 
 export function stateAfter(before: State | null, after: Pick<Ticket, 'status'>, now: Date) {
   const at = now.toISOString()
   const wasDone = before !== null && isDone(before)
+  const pause = pauseOf(after)
+  const isSamePause = before !== null && pauseOf(before) === pause
   return {
     resolved_at: isDone(after) ? (wasDone && before.resolved_at) || at : null,
     closed_at: after.status === 'closed' ? (before?.closed_at ?? at) : null,
     reopened: (before?.reopened ?? 0) + (wasDone && !isDone(after) ? 1 : 0),
-    paused_at: isPaused(after) ? (before?.paused_at ?? at) : null,
+    paused_at: pause ? (isSamePause && before.paused_at) || at : null,
   }
 }
 
@@ -42,7 +45,11 @@ const HOUR = 60 * MINUTE
 
 /** Whether this change affects the due times, so that the settings are needed. */
 export const changesClock = (before: Clocked | null, after: Clocked) =>
-  !before || before.priority !== after.priority || (before.paused_at !== null && after.paused_at === null)
+  !before || before.priority !== after.priority || isPauseOver(before, after)
+
+/** A ticket resolved while it waits ends one pause and begins another. */
+const isPauseOver = (before: Clocked, after: Clocked) =>
+  before.paused_at !== null && before.paused_at !== after.paused_at
 
 /**
  * The due times of a ticket: working hours of its priority, counted from its creation. Paused time delays the
@@ -51,8 +58,8 @@ export const changesClock = (before: Clocked | null, after: Clocked) =>
 export function clockAfter(before: Clocked | null, after: Clocked, hours: TicketHours, times: WorkingTimes, now: Date) {
   const start = new Date(after.created_at)
   const { respond, resolve } = hours[after.priority]
-  const resumed = before?.paused_at && !after.paused_at ? new Date(before.paused_at) : now
-  const paused_minutes = (before?.paused_minutes ?? 0) + Math.round(workingBetween(times, resumed, now) / MINUTE)
+  const paused = before?.paused_at && isPauseOver(before, after) ? new Date(before.paused_at) : now
+  const paused_minutes = (before?.paused_minutes ?? 0) + Math.round(workingBetween(times, paused, now) / MINUTE)
   const isAnswered = before !== null && after.first_response_at !== null
   return {
     paused_minutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Email, Instant, line, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
-import { Attachments, MemberRef, recordOf, updateOf } from '#server/core/values/record-fields.ts'
+import { Attachments, MemberRef, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { DayHours } from '../bookings/schema.ts'
 
 export const TICKET_TYPES = ['question', 'incident', 'problem', 'request'] as const
@@ -32,7 +32,7 @@ export const Ticket = recordOf('Ticket', {
   resolution: z.string().meta({ description: 'How the ticket was resolved. Markdown.' }),
   first_response_at: Instant.nullable().meta({
     description:
-      'Time of the first comment by a member who is not the requester, on a ticket that is not resolved or closed.',
+      'Time of the first reply to the requester, as marked with `POST /tickets/{id}/answer`. Comments are internal and do not count.',
   }),
   resolved_at: Instant.nullable(),
   closed_at: Instant.nullable(),
@@ -75,6 +75,10 @@ const fields = {
 export const CreateTicket = z.strictObject(fields).meta({ id: 'CreateTicket' })
 
 export const UpdateTicket = updateOf('ticket', fields)
+
+/** Marks a ticket as answered by a reply outside Atrium, such as an email or a call. */
+export const AnswerTicket = z.strictObject({ id: RecordId, version: Version.optional() })
+export type AnswerTicket = z.infer<typeof AnswerTicket>
 
 /** The resolution asked for before a ticket is resolved or closed. */
 export const ResolveTicket = z.strictObject({

@@ -31,8 +31,8 @@ const age = (id: string, hours: number) =>
     `update ticket set created_at = created_at - interval '${hours} hours', respond_by = respond_by - interval '${hours} hours',
        resolve_by = resolve_by - interval '${hours} hours', paused_at = paused_at - interval '${hours} hours' where id = '${id}'`,
   )
-const commentOn = (id: string, person = open.owner) =>
-  person.mutate('comments.create', { on: `ticket:${id}`, body: 'We are on it.' })
+const answer = (id: string) => call('POST', `/tickets/${id}/answer`)
+const commentOn = (id: string) => open.owner.mutate('comments.create', { on: `ticket:${id}`, body: 'We are on it.' })
 
 test('a ticket with only a title has defaults, the next number and due times', async () => {
   const first = await create()
@@ -159,40 +159,35 @@ test('resolving, closing and reopening set and clear the times, and reopening is
   expect((await patch(id, { status: 'waiting' })).body.reopened).toBe(2)
 })
 
-test('the first comment by a member who is not the requester is the first response', async () => {
-  const asking = await open.join('member')
-  const { email } = (await open.owner.query('members.get', { id: asking.id })).body
-  const { id } = await create({ requester_email: email })
-  expect((await commentOn(id, asking)).status).toBe(200)
-  expect((await call('GET', `/tickets/${id}`)).body).toMatchObject({ first_response_at: null, version: 1 })
-  const comment = (await commentOn(id)).body
-  const answered = (await call('GET', `/tickets/${id}`)).body
-  expect(answered).toMatchObject({ first_response_at: comment.created_at, version: 2 })
-  await commentOn(id)
-  expect((await call('GET', `/tickets/${id}`)).body).toEqual(answered)
-})
-
-test('two first comments at the same time are one first response', async () => {
+test('a comment is internal; marking the ticket as answered is the first response, once', async () => {
   const { id } = await create()
-  const made = await Promise.all([commentOn(id), commentOn(id), commentOn(id)])
-  const { body } = await call('GET', `/tickets/${id}`)
-  expect(body.version).toBe(2)
-  expect(made.map((one) => one.body.created_at)).toContain(body.first_response_at)
-})
-
-test('neither a token nor a comment after the resolution is a first response', async () => {
-  const { id } = await create()
-  expect((await call('POST', '/comments', { on: `ticket:${id}`, body: 'From a machine' })).status).toBe(201)
-  await patch(id, { status: 'resolved', resolution: 'Reprinted' })
+  const get = async () => (await call('GET', `/tickets/${id}`)).body
   expect((await commentOn(id)).status).toBe(200)
-  expect((await call('GET', `/tickets/${id}`)).body).toMatchObject({ first_response_at: null, version: 2 })
-  await patch(id, { status: 'open' })
-  await commentOn(id)
-  expect((await call('GET', `/tickets/${id}`)).body).toMatchObject({
-    first_response_at: expect.any(String),
-    reopened: 1,
-    resolution: 'Reprinted',
+  expect(await get()).toMatchObject({ first_response_at: null, version: 1 })
+  const made = await Promise.all([answer(id), answer(id), answer(id)])
+  const answered = await get()
+  expect(answered).toMatchObject({ first_response_at: answered.updated_at, version: 2 })
+  expect(made.map(({ status, body }) => [status, body])).toEqual(made.map(() => [200, answered]))
+  const events = async () =>
+    (await call('GET', '/changes?limit=200')).body.data.flatMap((one: { id: string; event: string }) =>
+      one.id === id ? one.event : [],
+    )
+  await expect.poll(events).toEqual(['ticket.created', 'ticket.updated'])
+  expect((await open.owner.mutate('tickets.answer', { id })).body).toEqual(answered)
+})
+
+test('a ticket is marked as answered at the version that was seen, and only until it is done', async () => {
+  const { id } = await create()
+  expect((await call('POST', `/tickets/${id}/answer`, { version: 7 })).status).toBe(409)
+  expect((await call('POST', `/tickets/${id}/answer`, undefined, { 'If-Match': '"7"' })).status).toBe(412)
+  expect((await call('POST', `/tickets/${id}/answer`, { at: 'noon' })).status).toBe(400)
+  await patch(id, { status: 'resolved', resolution: 'Reprinted' })
+  expect(await answer(id)).toMatchObject({
+    status: 409,
+    body: { message: 'This ticket is already resolved. Reopen it first.' },
   })
+  await patch(id, { status: 'open' })
+  expect((await answer(id)).body).toMatchObject({ first_response_at: expect.any(String), reopened: 1 })
 })
 
 test('settings that change while a ticket is open apply once its priority changes, and the working times too', async () => {
@@ -217,6 +212,18 @@ test('while a ticket waits, only the clock to the resolution stands still', asyn
   expect(hoursFrom(resumed.created_at, resumed.respond_by)).toBe(4)
 })
 
+test('a ticket resolved while it waits is not late by the time it waited', async () => {
+  const ticket = await create({ impact: 'high', urgency: 'high' })
+  await patch(ticket.id, { status: 'waiting' })
+  await age(ticket.id, 30)
+  const resolved = (await patch(ticket.id, { status: 'resolved', resolution: 'Reprinted' })).body
+  expect(resolved).toMatchObject({ paused_at: resolved.resolved_at, paused_minutes: 1800 })
+  expect(hoursFrom(resolved.created_at, resolved.resolve_by)).toBe(34)
+  await age(ticket.id, 10)
+  const waiting = (await patch(ticket.id, { status: 'waiting' })).body
+  expect(waiting).toMatchObject({ paused_at: waiting.updated_at, paused_minutes: 2400, reopened: 1 })
+})
+
 test('a reopened ticket has the time left that it had when it was resolved', async () => {
   const ticket = await create()
   await age(ticket.id, 5)
@@ -232,7 +239,7 @@ test('a new priority moves the due times; the due time of a response that was gi
   const urgent = (await patch(ticket.id, { impact: 'high', urgency: 'high' })).body
   expect(hoursFrom(ticket.created_at, urgent.respond_by)).toBe(1)
   expect(hoursFrom(ticket.created_at, urgent.resolve_by)).toBe(4)
-  await commentOn(ticket.id)
+  await answer(ticket.id)
   const low = (await patch(ticket.id, { impact: 'low', urgency: 'low' })).body
   expect(low.respond_by).toBe(urgent.respond_by)
   expect(hoursFrom(ticket.created_at, low.resolve_by)).toBe(40)

@@ -4,7 +4,7 @@ import { CampaignViews } from '#components/campaigns/campaign-views.tsx'
 import { requireStaff } from '../inside.ts'
 import { ListPage, type ListPageProps } from '../list-page.tsx'
 
-export const metadata: Metadata = { title: 'Marketing' }
+export const metadata: Metadata = { title: 'Campaigns' }
 
 export default async function CampaignsPage({ params, searchParams }: ListPageProps) {
   const inside = await requireStaff((await params).workspace, '/campaigns')

@@ -21,7 +21,8 @@ export async function writeOnce(
   if (dry_run || client_ref === undefined) return write(call, tool, run, args, caller, dry_run === true)
   const keyed: KeyedCall = {
     actorId: ctx.actor.id!,
-    key: `agent/${tool.name}/${client_ref as string}`,
+    // An Idempotency-Key contains no line break, so a REST call of the same token has no such key.
+    key: `agent\n${tool.name}\n${client_ref as string}`,
     fingerprint: fingerprintOf(tool.name, args),
     render: (body) => ({ status: 200, headers: {}, body: JSON.stringify(body) }),
     secret: false,

@@ -53,7 +53,7 @@ function paybackOf(flows: readonly Flow[]): number | null {
 
 export const cashFlows = defineMethod({
   name: 'cash_flows',
-  version: 1,
+  version: 2,
   title: 'Cash flows',
   use: 'Judge an investment by the money it costs now and brings later.',
   Input,

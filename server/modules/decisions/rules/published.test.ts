@@ -165,6 +165,61 @@ test('XIRR counts actual days of years of 365 (Microsoft KB Q116041)', () => {
   expect(day_count).toBe('actual/365')
 })
 
+test.each([
+  [
+    'a week',
+    [
+      ['2026-03-02', -1_000],
+      ['2026-03-09', 1_100],
+    ],
+    1.1 ** (365 / 7) - 1,
+  ],
+  [
+    'a week with a small gain',
+    [
+      ['2026-03-02', -1_000],
+      ['2026-03-09', 1_001],
+    ],
+    1.001 ** (365 / 7) - 1,
+  ],
+  [
+    'a day',
+    [
+      ['2026-03-02', -1_000],
+      ['2026-03-03', 1_010],
+    ],
+    1.01 ** 365 - 1,
+  ],
+  [
+    'a week with a loss',
+    [
+      ['2026-03-02', -1_000],
+      ['2026-03-09', 950],
+    ],
+    0.95 ** (365 / 7) - 1,
+  ],
+  [
+    'several flows of a week',
+    [
+      ['2026-03-02', -1_000],
+      ['2026-03-04', 500],
+      ['2026-03-09', 600],
+    ],
+    undefined,
+  ],
+] as const)('XIRR converges for flows within %s', (_, given, expected) => {
+  const flows = given.map(([date, amount]) => ({ date, amount }))
+  const { irr, irr_reason } = valuesOf('cash_flows', { timing: 'dated', rate: 0.08, flows })
+  expect([irr.length, irr_reason]).toEqual([1, null])
+  if (expected !== undefined) expect(irr[0]! / expected).toBeCloseTo(1, 8)
+  const start = Date.parse(given[0][0])
+  const left = given.reduce(
+    (sum, [date, amount]) => sum + amount * (1 + irr[0]!) ** (-(Date.parse(date) - start) / 86_400_000 / 365),
+    0,
+  )
+  expect(left).toBeCloseTo(0, 4)
+})
+
 test('the generator gives the numbers of its reference implementation', () => {
   const next = xoshiro([1, 2, 3, 4])
   expect(Array.from({ length: 10 }, next)).toEqual([

@@ -1,15 +1,20 @@
 /** `at` counts periods or years from the first flow. */
 export type Flow = { at: number; amount: number }
 
-/** Lowest and highest rate of return that is searched: −99.9 % and 10,000 % per period. */
+/** Lowest and highest rate of return that is searched: −99.9 % and 10,000 % per period, or over all flows if they are shorter. */
 export const SEARCHED = { from: -0.999, to: 100 }
 const STEPS = 8_000
 
 /**
  * All internal rates of return: where the present value of the flows is 0. The range is searched in steps of equal
- * ratio of 1 + rate (0.15 % each), and touching zeros between steps are found at the extremes.
+ * ratio of 1 + rate (0.15 % each), and touching zeros between steps are found at the extremes. Flows within less than a
+ * period, such as a week of a year, are searched over their own length, because a small gain is then a large rate.
  */
-export function ratesOf(flows: readonly Flow[]): { rates: number[]; reason: string | null } {
+export function ratesOf(given: readonly Flow[]): { rates: number[]; reason: string | null } {
+  const span = given.at(-1)!.at - given[0]!.at
+  const isShort = span > 0 && span < 1
+  const length = isShort ? span : 1
+  const flows = given.map(({ at, amount }) => ({ at: at / length, amount }))
   const signs = new Set(flows.map(({ amount }) => Math.sign(amount)).filter((sign) => sign !== 0))
   if (signs.size === 0) return { rates: [], reason: 'All flows are 0, so every rate fits.' }
   if (signs.size === 1)
@@ -42,8 +47,10 @@ export function ratesOf(flows: readonly Flow[]): { rates: number[]; reason: stri
     ;[before, here] = [here, after]
   }
   if (before * here < 0) found.push(bisect(value, at(STEPS - 1), at(STEPS)))
-  const rates = [...new Set(found.map((x) => Number(Math.expm1(x).toPrecision(12))))].toSorted((a, b) => a - b)
-  const reason = 'No rate from -99.9 % to 10,000 % makes the present value 0.'
+  const perPeriod = found.map((x) => Number(Math.expm1(x / length).toPrecision(12))).filter(Number.isFinite)
+  const rates = [...new Set(perPeriod)].toSorted((a, b) => a - b)
+  const range = isShort ? '-99.9 % to 10,000 % over all flows' : '-99.9 % to 10,000 %'
+  const reason = `No rate from ${range} makes the present value 0.`
   return { rates, reason: rates.length > 0 ? null : reason }
 }
 

@@ -6,23 +6,22 @@ const ID = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
 export const ITEMS = {
   records: [
     { number: 'A-17', name: 'Poster paper A2', ean: '4006381333931', cost: '12.50', reorderPoint: 20 },
-    { number: 'A-18', name: 'Poster paper A3', ean: '4006381333931' },
+    { number: 'A-18', ean: '4006381333931' },
   ],
   report: {
     results: [
       { index: 0, status: 'created' as const, id: ID },
-      { index: 1, status: 'failed' as const },
+      { index: 1, status: 'skipped' as const, code: 'unchanged', id: ID },
     ],
-    errors: [
+    errors: [],
+    warnings: [
       {
         index: 1,
         field: 'number',
         code: 'number_mismatch',
-        message: 'number: the EAN belongs to item A-17',
-        candidates: [ID],
+        message: 'number: is not that of the item with this EAN, which keeps A-17',
       },
     ],
-    warnings: [],
   },
 }
 

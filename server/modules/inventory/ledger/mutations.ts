@@ -2,7 +2,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import type { Locked } from '#server/core/database/change.ts'
 import { insertRows, leaving, type NewRow, upsertRows } from '#server/core/database/rows.ts'
-import { dayAfter } from '#server/core/values/days.ts'
+import { dayAfter, dayIn } from '#server/core/values/days.ts'
 import { decimalOf, scaled } from '#server/core/values/decimals.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { entryOf, laterOf, writeStock } from '../entries/mutations.ts'
@@ -11,6 +11,7 @@ import { recordBatch, writeItems } from '../mutations.ts'
 import { nameAll } from '../naming/mutations.ts'
 import type { MovementEntry, ResolvedEntry } from '../naming/rules.ts'
 import type { NamedOrder } from '../orders/rules.ts'
+import { costOf, differenceOf, type Recorded, recordedAs } from '../repeats/rules.ts'
 import type { LedgerItem, InventoryBatch, Item } from '../schema.ts'
 import { type LedgerState, readLedger } from './queries.ts'
 import { COST_PLACES, type Leg, type Lot, type Plan, type Posting, QTY_PLACES, StockLevels } from './rules.ts'
@@ -22,6 +23,8 @@ export type RecordingOptions = {
    */
   call: InventoryBatch['call']
   createItems: boolean
+  /** Refuses duplicates that differ from the original. */
+  atomic?: boolean
   /** The order that a pushed receipt names. */
   orderOf?: (ref: string, item: string) => NamedOrder | undefined
 }
@@ -70,6 +73,9 @@ export async function recordMovements(
 
 type Movement = NewRow<'movement', 'batch' | 'created_at'>
 
+/** Clocks of other systems may be ahead by this much without a warning. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000
+
 /** Entries per insert: Postgres writes one portion while the next is computed. */
 const PORTION = 500
 
@@ -90,6 +96,7 @@ class MovementWriter {
   private readonly isLevel: boolean
   private readonly lotsByCode: Map<string, Lot>
   private readonly lotsById: Map<string, Lot>
+  private readonly today: string
   private position: number
 
   constructor(
@@ -105,6 +112,7 @@ class MovementWriter {
     this.options = options
     this.made = made
     this.isLevel = options.call === 'levels'
+    this.today = dayIn(ctx.workspace.time_zone, ctx.now)
     this.position = known.last.position
     this.lotsByCode = new Map(known.lots.map((lot) => [`${lot.item} ${lot.code}`, lot]))
     this.lotsById = new Map(known.lots.map((lot) => [lot.id, lot]))
@@ -113,18 +121,18 @@ class MovementWriter {
 
   take(entry: ResolvedEntry): void {
     const { index, record, item, location } = entry
-    const duplicateOf = entry.own ? undefined : this.known.repeats.of(entry)
-    if (duplicateOf) return this.outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf })
+    const original = entry.own ? undefined : this.known.repeats.of(entry)
+    if (original) return this.skip(entry, original)
     const lot = this.lotOf(entry)
     if (lot === 'mismatch') {
-      const message = `expiry: lot ${record.lot} has a different expiry date. Send that date, or use another lot.`
-      return this.outcomes.fail({ index, field: 'expiry', code: 'lot_expiry_mismatch', message })
+      const words = `lot ${record.lot} has a different expiry date. Send that date, or use another lot.`
+      return this.outcomes.refuse(index, 'expiry', 'lot_expiry_mismatch', words)
     }
     const place = `${item.id} ${location.id}`
     if (record.type === 'opening' && this.known.openings.has(`${place} ${lot?.id ?? ''}`)) {
-      const message =
-        'type: the item already has an opening balance at this location. Use adjust or count for later corrections.'
-      return this.outcomes.fail({ index, field: 'type', code: 'opening_exists', message })
+      const words =
+        'the item already has an opening balance at this location. Use adjust or count for later corrections.'
+      return this.outcomes.refuse(index, 'type', 'opening_exists', words)
     }
     const posting = this.postingOf(entry, lot)
     const later = this.known.later.get(index)
@@ -132,47 +140,64 @@ class MovementWriter {
     const difference = posting.qty - plan.previous
     if (this.isLevel && difference === 0n) return this.settleLevel(entry, posting, plan, undefined)
     if (plan.isShort && !this.known.isNegativeFine) {
-      const message = 'qty: exceeds the stock on hand, and this workspace does not allow negative stock'
-      return this.outcomes.fail({ index, field: 'qty', code: 'negative_stock', message })
+      const words = 'exceeds the stock on hand, and this workspace does not allow negative stock'
+      return this.outcomes.refuse(index, 'qty', 'negative_stock', words)
     }
     if (plan.isShort)
       this.outcomes.warn(index, 'qty', 'negative_stock', 'exceeds the stock on hand; the stock falls below 0')
-    if (later !== undefined)
-      this.outcomes.warn(
-        index,
-        this.isLevel ? 'asOf' : 'date',
-        'as_of_past',
-        'is before movements that are already recorded; they still apply on top of it',
-      )
-    const counted = this.known.counts.get(place)
-    if (posting.effect !== 'set' && counted !== undefined && entry.at < counted)
-      this.outcomes.warn(
-        index,
-        'date',
-        'before_last_count',
-        `is before the last stock count of this location, at ${counted}`,
-      )
-    if (posting.effect === 'set' && (counted === undefined || counted < entry.at))
+    else this.warnOfPast(entry, posting)
+    this.warnOfDate(entry, posting.effect, later)
+    if (posting.effect === 'set' && (this.known.counts.get(place) ?? '') < entry.at)
       this.known.counts.set(place, entry.at)
     if (record.type === 'opening') this.known.openings.add(`${place} ${lot?.id ?? ''}`)
     const legs = this.stock.apply(posting, plan, item.cost === null ? 0n : scaled(item.cost, COST_PLACES))
     const order = this.orderOf(entry)
     const id = this.write(entry, legs, order)
-    this.keep(entry, id, lot, order)
+    for (const leg of legs) this.known.past.add({ ...leg, date: entry.date })
+    this.keep(entry, id, legs[0]!.cost, lot, order)
     if (posting.effect === 'set') this.settleLevel(entry, posting, plan, id)
     else this.outcomes.settle({ index, status: 'created', id })
   }
 
+  private skip(entry: ResolvedEntry, { id, ...recorded }: Recorded & { id: string }): void {
+    const { index } = entry
+    const difference = differenceOf(recorded, recordedAs(entry))
+    if (difference && this.options.atomic)
+      return this.outcomes.refuse(index, difference.field, 'duplicate_differs', difference.words)
+    if (difference) this.outcomes.warn(index, difference.field, 'duplicate_differs', difference.words)
+    this.outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf: id })
+  }
+
+  private warnOfDate({ index, own, item, location, at }: ResolvedEntry, effect: Posting['effect'], later?: bigint) {
+    const field = this.isLevel ? 'asOf' : 'date'
+    const counted = this.known.counts.get(`${item.id} ${location.id}`)
+    if (!own && Date.parse(at) > this.ctx.now.getTime() + CLOCK_DIFFERENCE_MS)
+      this.outcomes.warn(index, field, 'date_in_future', 'is in the future; the stock changes now')
+    if (later !== undefined) {
+      const words = 'is before movements that are already recorded; they still apply on top of it'
+      this.outcomes.warn(index, field, 'as_of_past', words)
+    }
+    if (effect !== 'set' && counted !== undefined && at < counted) {
+      const words = `is before the last stock count of this location, at ${counted}`
+      this.outcomes.warn(index, 'date', 'before_last_count', words)
+    }
+  }
+
+  private warnOfPast({ index, date }: ResolvedEntry, { effect, item, location, lot, qty }: Posting): void {
+    if (date >= this.today || (effect !== 'out' && effect !== 'move')) return
+    const onHand = this.stock.level(item, location, lot ?? undefined) - qty
+    const day = this.known.past.firstNegative({ item, location, lot }, { date, today: this.today, onHand })
+    if (day) this.outcomes.warn(index, 'date', 'negative_stock', `is before enough stock arrived: ${day} ends below 0`)
+  }
+
   private postingOf({ record, item, location, toLocation, qty, at }: ResolvedEntry, lot: Lot | null): Posting {
-    const effect = effectOf(record.type, qty)
-    const isPriced = typeof record.cost === 'number' && (effect.effect === 'in' || effect.effect === 'set')
     return {
-      ...effect,
+      ...effectOf(record.type, qty),
       item: item.id,
       location: location.id,
       toLocation: toLocation?.id ?? null,
       lot: lot?.id ?? null,
-      cost: isPriced ? scaled(record.cost!, COST_PLACES) : null,
+      cost: costOf(record, qty),
       at,
     }
   }
@@ -197,7 +222,7 @@ class MovementWriter {
     return null
   }
 
-  private keep(entry: ResolvedEntry, id: string, lot: Lot | null, order: string | null): void {
+  private keep(entry: ResolvedEntry, id: string, cost: bigint, lot: Lot | null, order: string | null): void {
     const { index, record, item, location, toLocation, qty } = entry
     if (this.made.has(item) && !this.items.has(item)) {
       const message = `did not exist; created item ${item.number ?? item.name}`
@@ -220,7 +245,7 @@ class MovementWriter {
       this.lotsById.set(lot.id, lot)
       this.lotsByCode.set(`${lot.item} ${lot.code}`, lot)
     }
-    if (!entry.own) this.known.repeats.add(id, record.extId, entry)
+    if (!entry.own) this.known.repeats.add(id, { ...recordedAs(entry), cost }, record.extId, entry)
     this.recorded.push({ item, qty, order })
   }
 

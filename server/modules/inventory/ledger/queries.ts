@@ -4,8 +4,10 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among, sameWorkspace } from '#server/core/database/rows.ts'
 import { decimalOf, scaled } from '#server/core/values/decimals.ts'
 import type { ResolvedEntry, Location } from '../naming/rules.ts'
+import { readPastDays } from '../past/queries.ts'
+import { type Recorded, Repeats } from '../repeats/rules.ts'
 import { mayGoNegative } from '../settings/queries.ts'
-import { type Bucket, COST_PLACES, type Holding, type Lot, QTY_PLACES, Repeats } from './rules.ts'
+import { type Bucket, COST_PLACES, type Holding, type Lot, QTY_PLACES } from './rules.ts'
 
 type Items = readonly string[]
 /** One lookup per row; `n` identifies the lookup in the results. */
@@ -22,7 +24,7 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, resolved: re
   const counting = resolved.filter(({ record }) => record.type === 'count')
   const earliest = resolved.reduce((least, { at }) => (at < least ? at : least), ctx.now.toISOString())
   const isOpening = resolved.some(({ record }) => record.type === 'opening')
-  const [stock, known, repeated, later, counts, openings, last, isNegativeFine] = await Promise.all([
+  const [stock, known, repeated, later, counts, openings, last, isNegativeFine, past] = await Promise.all([
     findStock(ctx, tx, items),
     extIds.length === 0 ? [] : findExtIds(ctx, tx, extIds),
     referring.length === 0
@@ -55,11 +57,12 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, resolved: re
     isOpening ? findOpenings(ctx, tx, items) : new Set<string>(),
     lastMovement(ctx, tx),
     mayGoNegative(ctx, tx),
+    readPastDays(ctx, tx, resolved),
   ])
   const repeats = new Repeats()
-  for (const { id, extId } of known) repeats.add(id, extId)
-  for (const { n, id } of repeated) repeats.add(id, null, referring[n])
-  return { ...stock, repeats, later, counts, openings, last, isNegativeFine }
+  for (const { id, extId, ...row } of known) repeats.add(id, recordedOf(row), extId)
+  for (const { n, id, ...row } of repeated) repeats.add(id, recordedOf(row), null, referring[n])
+  return { ...stock, repeats, past, later, counts, openings, last, isNegativeFine }
 }
 
 export function findLocations(ctx: WorkspaceContext, tx: Reader, keys: readonly string[]): Promise<Location[]> {
@@ -111,12 +114,21 @@ export async function findStock(ctx: WorkspaceContext, tx: Reader, items: Items)
 function findExtIds(ctx: WorkspaceContext, tx: Reader, extIds: readonly string[]) {
   return tx
     .selectFrom('movement')
-    .select(['id', 'extId'])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .whereRef('id', '=', 'record')
-    .where('extId', 'in', among(extIds, 'text'))
+    .leftJoin('lot', (join) => sameWorkspace(join, 'lot.id', 'movement.lot'))
+    .select(['movement.id', 'movement.extId', ...RECORDED])
+    .select(sql<string>`movement.cost::text`.as('cost'))
+    .where('movement.workspace_id', '=', ctx.workspace.id)
+    .whereRef('movement.id', '=', 'movement.record')
+    .where('movement.extId', 'in', among(extIds, 'text'))
     .execute()
 }
+
+const RECORDED = ['movement.type', 'movement.location', 'movement.toLocation', 'lot.code as lot'] as const
+
+const recordedOf = ({ cost, ...row }: Omit<Recorded, 'cost'> & { cost: string }): Recorded => ({
+  ...row,
+  cost: scaled(cost, COST_PLACES),
+})
 
 /**
  * Ledger records with the same ref, item, day and signed quantity. One index lookup each, whatever the size of the
@@ -130,7 +142,9 @@ function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readon
       (eb) =>
         eb
           .selectFrom('movement')
-          .select('movement.id')
+          .leftJoin('lot', (join) => sameWorkspace(join, 'lot.id', 'movement.lot'))
+          .select(['movement.id', ...RECORDED])
+          .select(sql<string>`movement.cost::text`.as('cost'))
           .where('movement.workspace_id', '=', workspace.id)
           .whereRef('movement.item', '=', 'sought.item')
           .whereRef('movement.ref', '=', 'sought.ref')
@@ -142,7 +156,7 @@ function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readon
           .as('found'),
       (join) => join.onTrue(),
     )
-    .select(['sought.n', 'found.id'])
+    .select(['sought.n', 'found.id', 'found.type', 'found.location', 'found.toLocation', 'found.lot', 'found.cost'])
     .execute()
 }
 

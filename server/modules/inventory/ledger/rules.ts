@@ -159,26 +159,3 @@ export class StockLevels {
 }
 
 const lotOrder = ({ expiry, code }: Lot) => `${expiry ?? '~'} ${code}`
-
-type Repeatable = { item: { id: string }; date: string; signed: bigint; record: { ref?: string | null | undefined } }
-
-/** Duplicate rule for pushes: never record the same extId, or the same ref, item, day and signed quantity, twice. */
-export class Repeats {
-  private readonly extIds = new Map<string, string>()
-  private readonly refs = new Map<string, string>()
-
-  /** `id` is the id of the recorded movement. */
-  add(id: string, extId: string | null | undefined, entry?: Repeatable): void {
-    if (extId) this.extIds.set(extId, id)
-    if (entry?.record.ref) this.refs.set(refKey(entry), id)
-  }
-
-  /** The id of the record that this one duplicates. */
-  of(entry: Repeatable & { record: { extId?: string | null | undefined } }): string | undefined {
-    const { ref, extId } = entry.record
-    return (extId ? this.extIds.get(extId) : undefined) ?? (ref ? this.refs.get(refKey(entry)) : undefined)
-  }
-}
-
-/** Only the last part may contain spaces, so keys stay unambiguous. */
-const refKey = ({ item, date, signed, record }: Repeatable) => `${item.id} ${date} ${signed} ${record.ref}`

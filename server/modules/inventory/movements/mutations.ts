@@ -11,8 +11,8 @@ export function pushMovements(ctx: WorkspaceContext, { movements, createItems, .
     record: MovementRecord,
     async write(change, entries, outcomes) {
       const orders = await openOrders(ctx, change, entries)
-      const options = { call: 'movements' as const, createItems, orderOf: orders.of }
-      const recorded = await recordMovements(ctx, change, entries, outcomes, options)
+      const recording = { call: 'movements' as const, createItems, atomic: options.atomic, orderOf: orders.of }
+      const recorded = await recordMovements(ctx, change, entries, outcomes, recording)
       await creditOrders(ctx, change, orders.all, recorded)
     },
   })

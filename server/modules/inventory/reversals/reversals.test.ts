@@ -144,3 +144,13 @@ test('unknown records, entries that are not a record, and members without write 
   const stranger = await openWorkspace(house.api)
   expect((await stranger.owner.mutate('inventory.reverse', { record })).status).toBe(404)
 })
+
+test('a reversed receipt does not cover a movement with an earlier date', async () => {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  await book({ type: 'receipt', qty: 10, date: day(-3), ref: 'later' })
+  await reverse(await book({ type: 'receipt', qty: 10, date: day(-9), ref: 'wrong' }))
+  const { warnings } = await run('inventory.pushMovements', {
+    movements: [{ item: 'A', type: 'sale', qty: 8, date: day(-5), ref: 'S' }],
+  })
+  expect(warnings).toMatchObject([{ field: 'date', code: 'negative_stock' }])
+})

@@ -149,13 +149,17 @@ test('what is incomplete, too long or too much decides nothing and says so', asy
   expect(await calls.get(id)).toMatchObject({ status: 'sent', version })
 })
 
-test('the name under an acceptance can be read: invisible ones are refused, marks that turn text around removed', async () => {
+test('the name under an acceptance can be read: invisible ones and marks that turn text around are refused', async () => {
   const { id, path } = await calls.sent()
   for (const name of ['\u200b', '\u202e', '\u2060\ufeff', '\u3164', '\u0301', '\u0007'])
     expect((await calls.decide(path, { act: 'accept', name })).status, JSON.stringify(name)).toBe(400)
   expect(await calls.get(id)).toMatchObject({ status: 'sent' })
+  for (const mark of ['\u202a', '\u202e', '\u2066', '\u2069'])
+    expect((await calls.decide(path, { act: 'accept', name: `${mark}Ada Vance` })).status, JSON.stringify(mark)).toBe(
+      400,
+    )
   // The joiner is part of the spelling of the name.
-  expect((await calls.decide(path, { act: 'accept', name: '\u202eعلی\u200cرضا\u0007 Vance' })).status).toBe(303)
+  expect((await calls.decide(path, { act: 'accept', name: 'علی\u200cرضا\u0007 Vance' })).status).toBe(303)
   expect((await calls.revisions(id))[0]!.decision).toMatchObject({ name: 'علی\u200cرضا Vance' })
 })
 

@@ -1,5 +1,5 @@
-/** Email providers that report delivery events, as spelled in paths and rows. */
-export const PROVIDERS = ['postmark', 'sendgrid', 'mailgun', 'ses', 'resend', 'brevo', 'mailjet'] as const
+/** Email providers that report delivery events, as spelled in paths and rows; `generic` is every other sender. */
+export const PROVIDERS = ['postmark', 'sendgrid', 'mailgun', 'ses', 'resend', 'brevo', 'mailjet', 'generic'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** Display names. */
@@ -11,4 +11,5 @@ export const PROVIDER_NAMES: Record<Provider, string> = {
   resend: 'Resend',
   brevo: 'Brevo',
   mailjet: 'Mailjet',
+  generic: 'another provider',
 }

@@ -46,9 +46,18 @@ test('each of twelve weeks has medians and the late tickets', async () => {
   expect(weeks[3]).toMatchObject({ response: null, resolution: null, resolved: 0, late: 0 })
 })
 
-test('a ticket that was resolved in time is not late because of a comment afterwards', async () => {
+test.each<[string, Aged]>([
+  [
+    'that was resolved in time is not late because of a response afterwards',
+    { ago: 60.01, response: 60, resolution: 2, due: 5 },
+  ],
+  [
+    'is not late by the time it waited before it was resolved',
+    { ago: 60.01, response: 1, paused: 4, resolution: 50, due: 5 },
+  ],
+])('a ticket %s', async (_, ticket) => {
   const before = (await figures()).weeks
-  await add([{ ago: 60.01, response: 60, resolution: 2, due: 5 }])
+  await add([ticket])
   const after = (await figures()).weeks
   const late = (weeks: TicketFigures['weeks']) => weeks.reduce((sum, week) => sum + week.late, 0)
   expect(late(after)).toBe(late(before))

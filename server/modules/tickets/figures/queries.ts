@@ -34,7 +34,7 @@ export async function getTicketFigures(ctx: WorkspaceContext): Promise<TicketFig
         select width_bucket(first_response_at, begins) as answered, width_bucket(resolved_at, begins) as solved,
           extract(epoch from first_response_at - created_at) / 3600 as response,
           extract(epoch from resolved_at - created_at) / 3600 as resolution,
-          least(first_response_at, resolved_at) > respond_by or resolved_at > resolve_by as is_late
+          least(first_response_at, resolved_at) > respond_by or coalesce(paused_at, resolved_at) > resolve_by as is_late
         from ticket, bounds where workspace_id = ${workspace.id} and deleted_at is null
           and (first_response_at >= first or resolved_at >= first)
       ), by_answer as (

@@ -19,6 +19,7 @@ const RECOVERED_AT_ONCE = 10_000
 export function sendTest(ctx: WorkspaceContext, { id, event }: SendTest): Promise<Queued> {
   return queue(ctx, async ({ tx, write }) => {
     await requireActive(ctx, tx, id)
+    write(endPause(ctx, tx, id))
     const recordText = JSON.stringify(EVENTS[event as EventName].example)
     const at = ctx.now.toISOString()
     const body = deliveryBody({ event, recordText, workspaceId: ctx.workspace.id, at })
@@ -29,10 +30,11 @@ export function sendTest(ctx: WorkspaceContext, { id, event }: SendTest): Promis
   })
 }
 
-/** Resends a delivery with the same bytes and a full set of attempts; a held one is sent now. */
+/** Resends a delivery with the same bytes and a full set of attempts; one that is held or waits for a retry is sent now. */
 export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDelivery): Promise<Queued> {
   return queue(ctx, async ({ tx, write }) => {
     await requireActive(ctx, tx, id)
+    write(endPause(ctx, tx, id))
     if (!isId(delivery)) throw notFound()
     const before = await rowsWith(ctx, tx, 'webhook_delivery', { webhook_id: id, id: delivery })
       .select(['seq', 'event', 'event_id', 'body', 'status'])
@@ -40,9 +42,8 @@ export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDeliv
       .executeTakeFirst()
     if (!before) throw notFound()
     const { status, ...sent } = before
-    if (status === 'pending' || status === 'sending')
-      throw conflict('This delivery is still in progress. You can resend it after it has been delivered or has failed.')
-    if (status === 'held') {
+    if (status === 'sending') throw conflict('This delivery is being sent. You can resend it after this attempt.')
+    if (status === 'pending' || status === 'held') {
       write(
         tx
           .updateTable('webhook_delivery')
@@ -59,13 +60,17 @@ export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDeliv
   })
 }
 
-/** Queues all failed and held deliveries of the period again, oldest first, each with a full set of attempts. */
+/**
+ * Queues all deliveries of the period that failed, are held or wait for a retry, oldest first, each with a full set of
+ * attempts.
+ */
 export function recoverDeliveries(ctx: WorkspaceContext, { id, since, until }: RecoverDeliveries): Promise<Queued> {
-  return queue(ctx, async ({ tx }) => {
+  return queue(ctx, async ({ tx, write }) => {
     await requireActive(ctx, tx, id)
+    write(endPause(ctx, tx, id))
     const missed = rowsWith(ctx, tx, 'webhook_delivery', { webhook_id: id })
       .select('id')
-      .where('status', 'in', ['failed', 'held'])
+      .where(isMissed(ctx))
       .where('created_at', '>=', since)
       .where('created_at', '<', until ?? new Date(ctx.now.getTime() + 1).toISOString())
       .orderBy('id')
@@ -78,7 +83,7 @@ export function recoverDeliveries(ctx: WorkspaceContext, { id, since, until }: R
       .where('workspace_id', '=', ctx.workspace.id)
       .where('webhook_id', '=', id)
       .where('id', '=', (eb) => eb.fn.any(eb.val(taken)))
-      .where('status', 'in', ['failed', 'held'])
+      .where(isMissed(ctx))
       .returning('id')
       .execute()
     const deliveries = recovered.map((row) => row.id).toSorted()
@@ -98,6 +103,18 @@ async function requireActive(ctx: WorkspaceContext, tx: Scoped, id: string): Pro
   if (!webhook) throw notFound()
   if (webhook.status !== 'active') throw conflict(`The webhook is ${webhook.status}. Set its status to active first.`)
 }
+
+/** A webhook that was slowed after failures makes one attempt now, and is slowed again if that fails. */
+const endPause = (ctx: WorkspaceContext, tx: Scoped, id: string) =>
+  tx
+    .updateTable('webhook')
+    .set({ slowed_until: ctx.now.toISOString() })
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .where('slowed_until', '>', ctx.now.toISOString())
+
+const isMissed = (ctx: WorkspaceContext) =>
+  sql<boolean>`(status in ('failed', 'held') or status = 'pending' and next_attempt_at > ${ctx.now.toISOString()})`
 
 const onItsWay = (ctx: WorkspaceContext) => {
   const now = ctx.now.toISOString()

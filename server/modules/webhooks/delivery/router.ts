@@ -76,7 +76,8 @@ export const deliveries = router({
           operationId: 'testWebhook',
           summary: 'Send a test event',
           description:
-            'Sends the example of an event from the catalogue to this webhook only, signed like any delivery.',
+            'Sends the example of an event from the catalogue to this webhook only, signed like any delivery. It does not wait for ' +
+            'other deliveries, even if the webhook is ordered.',
         },
         { event: 'task.created' },
       ),
@@ -89,7 +90,9 @@ export const deliveries = router({
       sending('/webhooks/{id}/deliveries/{delivery}/resend', {
         operationId: 'resendDelivery',
         summary: 'Resend a delivery',
-        description: 'Sends the same body with the same `webhook-id` again, with all retries.',
+        description:
+          'Sends the same body with the same `webhook-id` again, with all retries. A delivery that is held or waits for its ' +
+          'next retry is sent now. 409 while an attempt is running.',
       }),
     )
     .input(OneDelivery)
@@ -103,7 +106,7 @@ export const deliveries = router({
           operationId: 'recoverDeliveries',
           summary: 'Recover missed deliveries',
           description:
-            'Queues all deliveries of a period that failed permanently or were held while the webhook was paused or disabled: ' +
+            'Queues all deliveries of a period that failed permanently, wait for a retry, or were held while the webhook was paused or disabled: ' +
             'oldest first, up to 10,000 per request. Repeating the request does not send a delivery twice.',
         },
         { since: '2026-11-21T09:00:00Z' },

@@ -81,12 +81,13 @@ const CLAIM = `
       and ${notHeld('$1')}
   ), head as (
     select ctid as place, status, next_attempt_at from webhook_delivery
-    where workspace_id = $1 and webhook_id = $2 and status in ('pending', 'sending') and (select ordered from queue)
+    where workspace_id = $1 and webhook_id = $2 and status in ('pending', 'sending') and seq is not null
+      and (select ordered from queue)
     order by seq limit 1 for update
   ), due as (
     select ctid as place from webhook_delivery
     where workspace_id = $1 and webhook_id = $2 and status = 'pending' and next_attempt_at <= $4
-      and not (select ordered from queue)
+      and (seq is null or not (select ordered from queue))
     order by next_attempt_at, seq limit (select case when slowed_until is null then $5::int else 1 end from queue)
     for update skip locked
   ), claimed as (
@@ -102,7 +103,10 @@ const CLAIM = `
   from claimed d cross join queue left join change c on c.workspace_id = d.workspace_id and c.seq = d.seq
   order by d.next_attempt_at, d.seq`
 
-/** Claims up to `limit` due deliveries of a leased queue: one if it is slowed, only the head if it is ordered. */
+/**
+ * Claims up to `limit` due deliveries of a leased queue: one if it is slowed, only the head and test events if it is
+ * ordered.
+ */
 export async function claimDeliveries(
   { pool }: Connection,
   queue: QueueKey,

@@ -5,19 +5,21 @@ import type { QueueKey } from '../relay/mutations.ts'
 /** SQL: no process holds the queue of the webhook `w`. Leases use the clock of the database. */
 export const IS_FREE = `(w.lease_until is null or w.lease_until <= now())`
 
+const OF_QUEUE = `webhook_delivery d where d.workspace_id = w.workspace_id and d.webhook_id = w.id`
+
 /**
- * SQL: the webhook `w` has something to send at `now`: a due delivery (if ordered, its head), or deliveries of a
- * process that lost its lease.
+ * SQL: when the next attempt of the webhook `w` is due; null if none is pending. In an ordered queue only the head and
+ * test events, which have no `seq`, can be sent.
  */
-export const hasWork = (now: string) => `(w.slowed_until is null or w.slowed_until <= ${now}) and (
-  w.lease_token is not null
-  or not w.ordered and exists (
-    select from webhook_delivery d where d.workspace_id = w.workspace_id and d.webhook_id = w.id
-      and d.status = 'pending' and d.next_attempt_at <= ${now})
-  or w.ordered and (
-    select d.status = 'pending' and d.next_attempt_at <= ${now} from webhook_delivery d
-    where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status in ('pending', 'sending')
-    order by d.seq limit 1))`
+export const NEXT_ATTEMPT = `case when w.ordered then least(
+    (select case d.status when 'pending' then d.next_attempt_at end from ${OF_QUEUE}
+      and d.status in ('pending', 'sending') and d.seq is not null order by d.seq limit 1),
+    (select min(d.next_attempt_at) from ${OF_QUEUE} and d.status = 'pending' and d.seq is null))
+  else (select d.next_attempt_at from ${OF_QUEUE} and d.status = 'pending' order by d.next_attempt_at limit 1) end`
+
+/** SQL: the webhook `w` has something to send at `now`: a due attempt, or deliveries of a process that lost its lease. */
+export const hasWork = (now: string) => `(w.slowed_until is null or w.slowed_until <= ${now})
+  and (w.lease_token is not null or ${NEXT_ATTEMPT} <= ${now})`
 
 const DUE = `
   select w.workspace_id as "workspaceId", w.id as "webhookId" from webhook w
