@@ -968,6 +968,7 @@ export interface MetricMonth {
   impressions: number | null;
   key_events_micros: number | null;
   month: string;
+  opens: number | null;
   sessions: number | null;
   users: number | null;
   value_micros: number | null;

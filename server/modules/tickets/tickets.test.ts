@@ -182,10 +182,8 @@ test('a ticket is marked as answered at the version that was seen, and only unti
   expect((await call('POST', `/tickets/${id}/answer`, undefined, { 'If-Match': '"7"' })).status).toBe(412)
   expect((await call('POST', `/tickets/${id}/answer`, { at: 'noon' })).status).toBe(400)
   await patch(id, { status: 'resolved', resolution: 'Reprinted' })
-  expect(await answer(id)).toMatchObject({
-    status: 409,
-    body: { message: 'This ticket is already resolved. Reopen it first.' },
-  })
+  const { status, body } = await answer(id)
+  expect([status, body.message]).toEqual([409, 'This ticket is already resolved. Reopen it first.'])
   await patch(id, { status: 'open' })
   expect((await answer(id)).body).toMatchObject({ first_response_at: expect.any(String), reopened: 1 })
 })

@@ -27,6 +27,7 @@ const FIGURES = [
   'sessions',
   'users',
   'key_events_micros',
+  'opens',
 ]
 const NONE = sql.join(FIGURES.map(() => sql`null`))
 const SUMS = sql.join(FIGURES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))

@@ -71,6 +71,19 @@ test('figures by day, with costs of data sources and pushes counted once', async
   expect(data[4].campaign).toBeNull()
 })
 
+test('opens of newsletters, by day and from the sums of months', async () => {
+  const [workspace] = await asOwner(team.api.database, `select id from workspace where slug = '${team.slug}'`)
+  await addFigures(team.api.database, String(workspace!['id']), {
+    provider: 'brevo',
+    campaigns: { letter: 'Letter' },
+    rows: ['2025-06-02', '2025-06-30'].map((date) => ({ date, campaign: 'letter', clicks: 2, opens: 5 })),
+  })
+  const day = await ask('from=2025-06-02&to=2025-06-02')
+  expect(day.data).toMatchObject([{ source: 'brevo', clicks: 2, opens: 5, impressions: null }])
+  const month = await ask('from=2025-06-01&to=2025-06-30&group=month')
+  expect(month.data).toMatchObject([{ period: '2025-06-01', clicks: 4, opens: 10 }])
+})
+
 test('key events of Google Analytics, by day and from the sums of months', async () => {
   const [workspace] = await asOwner(team.api.database, `select id from workspace where slug = '${team.slug}'`)
   await addFigures(team.api.database, String(workspace!['id']), {

@@ -19,6 +19,7 @@ const MEASURED = [
   'sessions',
   'users',
   'key_events_micros',
+  'opens',
 ]
 
 const PERIODS = {
@@ -55,7 +56,7 @@ export async function listMetrics(ctx: WorkspaceContext, input: AskMetrics): Pro
     select page.period::text, page.campaign, page.campaign_name, page.source, page.currency,
       coalesce(${sumOfMicros('paid_micros')}, 0) as cost, ${sum('impressions')} as impressions, ${sum('clicks')} as clicks,
       ${sumOfMicros('conversions_micros')} as conversions, ${sumOfMicros('value_micros')} as value,
-      ${sum('sessions')} as sessions, ${sum('users')} as users, ${sumOfMicros('key_events_micros')} as key_events, page.total
+      ${sum('sessions')} as sessions, ${sum('users')} as users, ${sumOfMicros('key_events_micros')} as key_events, ${sum('opens')} as opens, page.total
     from page join measured m
       on m.period = page.period and m.key = page.key and m.source = page.source and m.currency is not distinct from page.currency
     group by page.period, page.campaign, page.campaign_name, page.source, page.currency, page.key, page.total

@@ -54,6 +54,7 @@ const EXAMPLE = {
   sessions: null,
   users: null,
   key_events: null,
+  opens: null,
 }
 
 /** The figures of one campaign from one source in one period. */
@@ -84,6 +85,7 @@ export const Metric = z
     sessions: count('Sessions on the website.'),
     users: count('Website users, added up per day.'),
     key_events: count('Key events in Google Analytics; may have decimals.'),
+    opens: count('Recipients who opened a newsletter, without opens by Apple Mail Privacy Protection.'),
   })
   .meta({ id: 'Metric', example: EXAMPLE })
 export type Metric = z.infer<typeof Metric>
