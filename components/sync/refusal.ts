@@ -1,12 +1,11 @@
 import { TRPCClientError } from '@trpc/client'
-import type { FieldError } from '#server/core/values/errors.ts'
 
 type Refusal = {
   code: string
   /** For a conflict: the field, its current value and the version of the record. */
   detail?: { field?: string; current?: unknown; version?: number }
   /** For invalid input. */
-  fields?: readonly FieldError[]
+  fields?: readonly { field: string; code: string; message: string }[]
 }
 
 /** The error for text too long for any field, and too long to render. */

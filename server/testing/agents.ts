@@ -7,6 +7,9 @@ export type Body = Record<string, any>
 const ERAS = { '2026-07-28': { mode: { pin: '2026-07-28' } }, '2025-11-25': { mode: 'legacy' } } as const
 export type Era = keyof typeof ERAS
 
+/** The same in both interfaces, so that their errors are equal. */
+const REQUEST_ID = 'agent-call'
+
 /** The agent interfaces of a running program, with `api.token` by default. */
 export function agentsOf(api: () => TestApi) {
   async function rest(
@@ -18,6 +21,7 @@ export function agentsOf(api: () => TestApi) {
     const response = await fetch(`${api().url}/api/agent${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
+        'X-Request-Id': REQUEST_ID,
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
@@ -39,7 +43,7 @@ export function agentsOf(api: () => TestApi) {
 export async function connectAgent(url: string, token: string, era: Era = '2026-07-28'): Promise<Client> {
   const client = new Client({ name: 'tests', version: '1.2.3' }, { versionNegotiation: ERAS[era] } as never)
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/api/agent/mcp`), {
-    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+    requestInit: { headers: { Authorization: `Bearer ${token}`, 'X-Request-Id': REQUEST_ID } },
   })
   await client.connect(transport)
   return client

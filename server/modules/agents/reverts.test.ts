@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { METHODS } from '#server/modules/decisions/rules/methods.ts'
 import { agentsOf, type Body } from '#server/testing/agents.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openTeam } from '#server/testing/team.ts'
@@ -48,7 +49,8 @@ test('a run says what the agent did: changes with before and after, calls and re
   const run = 'spring plan'
   const project = await acted('create_project', { name: 'Spring', first_tasks: [{ title: 'Stand' }], run })
   await acted('update_task', { task: 'Stand', assignees: ['Anna Berg'], due: '2027-03-01', run })
-  await call('run_decision_analysis', { run }, token)
+  const { risks: _ofWorkspace, ...inputs } = METHODS.risk_matrix.example as Body
+  await call('run_decision_analysis', { method: 'risk_matrix', inputs, run }, token)
   await call('update_task', { task: 'Nothing like it', run }, token)
   await team.api.program.services.agentCalls.flush()
   const { run: id } = await lastOf(project['id'])

@@ -19,7 +19,7 @@ const answerMeta = recordCallMeta(
       'Sets `first_response_at` to now, because someone replied to the requester outside Atrium, and fires `ticket.updated`. ' +
       'Repeating the request changes nothing. A resolved or closed ticket without a response returns 409.',
   },
-  { versioned: true, errors: ['not_found', 'validation_error', 'conflict', ...BODY_ERRORS] },
+  { versioned: true, example: {}, errors: ['not_found', 'validation_error', 'conflict', ...BODY_ERRORS] },
 )
 
 export const tickets = router({

@@ -102,7 +102,7 @@ function argumentsOf(tool: Tool, given: unknown): Record<string, unknown> {
   const schema = inputOf(tool)
   const parsed = schema.safeParse(withoutBlanks(schema, given ?? {}))
   if (parsed.success) return parsed.data
-  const { code, message } = validationError(parsed.error)
+  const { code, message, fields } = validationError(parsed.error)
   const known = Object.keys(schema.shape).join(', ')
   const isUnknown = parsed.error.issues.some((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0)
   throw new DomainError(
@@ -110,6 +110,7 @@ function argumentsOf(tool: Tool, given: unknown): Record<string, unknown> {
     isUnknown
       ? `${message.replaceAll('a field of this request', `an argument of ${tool.name}`)}. Its arguments: ${known}`
       : message,
+    { fields },
   )
 }
 
