@@ -134,7 +134,10 @@ test('a filter error names the invalid value, and an address matches in any spel
     ['email=b&email=c', 'email: "b" must be an email address; email: "c" must be an email address'],
     ['tag=vip,', 'tag: "" must not be empty'],
   ])
-    expect((await api.call('GET', `/contacts?${query}`)).body).toMatchObject({ error: 'validation_error', message: words })
+    expect((await api.call('GET', `/contacts?${query}`)).body).toMatchObject({
+      error: 'validation_error',
+      message: words,
+    })
   const { message } = (await api.call('GET', '/tasks?status=todo,closed')).body
   expect(message).toBe('status: "closed" must be one of backlog, todo, in_progress, done, cancelled')
   expect((await api.call('GET', '/tasks?project=none,x')).body.message).toBe(
