@@ -201,7 +201,7 @@ export const ACT_LINES: readonly ActLine[] = [
   { act: 'create', nouns: 'shared-comment', callers: 'owner manager member guest full agent owner-agent' },
   { act: 'update', nouns: 'shared-comment', callers: '' },
   { act: 'remove', nouns: 'shared-comment', callers: 'owner full' },
-  { act: 'read', nouns: 'file', callers: 'owner manager member full read-only' },
+  { act: 'read', nouns: 'file', callers: 'owner manager member full read-only', hidden: true },
   { act: 'create', nouns: 'file', callers: 'owner manager member full' },
   { act: 'remove', nouns: 'file', callers: 'owner manager member full' },
   { act: 'read', nouns: 'shared-file', callers: 'owner manager member guest full read-only' },

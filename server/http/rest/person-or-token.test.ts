@@ -31,8 +31,9 @@ test.each([
 ])('refuses %s as REST does', async (_name, change, status) => {
   const { path, body } = await preview()
   const call = await house.withToken()
-  const versioned = await call('POST', path.replace('/api', ''), { ...body, ...change })
-  const asPerson = await house.owner.post(path, { ...body, ...change })
+  const headers = { 'X-Request-Id': 'call-1' }
+  const versioned = await call('POST', path.replace('/api', ''), { ...body, ...change }, headers)
+  const asPerson = await house.owner.post(path, { ...body, ...change }, headers)
   expect([asPerson.status, versioned.status, asPerson.body]).toEqual([status, status, versioned.body])
 })
 
