@@ -1,19 +1,29 @@
 /** A change of stock on a day of the workspace; `lot` is an id. */
 export type DayChange = { item: string; location: string; lot: string | null; date: string; delta: bigint }
 
+/** The sums of the days with changes, with the days in ascending order. */
+type DaySums = { days: string[]; deltas: Map<string, bigint> }
+
 /** The changes of stock by day, to find past days on which a movement dated before them leaves too little. */
 export class PastDays {
-  private readonly places = new Map<string, DayChange[]>()
+  /** By item and location, and by lot there. */
+  private readonly sums = new Map<string, DaySums>()
 
   constructor(changes: readonly DayChange[]) {
     for (const one of changes) this.add(one)
   }
 
   add(change: DayChange): void {
-    const key = placeKey(change)
-    const known = this.places.get(key)
-    if (known) known.push(change)
-    else this.places.set(key, [change])
+    this.addTo(keyOf({ ...change, lot: null }), change)
+    if (change.lot !== null) this.addTo(keyOf(change), change)
+  }
+
+  private addTo(key: string, { date, delta }: DayChange): void {
+    const sums = this.sums.get(key) ?? { days: [], deltas: new Map<string, bigint>() }
+    this.sums.set(key, sums)
+    const known = sums.deltas.get(date)
+    if (known === undefined) sums.days.splice(sums.days.findLastIndex((day) => day < date) + 1, 0, date)
+    sums.deltas.set(date, (known ?? 0n) + delta)
   }
 
   /**
@@ -21,22 +31,20 @@ export class PastDays {
    * the location, or of one lot there, after all changes; undefined if there is none.
    */
   firstNegative(
-    place: { item: string; location: string; lot: string | null },
+    place: Pick<DayChange, 'item' | 'location' | 'lot'>,
     { date, today, onHand }: { date: string; today: string; onHand: bigint },
   ): string | undefined {
-    const changes = (this.places.get(placeKey(place)) ?? []).filter(
-      (one) => one.date > date && (place.lot === null || one.lot === place.lot),
-    )
-    const byDay = new Map([[date, 0n]])
-    for (const one of changes) byDay.set(one.date, (byDay.get(one.date) ?? 0n) + one.delta)
+    const { days, deltas } = this.sums.get(keyOf(place)) ?? { days: [], deltas: new Map<string, bigint>() }
     let left = onHand
     let found: string | undefined
-    for (const [day, delta] of [...byDay].toSorted(([a], [b]) => (a < b ? 1 : -1))) {
+    for (let at = days.length - 1; at >= 0 && days[at]! > date; at--) {
+      const day = days[at]!
       if (day < today && left < 0n) found = day
-      left -= delta
+      left -= deltas.get(day)!
     }
-    return found
+    return date < today && left < 0n ? date : found
   }
 }
 
-const placeKey = ({ item, location }: { item: string; location: string }) => `${item} ${location}`
+const keyOf = ({ item, location, lot }: Pick<DayChange, 'item' | 'location' | 'lot'>) =>
+  `${item} ${location} ${lot ?? ''}`
