@@ -208,7 +208,8 @@ test('an address ends when replaced and with the membership; all invalid ones ge
     renewed.replace('.ics', ''),
     renewed.slice(0, -8) + '.ics',
   ]
-  const answers = await Promise.all(nowhere.map((path) => fetchFeed(path)))
+  const headers = { 'X-Request-Id': 'call-1' }
+  const answers = await Promise.all(nowhere.map((path) => fetchFeed(path, { headers })))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`404 ${answers[2]!.text}`]))
   expect(JSON.stringify(team.api.lines)).not.toContain(renewed.slice(5, -4))
 })
