@@ -25,7 +25,9 @@ export async function letAgentWork(inside: Page, root: string): Promise<Record<s
     first_tasks: [{ title: 'Order the stand' }, { title: 'Proof the posters', due: '2026-12-01' }],
   })
   await call(robin, 'update_task', { task: 'Order the stand', status: 'in progress', priority: 'high', tags: ['fair'] })
-  await call(robin, 'run_decision_analysis', {})
+  // Refused, because it reads the risks of the workspace.
+  const inputs = { probabilities: [0.05, 0.2, 0.4, 0.6, 0.85], bands: [4, 9, 16], draws: 10_000, seed: 2027 }
+  await call(robin, 'run_decision_analysis', { method: 'risk_matrix', inputs })
   const careful = await connect('Careful planner', true)
   const { proposal } = await call(careful, 'update_task', {
     task: 'Proof the posters',

@@ -26,7 +26,14 @@ export const AGENTS: { name: string; approval: boolean; run: string; calls: Plan
           text: 'The hall opens at 05:30, so a lorry that arrives at six has half an hour to unload.',
         },
       },
-      { tool: 'run_decision_analysis', arguments: {} },
+      // Reads the risks of the workspace, which needs owner functions.
+      {
+        tool: 'run_decision_analysis',
+        arguments: {
+          method: 'risk_matrix',
+          inputs: { probabilities: [0.05, 0.2, 0.4, 0.6, 0.85], bands: [4, 9, 16], draws: 10_000, seed: 2027 },
+        },
+      },
     ],
   },
   {
