@@ -73,7 +73,7 @@ test('errors carry the status, the code and the fields, never a stack', async ()
   const invalid = await team.owner.mutate('tasks.create', { title: '', due: 'soon' })
   expect(invalid).toMatchObject({
     status: 400,
-    body: { code: 'validation_error', fields: { title: ['must not be empty'] } },
+    body: { code: 'validation_error', fields: [{ field: 'title', message: 'must not be empty' }, { field: 'due' }] },
   })
   const missing = await team.owner.query('tasks.get', { id: '019a0000-0000-7000-8000-000000000000' })
   expect([missing.status, missing.body.code]).toEqual([404, 'not_found'])

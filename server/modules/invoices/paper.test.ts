@@ -97,7 +97,8 @@ test('owners edit the seller, staff print it, guests see neither; each change is
 test('an invalid IBAN or BIC is reported at its field', async () => {
   const wrong = { ...seller, iban: 'DE89370400440532013001', bic: 'COBA', email: 'ada', name: 'a\nb' }
   const refused = await owner.mutate('workspaces.updateSeller', wrong)
-  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['name', 'email', 'iban', 'bic']])
+  const named = refused.body.fields.map(({ field }: { field: string }) => field)
+  expect([refused.status, named]).toEqual([400, ['name', 'email', 'iban', 'bic']])
 })
 
 describe('IBAN', () => {

@@ -43,6 +43,7 @@ test('a sheet lists the stock of a location, by lot where used; booking it sets 
     { lot: 'L2', delta: 2 },
   ])
   expect(codes(notable(await move({ item: 'A', type: 'sale', qty: 1, date: '2026-01-01' })))).toEqual([
+    'negative_stock',
     'before_last_count',
   ])
 })

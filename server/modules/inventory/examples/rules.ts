@@ -25,11 +25,11 @@ export const ITEMS = {
   },
 }
 
-const sale = { item: 'A-17', type: 'sale', qty: 60, location: 'Shop', date: '2026-12-01', ref: 'INV-7/1' }
+const sale = { item: 'A-17', type: 'sale', qty: 60, location: 'Shop', date: '2026-11-16', ref: 'INV-7/1' }
 
 export const MOVEMENTS = {
   records: [
-    { item: 'A-17', type: 'receipt', qty: 50, cost: '12.50', location: 'Shop', date: '2026-12-01', ref: 'DN-88/1' },
+    { item: 'A-17', type: 'receipt', qty: 50, cost: '12.50', location: 'Shop', date: '2026-11-16', ref: 'DN-88/1' },
     sale,
     sale,
   ],
@@ -53,7 +53,7 @@ export const MOVEMENTS = {
 
 export const LEVELS = {
   records: [
-    { item: 'A-17', qty: '42', location: 'Shop', asOf: '2026-12-01T18:00:00Z' },
+    { item: 'A-17', qty: '42', location: 'Shop', asOf: '2026-11-16T18:00:00Z' },
     { item: 'A-17', qty: '-1', location: 'Main' },
   ],
   report: {

@@ -34,7 +34,7 @@ const Moment = z
     'must be a date as YYYY-MM-DD or an RFC 3339 date and time',
   )
   .refine(isInRange, OUT_OF_RANGE)
-  .meta({ description: 'A date, or an RFC 3339 date and time. Default: now.', example: '2026-12-01' })
+  .meta({ description: 'A date, or an RFC 3339 date and time. Default: now.', example: '2026-11-16' })
 
 /** A valid day of a movement. */
 export const BookingDay = Day.refine(isInRange, OUT_OF_RANGE)

@@ -156,5 +156,8 @@ test('invalid date ranges are refused', async () => {
     to: '2027-03-01',
     model: 'first',
   })
-  expect([status, body.fields]).toEqual([400, { to: ['must not be before the start date'] }])
+  expect([status, body.fields]).toEqual([
+    400,
+    [{ field: 'to', code: 'invalid', message: 'must not be before the start date' }],
+  ])
 })
