@@ -9,6 +9,7 @@ const marked = (name: string, q: string) =>
 test('marks every word at any position, ignoring case and accents', () => {
   expect(marked('Krönung planen', 'kron PLAN')).toBe('[Krön]ung [plan]en')
   expect(marked('Nana', 'na')).toBe('[Nana]')
+  expect(marked('Straße in Łódź', 'strasse lod')).toBe('[Straße] in [Łód]ź')
   expect(marked('Print the posters', 'poster')).toBe('Print the [poster]s')
   expect(marked('Print', '')).toBe('Print')
   expect(marked('👋 Hello', 'hello')).toBe('👋 [Hello]')

@@ -1,12 +1,13 @@
+import { fold } from '#components/records/fold.ts'
+
 /** A segment of a name; `hit` if it matches a search word. */
 export type Piece = { text: string; hit: boolean }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const wordsOf = (q: string) => folded(q).split(/\s+/).filter(Boolean)
+const wordsOf = (q: string) => fold(q).split(/\s+/).filter(Boolean)
 
 /** Whether `text` contains every word of `q`, ignoring case and accents. */
 export function hasWords(text: string, q: string): boolean {
-  const within = folded(text)
+  const within = fold(text)
   return wordsOf(q).every((word) => within.includes(word))
 }
 
@@ -18,7 +19,7 @@ export function hasFullWords(text: string, q: string): boolean {
 
 /** The index in `text` where the words of `q` appear side by side; a very large index if they do not. */
 export function placeOf(text: string, q: string): number {
-  const at = folded(text).indexOf(wordsOf(q).join(' '))
+  const at = fold(text).indexOf(wordsOf(q).join(' '))
   return at < 0 ? Number.MAX_SAFE_INTEGER : at
 }
 
@@ -26,7 +27,7 @@ export function placeOf(text: string, q: string): number {
 export function markWords(name: string, q: string): Piece[] {
   const characters = Array.from(name)
   const marked = characters.map(() => false)
-  const plain = characters.map(folded)
+  const plain = characters.map(fold)
   for (const word of wordsOf(q))
     for (let start = 0; start < plain.length; start++) {
       let end = start
