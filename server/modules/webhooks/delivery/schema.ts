@@ -110,7 +110,9 @@ export const RecoverForm = z
 /** The queued deliveries. */
 export const Queued = z
   .object({
-    deliveries: z.array(RecordId),
+    deliveries: z
+      .array(RecordId)
+      .meta({ description: 'Ids of the deliveries, as in the list of deliveries. Each has its event in `event_id`.' }),
     has_more: z.boolean().meta({ description: 'Whether more deliveries are left. If true, send the request again.' }),
   })
   .meta({ id: 'QueuedDeliveries' })
