@@ -67,7 +67,8 @@ function pageLinks(page: Page<{ id: string }>, { pathname, query }: Exchange, pu
   const links: string[] = []
   const link = (rel: string, changes: Record<string, string | number>) => {
     // The others stay as sent: encoding a comma would change what a list means.
-    const kept = query.split('&').filter((pair) => pair !== '' && !(nameIn(pair) in changes))
+    const sent = query.replaceAll(/[<>"]/g, encodeURIComponent).split('&')
+    const kept = sent.filter((pair) => pair !== '' && !(nameIn(pair) in changes))
     const changed = Object.entries(changes).map(([name, value]) => `${name}=${value}`)
     links.push(`<${publicUrl}${pathname}?${[...kept, ...changed].join('&')}>; rel="${rel}"`)
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { rawCall } from '#server/testing/raw-call.ts'
 import { restRoutes } from './routes.ts'
 
 let api: TestApi
@@ -45,6 +46,9 @@ test('links to other pages keep the values as sent', async () => {
   const plain = await follow('/contacts?tag=paper,none&limit=1&o%66fset=1', 'prev')
   expect(plain).toBe('/contacts?tag=paper,none&limit=1&offset=0')
   expect(await namesOf(plain)).toEqual(['One'])
+  const headers = { Authorization: `Bearer ${api.token}` }
+  const ending = await rawCall(api.url, { method: 'GET', path: '/contacts?limit=1&tag=paper,>"', headers })
+  expect(ending.headers['link']).toContain('/contacts?limit=1&tag=paper,%3E%22&offset=1>; rel="next"')
 })
 
 test('exactly the filters by free text accept commas in their values', () => {
