@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
+import { withoutField } from '#server/modules/inventory/entries/rules.ts'
 import type { MovementRecord } from '#server/modules/inventory/movements/schema.ts'
 
 /** Refetches everything derived from the ledger, without waiting for the live stream. */
@@ -60,6 +61,3 @@ export function useReverse() {
     })
   return { reverse, isReversing: pending }
 }
-
-const withoutField = ({ field, message }: { field: string; message: string }) =>
-  message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message

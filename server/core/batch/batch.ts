@@ -114,10 +114,6 @@ function readEntries<S extends z.ZodObject>(
   })
 }
 
-/** The message of an error or warning without the name of its field. */
-export const reasonOf = ({ field, message }: { field: string; message: string }) =>
-  message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message
-
 const unknownIn = (given: object, known: object) => Object.keys(given).filter((name) => !Object.hasOwn(known, name))
 
 /** Fields of nested objects that the schema ignores, as `field.name`. */

@@ -51,7 +51,7 @@ export class DomainError extends Error {
   readonly fields: readonly FieldError[]
   /** The current state, shown in the application to explain a rejected edit. */
   readonly detail: unknown
-  /** Fields besides `error` and `message`: only `batch_rejected` has any. */
+  /** Further fields of the body: the report of `batch_rejected`, and for agents what they can choose from. */
   readonly report: Record<string, unknown> | undefined
 
   constructor(code: ErrorCode, message: string, options: DomainErrorOptions = {}) {
@@ -90,7 +90,9 @@ export function requiredField(field: string, reason = 'is required'): DomainErro
   return invalidFields([{ field, code: 'required', message: reason }])
 }
 
-export function unknownField(field: string, reason = 'is not a field of this request'): DomainError {
+export const UNKNOWN_FIELD = 'is not a field of this request'
+
+export function unknownField(field: string, reason = UNKNOWN_FIELD): DomainError {
   return invalidFields([{ field, code: 'unknown', message: reason }])
 }
 

@@ -1,5 +1,5 @@
 import type { ZodError } from 'zod'
-import { type DomainError, type FieldError, invalidFields } from './errors.ts'
+import { type DomainError, type FieldError, invalidFields, UNKNOWN_FIELD } from './errors.ts'
 
 /** Errors listed at most. */
 const MOST = 20
@@ -16,11 +16,7 @@ export function naming(issue: Issue, value: string): void {
 function fieldErrors(issue: Issue, within: readonly PropertyKey[]): FieldError[] {
   const path = [...within, ...issue.path]
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
-      field: join([...path, key]),
-      code: 'unknown',
-      message: 'is not a field of this request',
-    }))
+    return issue.keys.map((key) => ({ field: join([...path, key]), code: 'unknown', message: UNKNOWN_FIELD }))
   const one = (isAbsent: boolean, message: string): FieldError => ({
     field: join(path) || 'body',
     code: isAbsent ? 'required' : 'invalid',

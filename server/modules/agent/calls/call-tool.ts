@@ -3,7 +3,7 @@ import type { AgentActor } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { insufficientScope } from '#server/core/rest/procedures.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
-import { DomainError, errorBody, invalid } from '#server/core/values/errors.ts'
+import { DomainError, errorBody, invalid, invalidFields } from '#server/core/values/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
 import { validationError } from '#server/core/values/validation.ts'
 import { type Caller, inputOf, NOTICE, outputOf, type Tool, type ToolCall } from '../tools/define-tool.ts'
@@ -102,16 +102,15 @@ function argumentsOf(tool: Tool, given: unknown): Record<string, unknown> {
   const schema = inputOf(tool)
   const parsed = schema.safeParse(withoutBlanks(schema, given ?? {}))
   if (parsed.success) return parsed.data
-  const { code, message, fields } = validationError(parsed.error)
-  const known = Object.keys(schema.shape).join(', ')
+  const refusal = validationError(parsed.error)
   const isUnknown = parsed.error.issues.some((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0)
-  throw new DomainError(
-    code,
-    isUnknown
-      ? `${message.replaceAll('a field of this request', `an argument of ${tool.name}`)}. Its arguments: ${known}`
-      : message,
-    { fields },
+  if (!isUnknown) throw refusal
+  const known = Object.keys(schema.shape).join(', ')
+  const fields = refusal.fields.map((one) =>
+    one.code === 'unknown' ? { ...one, message: `is not an argument of ${tool.name}` } : one,
   )
+  const { code, message } = invalidFields(fields)
+  throw new DomainError(code, `${message}. Its arguments: ${known}`, { fields })
 }
 
 async function perform(parts: Parts, ctx: WorkspaceContext, tool: Tool, run: Run, args: Record<string, unknown>) {

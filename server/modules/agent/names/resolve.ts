@@ -16,9 +16,9 @@ const MOST = 10
 const RECENT = 500
 
 /**
- * Resolves a record by id, link or full name (ignoring case and accents), a member also by email address, a folder
- * by path, and an item, ticket or risk by number. Throws `validation_error` with candidates if several or none match, and the error of `missing` for an
- * unknown id.
+ * Resolves a record by id, link or full name (ignoring case and accents), a member also by email address, a folder by
+ * path, and an item, ticket or risk by number. Throws `validation_error` with candidates if several or none match, and
+ * the error of `missing` for an unknown id.
  */
 export async function recordNamed(
   ctx: WorkspaceContext,
