@@ -47,7 +47,7 @@ test('links to other pages keep the values as sent', async () => {
   expect(plain).toBe('/contacts?tag=paper,none&limit=1&offset=0')
   expect(await namesOf(plain)).toEqual(['One'])
   const headers = { Authorization: `Bearer ${api.token}` }
-  const ending = await rawCall(api.url, { method: 'GET', path: '/contacts?limit=1&tag=paper,>"', headers })
+  const ending = await rawCall(api.url, { method: 'GET', path: '/api/v1/contacts?limit=1&tag=paper,>"', headers })
   expect(ending.headers['link']).toContain('/contacts?limit=1&tag=paper,%3E%22&offset=1>; rel="next"')
 })
 
