@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { preferMemory } from './.ci/memory-folder.ts'
 import { browserLaunch } from './e2e/support/browser.ts'
 import { phone } from './e2e/support/phone.ts'
+
+preferMemory()
 
 const desktop = { width: 1440, height: 900 }
 /** Tests with this tag also run on a phone; `expectAccessible` checks light and dark mode. */

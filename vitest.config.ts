@@ -2,6 +2,9 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { readDurations } from './.ci/durations.ts'
+import { preferMemory } from './.ci/memory-folder.ts'
+
+preferMemory()
 
 const STRESS = '**/*.stress.test.ts'
 const isStress = Boolean(process.env['STRESS'])

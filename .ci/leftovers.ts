@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { preferMemory } from './memory-folder.ts'
 
 /** Where Postgres keeps a cluster whose data folder it cannot enter (`db/embedded/place.ts`). */
 const SHELTERS = ['/var/lib', '/var/tmp']
@@ -17,12 +18,12 @@ export type OwnFolder = {
 
 /** Makes the folder the `TMPDIR` of this process and of those it starts. The unpacked browser stays outside of it. */
 export function enterOwnFolder(): OwnFolder {
+  preferMemory()
   const shared = tmpdir()
   const folder = mkdtempSync(path.join(shared, 'atrium-run-'))
   // Like the shared one, because Postgres runs as another account when tests run as root.
   chmodSync(folder, 0o1777)
   process.env['TMPDIR'] = folder
-  process.env['ATRIUM_BROWSERS'] ??= shared
   const shelters = new Set(SHELTERS.flatMap(atriumFolders))
   return {
     folder,

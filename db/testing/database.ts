@@ -19,7 +19,7 @@ export interface TestDatabase {
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const { url, template, rolePrefix, secret } = inject('clusters')[Number(process.env.VITEST_POOL_ID) - 1]!
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(url, `create database ${name} template ${migrated ? template : 'template0'}`)
+  await administer(url, `create database ${name} template ${migrated ? template : 'template0'} strategy file_copy`)
   const ownerUrl = databaseUrl(url, name)
   return {
     ownerUrl,

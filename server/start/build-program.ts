@@ -12,13 +12,14 @@ import { createPageCaller } from './page-caller.ts'
 import type { ProgramParts, Running } from './program-parts.ts'
 
 /**
- * Builds the program. `worker` runs besides requests; measurements start with `program.status.start()`. `document`: the
- * OpenAPI document of its public URL, for a process that builds many programs.
+ * Builds the program. `worker` runs besides requests; measurements start with `program.status.start()`. `document` and
+ * `portal`: those of its public URL, for a process that builds many programs.
  */
 export function buildProgram(
   parts: ProgramParts,
   worker: Running,
   document = createApiDocument(parts.env.publicBaseUrl),
+  portal = createPortal(document, parts.env.publicBaseUrl),
 ): Program {
   const cells = parts.cells ?? onlyCell(parts)
   const whole = { ...parts, cells }
@@ -34,7 +35,7 @@ export function buildProgram(
     agent: createAgent(parts),
     emailEvents: createEmailEvents({ ...parts, everywhere: () => cells.everywhere() }),
     caller: createPageCaller({ ...whole, signIn, oauth }),
-    portal: createPortal(document, parts.env.publicBaseUrl),
+    portal,
     status: createStatus(whole),
   })
 }

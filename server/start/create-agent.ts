@@ -34,10 +34,15 @@ export function createAgent({ services, log, env }: ProgramParts): AgentInterfac
     runs: new Runs(),
     report: (error: unknown, requestId: string) => log.error({ error, requestId }, 'a call of an agent failed'),
   }
-  const described = new Map(TOOLS.map((tool) => [tool.name, describeTool(tool)]))
+  const tools = describedTools()
   return {
-    tools: (actor) => toolsFor(actor).map(({ name }) => described.get(name)!),
+    tools: (actor) => toolsFor(actor).map(({ name }) => tools.get(name)!),
     call: (ctx, call) => callTool({ ...parts, log: running(ctx).agentCalls }, ctx, call),
-    document: toolDocument([...described.values()], env.publicBaseUrl, services.version),
+    document: toolDocument([...tools.values()], env.publicBaseUrl, services.version),
   }
 }
+
+let described: ReadonlyMap<string, DescribedTool> | undefined
+
+/** The same for every program of a process, and slow to make. */
+const describedTools = () => (described ??= new Map(TOOLS.map((tool) => [tool.name, describeTool(tool)])))

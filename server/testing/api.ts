@@ -9,6 +9,8 @@ import type { ApiDocument } from '#server/http/document/serve.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
 import { httpRoutes } from '#server/http/routes.ts'
+import { createPortal } from '#server/portal/create-portal.ts'
+import type { Portal } from '#server/portal/pages.ts'
 import type { Program, Running } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
 import { createApiDocument } from '#server/start/api-document.ts'
@@ -96,7 +98,8 @@ async function startAlone(settings: Record<string, string>, beside: TestApi | un
   }
   const services = createServices(env, databases, log)
   const parts = { env, log, databases, metrics: createMetrics(), services, dueMigrations: async () => [] }
-  const program = buildProgram(parts, { stop: async () => {} }, documentFor(env.publicBaseUrl))
+  const { document, portal } = publishedAt(env.publicBaseUrl)
+  const program = buildProgram(parts, { stop: async () => {} }, document, portal)
   const listener = await listen(env)
   const noPages: Handler = ({ response }) => {
     response.writeHead(response.statusCode === 200 ? 404 : response.statusCode).end()
@@ -112,7 +115,7 @@ async function startAlone(settings: Record<string, string>, beside: TestApi | un
     lines,
     async close() {
       program.drain()
-      await listener.close(2_000)
+      await listener.close(0)
       await services.end()
       await Promise.all([
         databases.app.end(),
@@ -131,11 +134,16 @@ function inTurn(calls: readonly Call[]): Call {
   return (...words) => calls[turn++ % calls.length]!(...words)
 }
 
-/** Generated once per address for all programs of a run, because it takes longer than most tests. */
-const documents = new Map<string, ApiDocument>()
+type Published = { document: ApiDocument; portal: Portal }
 
-function documentFor(publicUrl: string): ApiDocument {
-  const document = documents.get(publicUrl) ?? createApiDocument(publicUrl)
-  documents.set(publicUrl, document)
-  return document
+/** Made once per address for all programs of a run, because it takes longer than most tests. */
+const published = new Map<string, Published>()
+
+function publishedAt(publicUrl: string): Published {
+  const kept = published.get(publicUrl)
+  if (kept) return kept
+  const document = createApiDocument(publicUrl)
+  const made = { document, portal: createPortal(document, publicUrl) }
+  published.set(publicUrl, made)
+  return made
 }

@@ -69,7 +69,7 @@ export async function startCellsNode(
     lines,
     async close() {
       program.drain()
-      await listener.close(2_000)
+      await listener.close(0)
       await program.worker.stop()
       await close()
     },

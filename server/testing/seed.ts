@@ -19,27 +19,14 @@ export type Seeded = {
 }
 type TokenOptions = { access: 'read_write' | 'read_only'; expiresAt: Date; revokedAt: Date; createdBy: string }
 
+type Run = (text: string, values: unknown[]) => Promise<unknown>
+
 /** A workspace with an owner and two tokens, inserted as the database's owner before any request. */
-export async function seedWorkspace(database: Pick<TestDatabase, 'ownerUrl'>): Promise<Seeded> {
-  const run = async (text: string, values: unknown[]) => {
-    const client = new pg.Client(database.ownerUrl)
-    await client.connect()
-    try {
-      await client.query(`set app.maintenance = 'on'`)
-      await client.query(text, values)
-    } finally {
-      await client.end()
-    }
-  }
+export async function seedWorkspace({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<Seeded> {
   const now = new Date()
   const workspaceId = newId(now)
   const slug = `test-${randomBytes(5).toString('hex')}`
-  await run(
-    `insert into workspace (id, slug, name, currency, time_zone, created_at, updated_at)
-     values ($1, $2, 'Test workspace', 'EUR', 'Europe/Berlin', $3, $3)`,
-    [workspaceId, slug, now],
-  )
-  const addMember = async (role: Role, name = `A ${role}`): Promise<SeededMember> => {
+  const insertMember = async (run: Run, role: Role, name = `A ${role}`): Promise<SeededMember> => {
     const member = { id: newId(now), name, email: `${randomBytes(4).toString('hex')}@example.com` }
     await run(
       `insert into member (workspace_id, id, name, email, role, status, joined_at, created_at, updated_at)
@@ -48,8 +35,7 @@ export async function seedWorkspace(database: Pick<TestDatabase, 'ownerUrl'>): P
     )
     return member
   }
-  const owner = await addMember('owner')
-  const addToken = async (options: Partial<TokenOptions> = {}) => {
+  const insertToken = async (run: Run, createdBy: string, options: Partial<TokenOptions> = {}) => {
     const token = makeToken(randomBytes)
     const id = newId(now)
     await run(
@@ -61,7 +47,7 @@ export async function seedWorkspace(database: Pick<TestDatabase, 'ownerUrl'>): P
         options.access ?? 'read_write',
         hashToken(token),
         token.slice(-4),
-        options.createdBy ?? owner.id,
+        options.createdBy ?? createdBy,
         now,
         options.expiresAt ?? null,
         options.revokedAt ?? null,
@@ -69,7 +55,36 @@ export async function seedWorkspace(database: Pick<TestDatabase, 'ownerUrl'>): P
     )
     return { id, token }
   }
-  const { id: tokenId, token } = await addToken()
-  const { token: readOnlyToken } = await addToken({ access: 'read_only' })
-  return { workspaceId, slug, owner, token, tokenId, readOnlyToken, addMember, addToken }
+  return asMaintenance(ownerUrl, async (run) => {
+    await run(
+      `insert into workspace (id, slug, name, currency, time_zone, created_at, updated_at)
+       values ($1, $2, 'Test workspace', 'EUR', 'Europe/Berlin', $3, $3)`,
+      [workspaceId, slug, now],
+    )
+    const owner = await insertMember(run, 'owner')
+    const { id: tokenId, token } = await insertToken(run, owner.id)
+    const { token: readOnlyToken } = await insertToken(run, owner.id, { access: 'read_only' })
+    return {
+      workspaceId,
+      slug,
+      owner,
+      token,
+      tokenId,
+      readOnlyToken,
+      addMember: (role, name) => asMaintenance(ownerUrl, (later) => insertMember(later, role, name)),
+      addToken: (options) => asMaintenance(ownerUrl, (later) => insertToken(later, owner.id, options)),
+    }
+  })
+}
+
+/** One connection of the database's owner; the first one to a database takes longer than an insert. */
+async function asMaintenance<Made>(url: string, insert: (run: Run) => Promise<Made>): Promise<Made> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(`set app.maintenance = 'on'`)
+    return await insert((text, values) => client.query(text, values))
+  } finally {
+    await client.end()
+  }
 }
