@@ -131,5 +131,7 @@ test('process state is kept in one place', () => {
     'server/http/rest/answer.ts',
     'server/modules/documents/rules/cached-blocks.ts',
     'server/modules/documents/rules/merge-documents.ts',
+    // The descriptions of the tools, which derive from their schemas.
+    'server/start/create-agent.ts',
   ])
 })

@@ -134,7 +134,8 @@ describe('a cluster', () => {
   test('of programs that create it at once, one gets it', async () => {
     const results = await Promise.allSettled([program(path.join(base, 'data')), program(path.join(base, 'data'))])
     const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    expect(won).toHaveLength(1)
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+    expect(won, reasons.join('\n')).toHaveLength(1)
     expect(await ask(won[0]!.url, 'select 1 as one')).toEqual([{ one: 1 }])
     won[0]!.child.kill('SIGTERM')
     await once(won[0]!.child, 'exit')
