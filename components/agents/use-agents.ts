@@ -5,13 +5,12 @@ import { usePages } from '#components/shell/use-pages.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { useIsHydrated } from '#components/ui/use-is-hydrated.ts'
 import type { AgentFigures, ListProposals, Run, ShownProposal } from '#server/modules/agents/schema.ts'
-
-const LIMIT = 30
+import { PAGE_SIZE } from './page-size.ts'
 
 export function useProposals(input: Pick<ListProposals, 'status' | 'run'>) {
   const client = useTRPCClient()
   return usePages(['agents', 'proposals'], input, (before?: string) =>
-    client.agents.proposals.query({ ...input, limit: LIMIT, ...(before && { before }) }),
+    client.agents.proposals.query({ ...input, limit: PAGE_SIZE, ...(before && { before }) }),
   )
 }
 
@@ -31,21 +30,21 @@ export const useRun = (initialData: Run) =>
 export function useRuns() {
   const client = useTRPCClient()
   return usePages(['agents', 'runs'], {}, (before?: string) =>
-    client.agents.runs.query({ limit: LIMIT, ...(before && { before }) }),
+    client.agents.runs.query({ limit: PAGE_SIZE, ...(before && { before }) }),
   )
 }
 
 export function useRunChanges(run: string) {
   const client = useTRPCClient()
   return usePages(['agents', 'changes'], { run }, (before?: number) =>
-    client.agents.changes.query({ run, limit: LIMIT, ...(before && { before }) }),
+    client.agents.changes.query({ run, limit: PAGE_SIZE, ...(before && { before }) }),
   )
 }
 
 export function useRunCalls(run: string) {
   const client = useTRPCClient()
   return usePages(['agents', 'calls'], { run }, (before?: string) =>
-    client.agents.calls.query({ run, limit: LIMIT, ...(before && { before }) }),
+    client.agents.calls.query({ run, limit: PAGE_SIZE, ...(before && { before }) }),
   )
 }
 

@@ -19,12 +19,13 @@ import { Select } from '#components/ui/select.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { MATCH_STATES } from '#server/modules/connectors/matching/rules.ts'
 import { PROVIDERS } from '#server/modules/connectors/rules.ts'
+import { PAGE } from './asked-campaigns.ts'
 import { MatchBar } from './match-bar.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { MatchSummary } from './match-summary.tsx'
 import { type MatchRow, matchRowOf, MatchTable } from './match-table.tsx'
 import { STATE_WORDS } from './match-words.ts'
-import { PAGE, useExternalCampaigns } from './use-matching.ts'
+import { useExternalCampaigns } from './use-matching.ts'
 
 const STATES = [
   { value: 'all', label: 'All campaigns' },

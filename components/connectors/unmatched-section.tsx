@@ -7,10 +7,9 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Connector } from '#server/modules/connectors/schema.ts'
+import { SHOWN, unmatchedCampaigns } from './asked-campaigns.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { type MatchRow, matchRowOf, MatchTable } from './match-table.tsx'
-
-const SHOWN = 10
 
 type UnmatchedSectionProps = { connector: Connector; lastRun: string }
 
@@ -31,8 +30,7 @@ type UnmatchedProps = { connector: Connector; onMatch: (row: MatchRow) => void }
 /** The most expensive ones come first. */
 function Unmatched({ connector: { id, provider }, onMatch }: UnmatchedProps) {
   const { root } = useFrame()
-  const asked = { connector: id, state: 'unmatched', limit: SHOWN } as const
-  const { data } = useQuery(useTRPC().connectors.campaigns.queryOptions(asked, { staleTime: 0 }))
+  const { data } = useQuery(useTRPC().connectors.campaigns.queryOptions(unmatchedCampaigns(id), { staleTime: 0 }))
   if (!data || data.total === 0) return null
   const { total } = data
   return (

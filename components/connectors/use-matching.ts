@@ -4,8 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { AskExternalCampaigns, Chosen, ExternalCampaign } from '#server/modules/connectors/matching/schema.ts'
-
-export const PAGE = 50
+import { PAGE } from './asked-campaigns.ts'
 
 /** Names of campaigns are at most this long. */
 const NAME_LIMIT = 200

@@ -9,6 +9,8 @@ export type ServedAnswer = {
   procedure: string
   input: unknown
   data: unknown
+  /** The first page of an infinite list (`usePages`); `input` is without its limit. */
+  isFirstPage?: boolean
 }
 
 /**
@@ -19,9 +21,11 @@ export function Served({ answers, children }: { answers: readonly ServedAnswer[]
   const queries = useQueryClient()
   // Before the children render, on the server as well; React keeps the state of a page that is shown again.
   useState(() => {
-    for (const { procedure, input, data } of answers) {
-      const key = [procedure.split('.'), { ...(input !== undefined && { input }), type: 'query' }]
-      if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data)
+    for (const { procedure, input, data, isFirstPage } of answers) {
+      const type = isFirstPage ? 'infinite' : 'query'
+      const key = [procedure.split('.'), { ...(input !== undefined && { input }), type }]
+      const kept = isFirstPage ? { pages: [data], pageParams: [undefined] } : data
+      if (queries.getQueryData(key) === undefined) queries.setQueryData(key, kept)
     }
   })
   return children

@@ -4,13 +4,7 @@
  */
 export const KNOWN_SHIFTS: Record<string, number> = {
   // Sections whose data is read after the page.
-  'one-agentRun': 0.6,
-  'one-connector': 0.25,
-  'one-lead': 0.25,
-  'one-member': 0.1,
-  'one-taskWithFiles': 0.35,
   'one-webhook': 0.03,
-  'connectors-campaigns': 0.07,
   // The editor is taller than the text that it replaces.
   'one-document': 0.05,
   // The tree of folders stands above the list on phones.

@@ -8,15 +8,24 @@ type ServedPageProps = {
   inside: Inside
   /** Inputs by procedure, such as `{ 'tasks.list': { limit: 8 } }`; undefined for a procedure without an input. */
   queries?: Readonly<Record<string, unknown>>
+  /** Inputs of infinite lists by procedure, without their limit, and the size of their pages. */
+  pages?: { size: number; of: Readonly<Record<string, object>> }
   /** Modules whose list the page shows a part of. Long lists load after the page. */
   lists?: readonly (RecordModule | 'folders')[]
   children: ReactNode
 }
 
 /** A page whose queries are answered with it. Their inputs must equal those of the page's own queries. */
-export async function ServedPage({ inside: { api }, queries = {}, lists = [], children }: ServedPageProps) {
+export async function ServedPage({ inside: { api }, queries = {}, pages, lists = [], children }: ServedPageProps) {
   const asked = await Promise.all([
     ...Object.entries(queries).map(([procedure, input]) => ask(api, procedure, input)),
+    ...Object.entries(pages?.of ?? {}).map(async ([procedure, input]) =>
+      (await ask(api, procedure, { ...input, limit: pages!.size })).map((answer) => ({
+        ...answer,
+        input,
+        isFirstPage: true,
+      })),
+    ),
     ...lists.map(async (module) => {
       const [answer] = await ask(api, `${module}.all`, undefined)
       return answer && (answer.data as { data: unknown[] }).data.length <= MOST_ROWS ? [answer] : []
@@ -26,10 +35,9 @@ export async function ServedPage({ inside: { api }, queries = {}, lists = [], ch
 }
 
 async function ask(api: Inside['api'], procedure: string, input: unknown): Promise<ServedAnswer[]> {
-  const [module = '', name = ''] = procedure.split('.')
-  const call = (api as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[module]![name]!
+  const found = procedure.split('.').reduce((part, name) => (part as Record<string, object>)[name]!, api as object)
   try {
-    return [{ procedure, input, data: await call(input) }]
+    return [{ procedure, input, data: await (found as (input: unknown) => Promise<unknown>)(input) }]
   } catch (error) {
     // The part of the page that asks for it says so.
     if ((error as { code?: string }).code === 'FORBIDDEN') return []

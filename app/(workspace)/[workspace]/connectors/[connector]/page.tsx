@@ -1,12 +1,19 @@
 import type { Metadata } from 'next'
+import { unmatchedCampaigns } from '#components/connectors/asked-campaigns.ts'
 import { ConnectorPage } from '#components/connectors/connector-page.tsx'
 import { foundOrNot } from '../../found.ts'
 import { requireManager } from '../../inside.ts'
+import { ServedPage } from '../../served-page.tsx'
 
 export const metadata: Metadata = { title: 'Data source' }
 
 export default async function Connector({ params }: { params: Promise<{ workspace: string; connector: string }> }) {
   const { workspace, connector: id } = await params
-  const { api } = await requireManager(workspace, `/connectors/${id}`)
-  return <ConnectorPage key={id} initial={await foundOrNot(api.connectors.get({ id }))} />
+  const inside = await requireManager(workspace, `/connectors/${id}`)
+  const connector = await foundOrNot(inside.api.connectors.get({ id }))
+  return (
+    <ServedPage key={id} inside={inside} queries={{ 'connectors.campaigns': unmatchedCampaigns(id) }}>
+      <ConnectorPage initial={connector} />
+    </ServedPage>
+  )
 }

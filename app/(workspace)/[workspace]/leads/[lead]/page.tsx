@@ -3,20 +3,26 @@ import { cache } from 'react'
 import { LeadPage } from '#components/leads/lead-page.tsx'
 import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
+import { ServedPage } from '../../served-page.tsx'
 
 type LeadPageProps = { params: Promise<{ workspace: string; lead: string }> }
 
 const findLead = cache(async (workspace: string, id: string) => {
-  const { api } = await requireStaff(workspace, `/leads/${id}`)
-  return foundOrNot(api.leads.get({ id }))
+  const inside = await requireStaff(workspace, `/leads/${id}`)
+  return { inside, lead: await foundOrNot(inside.api.leads.get({ id })) }
 })
 
 export async function generateMetadata({ params }: LeadPageProps): Promise<Metadata> {
   const { workspace, lead } = await params
-  return { title: (await findLead(workspace, lead)).name }
+  return { title: (await findLead(workspace, lead)).lead.name }
 }
 
 export default async function LeadRecord({ params }: LeadPageProps) {
   const { workspace, lead: id } = await params
-  return <LeadPage key={id} initial={await findLead(workspace, id)} />
+  const { inside, lead } = await findLead(workspace, id)
+  return (
+    <ServedPage key={id} inside={inside} queries={{ 'leads.trail': { contact: lead.contact } }}>
+      <LeadPage initial={lead} />
+    </ServedPage>
+  )
 }

@@ -3,20 +3,28 @@ import { cache } from 'react'
 import { MemberPage } from '#components/members/member-page.tsx'
 import { foundOrNot } from '../../found.ts'
 import { requireInside } from '../../inside.ts'
+import { ServedPage } from '../../served-page.tsx'
 
 type MemberPageProps = { params: Promise<{ workspace: string; member: string }> }
 
 const findMember = cache(async (workspace: string, id: string) => {
-  const { api } = await requireInside(workspace, `/members/${id}`)
-  return foundOrNot(api.members.get({ id }))
+  const inside = await requireInside(workspace, `/members/${id}`)
+  return { inside, member: await foundOrNot(inside.api.members.get({ id })) }
 })
 
 export async function generateMetadata({ params }: MemberPageProps): Promise<Metadata> {
   const { workspace, member } = await params
-  return { title: (await findMember(workspace, member)).name }
+  return { title: (await findMember(workspace, member)).member.name }
 }
 
 export default async function Member({ params }: MemberPageProps) {
   const { workspace, member: id } = await params
-  return <MemberPage key={id} initial={await findMember(workspace, id)} />
+  const { inside, member } = await findMember(workspace, id)
+  const { role, id: self } = inside.here.member
+  const queries = { ...((role === 'owner' || self === id) && { 'members.hr.get': { id } }) }
+  return (
+    <ServedPage key={id} inside={inside} queries={queries} lists={['members', 'tasks']}>
+      <MemberPage initial={member} />
+    </ServedPage>
+  )
 }

@@ -1,12 +1,24 @@
 import type { Metadata } from 'next'
+import { PAGE_SIZE } from '#components/agents/page-size.ts'
 import { RunPage } from '#components/agents/run-page.tsx'
 import { foundOrNot } from '../../../found.ts'
 import { requireManager } from '../../../inside.ts'
+import { ServedPage } from '../../../served-page.tsx'
 
 export const metadata: Metadata = { title: 'Run' }
 
 export default async function Run({ params }: { params: Promise<{ workspace: string; run: string }> }) {
   const { workspace, run: id } = await params
-  const { api } = await requireManager(workspace, `/agents/runs/${id}`)
-  return <RunPage key={id} initial={await foundOrNot(api.agents.run({ id }))} />
+  const inside = await requireManager(workspace, `/agents/runs/${id}`)
+  const run = await foundOrNot(inside.api.agents.run({ id }))
+  const shown = {
+    'agents.changes': { run: run.run },
+    'agents.calls': { run: run.run },
+    ...(run.open_proposals > 0 && { 'agents.proposals': { run: run.run, status: 'open' } }),
+  }
+  return (
+    <ServedPage key={id} inside={inside} pages={{ size: PAGE_SIZE, of: shown }}>
+      <RunPage initial={run} />
+    </ServedPage>
+  )
 }
