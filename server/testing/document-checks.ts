@@ -1,14 +1,24 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { eachReachable, sentParts } from '#server/http/document/evolve.ts'
 import { operationsOf } from '#server/http/document/generate.ts'
 import type { Answer, OpenApi, Operation, Schema } from '#server/http/document/shape.ts'
 import type { RawReply } from './raw-call.ts'
 
 export type Documented = { method: string; path: string; operation: Operation }
 
-/** The document that a program serves, its operations, and checks of responses against it. */
+/** The document without fields that it does not name: clients must expect more, but Atrium sends no others. */
+export function closed(document: OpenApi): OpenApi {
+  const strict = structuredClone(document)
+  eachReachable(strict, sentParts(strict), (schema) => {
+    if (schema.properties && [schema.type].flat().includes('object')) schema.additionalProperties ??= false
+  })
+  return strict
+}
+
+/** The document that a program serves, its operations, and checks of responses against its closed form. */
 export async function readDocument(url: string) {
-  const document = (await (await fetch(`${url}/api/v1/openapi-3.1.json`)).json()) as OpenApi
+  const document = closed((await (await fetch(`${url}/api/v1/openapi-3.1.json`)).json()) as OpenApi)
   const ajv = addFormats.default(new Ajv2020({ strict: false }))
   ajv.addSchema(document, 'openapi')
   const validators = new Map<string, ValidateFunction>()

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { appRouter, procedures } from '#server/app-router.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { batchRejected } from './batch.ts'
+import { allowEvolution } from './evolve.ts'
 import type { Records } from './examples.ts'
 import { describeFields } from './field-words.ts'
 import { HEADERS, PARAMETERS } from './headers.ts'
@@ -61,6 +62,7 @@ export function generateDocument(openapi: Version, { publicUrl, version, events 
     .filter((name) => used.has(name))
     .map((name) => ({ name, description: TAGS[name] ?? `The ${name.toLowerCase()} of the workspace.` }))
   document[openapi === '3.0.3' ? 'x-webhooks' : 'webhooks'] = webhookItems(document, events)
+  allowEvolution(document)
   prune(document)
   describeFields(document)
   const shared = structuredClone(document)

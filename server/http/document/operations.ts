@@ -7,7 +7,7 @@ import { exampleOf, type Records } from './examples.ts'
 import { downloads, uploadBody } from './files.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'
 import { named } from './schemas.ts'
-import type { Answer, OpenApi, Operation, Parameter, Reference } from './shape.ts'
+import type { Answer, OpenApi, Operation, Parameter, Reference, Schema } from './shape.ts'
 
 export type Rest = NonNullable<RestMeta['rest']>
 
@@ -98,9 +98,7 @@ function successes(document: OpenApi, operation: Operation, origin: Origin, reco
 function success(document: OpenApi, operation: Operation, { method, rest }: Origin, records: Records): Answer {
   const generated = operation.responses['200'] as Answer
   const given = generated.content!['application/json']!.schema
-  const schema = rest.batch
-    ? reportSchema(document, rest.batch)
-    : named(document, given, `${pascal(operation.operationId)}Answer`)
+  const schema = rest.batch ? reportSchema(document, rest.batch) : named(document, given, answerName(operation, given))
   const example = rest.batch?.report ?? exampleOf(document, schema, records)
   const headers = [
     'X-Request-Id',
@@ -122,6 +120,12 @@ function success(document: OpenApi, operation: Operation, { method, rest }: Orig
     headers: refs(headers),
     content: { 'application/json': { schema, example } },
   }
+}
+
+/** A page of contacts is a `ContactPage`. */
+function answerName({ operationId }: Operation, { properties }: Schema): string {
+  const record = properties?.data?.items?.$ref?.split('/').at(-1)
+  return record ? `${record}Page` : `${pascal(operationId)}Answer`
 }
 
 function unmodified(): Answer {

@@ -56,18 +56,24 @@ export function named(document: OpenApi, schema: Schema, name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Removes named schemas without references and sorts the rest. */
-export function prune(document: OpenApi): void {
-  const { schemas } = document.components
-  const used = new Set<string>()
+/** The names of the schemas that these parts of the document refer to, directly or not. */
+export function reachable({ components: { schemas } }: OpenApi, parts: unknown): Set<string> {
+  const names = new Set<string>()
   const follow = (part: unknown) =>
     eachSchema(part, ({ $ref }) => {
       const name = $ref?.startsWith('#/components/schemas/') ? $ref.slice('#/components/schemas/'.length) : undefined
-      if (name === undefined || used.has(name)) return
-      used.add(name)
+      if (name === undefined || names.has(name)) return
+      names.add(name)
       follow(schemas[name])
     })
-  follow([document.paths, document.webhooks, document['x-webhooks'], document.components.responses])
-  const kept = Object.entries(schemas).filter(([name]) => used.has(name))
-  document.components.schemas = Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
+  follow(parts)
+  return names
+}
+
+/** Removes named schemas without references and sorts the rest. */
+export function prune(document: OpenApi): void {
+  const { paths, webhooks, 'x-webhooks': extension, components } = document
+  const used = reachable(document, [paths, webhooks, extension, components.responses])
+  const kept = Object.entries(components.schemas).filter(([name]) => used.has(name))
+  components.schemas = Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

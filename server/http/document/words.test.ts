@@ -34,7 +34,7 @@ test('examples of answers show values that could be real', () => {
 
 test('a page says that its data are records', () => {
   const pages = Object.entries(document.components.schemas).filter(([name, { properties }]) => {
-    return name.endsWith('Answer') && properties?.data && properties.has_more
+    return name.endsWith('Page') && properties?.data && properties.total
   })
   for (const [name, { properties }] of pages) expect(properties!.data!.description, name).toBe('Records on this page.')
   expect(pages.length).toBeGreaterThan(15)

@@ -19,6 +19,7 @@ test('the catalog lists every event with a schema that matches its example', asy
     expect(description, event).toMatch(/^Occurs when .+\.$/)
     expect(ajv.validate(schema, example), `${event}: ${ajv.errorsText()}`).toBe(true)
     expect(ajv.validate(schema, { ...example, id: 7 }), event).toBe(false)
+    expect(ajv.validate(schema, { ...example, added_later: 1 }), `${event}: ${ajv.errorsText()}`).toBe(true)
   }
 })
 

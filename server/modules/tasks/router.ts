@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { importProcedure, putProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest/rest-meta.ts'
-import { Ticket } from '../tickets/schema.ts'
 import { createInbound } from './inbound/mutations.ts'
 import { taskKind } from './kind.ts'
-import { Inbound, PutTask, Task } from './schema.ts'
+import { Inbound, InboundRecord, PutTask } from './schema.ts'
 
 const inbound: RestMeta = {
   openapi: {
@@ -33,7 +31,7 @@ export const tasks = router({
   inbound: writeProcedure('tasks.write')
     .meta(inbound)
     .input(Inbound)
-    .output(z.union([Task, Ticket]))
+    .output(InboundRecord)
     .mutation(({ ctx, input }) => createInbound(ctx, input)),
   import: importProcedure(taskKind),
 })

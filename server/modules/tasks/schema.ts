@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Email, Instant, line, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 import { Attachments, ExtId, memberRefs, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
+import { Ticket } from '../tickets/schema.ts'
 
 export const TASK_STATUSES = ['backlog', 'todo', 'in_progress', 'done', 'cancelled'] as const
 export const TASK_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as const
@@ -59,6 +60,9 @@ export const Inbound = z
   })
   .meta({ id: 'InboundTask' })
 export type Inbound = z.infer<typeof Inbound>
+
+/** What an inbound request created. */
+export const InboundRecord = z.union([Task, Ticket]).meta({ id: 'InboundRecord' })
 
 export const UpdateTask = updateOf('task', fields)
 

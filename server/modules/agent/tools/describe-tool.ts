@@ -23,7 +23,10 @@ export function describeTool(tool: Tool): DescribedTool {
   }
 }
 
-/** Keywords that agents do not need: universal bounds and schema names of the REST document. */
+/**
+ * Keywords that agents do not need: universal bounds, schema names of the REST document, and defaults, which descriptions
+ * state because generators require fields that have one.
+ */
 const LEFT_OUT = [
   'id',
   'pattern',
@@ -35,6 +38,7 @@ const LEFT_OUT = [
   'example',
   'examples',
   'additionalProperties',
+  'default',
 ] as const
 /** Described depth of a response: the list of all tools costs tokens in every session. */
 const DESCRIBED_LEVELS = 1

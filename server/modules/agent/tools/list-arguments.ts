@@ -4,7 +4,7 @@ import { requireFields } from './chosen-fields.ts'
 
 /** The arguments of every list. */
 export const LIST_ARGUMENTS = {
-  limit: z.int().min(1).max(100).default(25),
+  limit: z.int().min(1).max(100).default(25).describe('Default: 25'),
   cursor: z.string().max(100).optional().describe('next_cursor of the previous page'),
   fields: z.array(z.string().max(40)).max(20).optional().describe('Only these fields, plus id and link'),
 }
