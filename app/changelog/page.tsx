@@ -4,6 +4,7 @@ import { DeveloperPage } from '#components/developers/developer-page.tsx'
 import { Prose } from '#components/developers/guide-body.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import {
   isReleaseTag,
   portal,
@@ -41,7 +42,8 @@ export default async function ChangelogPage({ searchParams }: Props) {
             </LinkButton>
           </div>
           <p className="text-ink-muted">
-            New features, fixes and API changes in each release. Breaking changes are marked.
+            New features, fixes and API changes in each release. Breaking changes are marked. See{' '}
+            <TextLink href="/developers/guides/versioning">what can change</TextLink> within a version of the API.
           </p>
           <nav aria-label="Filter releases" className="flex flex-wrap items-center gap-2">
             {[undefined, ...used].map((name) => (

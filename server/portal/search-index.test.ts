@@ -39,6 +39,11 @@ test.each([
   ['stock level', 'follow-stock'],
   ['bounce', 'email-events'],
   ['uptime', 'status'],
+  ['versioning', 'versioning'],
+  ['compatibility', 'versioning'],
+  ['deprecation', 'versioning'],
+  ['breaking changes', 'versioning'],
+  ['API-Version', 'versioning'],
 ])('%s finds the guide %s among the first five results', (q, slug) => {
   const first = findEntries(index, q).slice(0, 5)
   expect(first.map(({ href }) => href.split('#')[0])).toContain(`/developers/guides/${slug}`)

@@ -10,6 +10,9 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
     'Idempotency-Key, idempotent, retry, retries, duplicates, deduplication, exactly once, timeout, safe to repeat',
   limits: 'rate limit, rate limiting, throttling, throttle, quota, 429, Retry-After, backoff, payload size, retention',
   errors: 'error codes, status codes, exceptions, failures, problem, 400, 401, 403, 404, 500, request id',
+  versioning:
+    'version, compatibility, backward compatible, breaking change, breaking changes, deprecation, deprecated, sunset, API-Version, ' +
+    'stability, changelog, naming, camelCase, snake_case',
   webhooks:
     'signature, HMAC, SHA-256, signing secret, verify, Standard Webhooks, Svix, callback, hook, retry, retries, backoff, replay, ' +
     'redelivery, resend, event delivery, subscription, rotate',
@@ -22,7 +25,8 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   inventory:
     'stock, warehouse, SKU, EAN, GTIN, barcode, items, products, movements, movement, reverse, reversal, purchase orders, stock count, reorder point, ' +
     'levels, batch, bulk, import, atomic, dry run',
-  'sync-contacts': 'upsert, external ID, ext_id, CRM, create or update, two-way sync, import contacts, 412',
+  'sync-contacts':
+    'upsert, external ID, ext_id, CRM, create or update, two-way sync, import contacts, 412',
   'files-and-comments':
     'attachment, attachments, upload, download, multipart, form-data, Range, SHA-256, comment, discussion, note, mention, resolve',
   'follow-stock': 'stock level, stock changes, availability, shop, webshop, stock_since, inventory sync',

@@ -21,7 +21,8 @@ const DESCRIPTION = `The Atrium REST API gives you access to all data in a works
 - Times are RFC 3339 in UTC, dates are \`YYYY-MM-DD\`, ids are UUIDs (version 7), and money is a JSON number.
 - Unknown fields and parameters are errors. The message names them, and the request changes nothing.
 - HEAD works for every GET operation and returns no body.
-- Every error has the fields \`error\`, \`message\` and \`request_id\`, and \`details\` if it concerns fields; see the schema \`Error\` for all codes.`
+- Every error has the fields \`error\`, \`message\` and \`request_id\`, and \`details\` if it concerns fields; see the schema \`Error\` for all codes.
+- Fields, values and operations can be added within v1, and none are removed.`
 
 /**
  * Builds the REST document in one version of OpenAPI: the library generates it from the procedures' `meta.openapi` and
@@ -31,7 +32,7 @@ export function generateDocument(openapi: Version, { publicUrl, version, events 
   const generated = generateOpenApiDocument(appRouter, {
     title: 'Atrium API',
     version,
-    description: DESCRIPTION,
+    description: `${DESCRIPTION} See [versioning](${publicUrl}/developers/guides/versioning).`,
     baseUrl: `${publicUrl}/api/v1`,
     openApiVersion: openapi,
   })

@@ -10,7 +10,10 @@ export const HEADERS: Record<string, Header> = {
     description: 'Id of this request in the server logs: the one you sent, if valid, otherwise a generated one.',
     schema: { type: 'string', example: REQUEST_ID },
   },
-  'API-Version': { description: 'Version of the API.', schema: { type: 'string' } },
+  'API-Version': {
+    description: 'Version of Atrium that sent the response, as in the changelog.',
+    schema: { type: 'string' },
+  },
   ETag: {
     description:
       'For a record: its version in quotes, for `If-Match` and `If-None-Match`. For other responses: a checksum.',

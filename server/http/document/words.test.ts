@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createApiDocument } from '#server/start/api-document.ts'
+import { eachReachable } from './evolve.ts'
 import { operationsOf } from './generate.ts'
-import type { Answer, OpenApi } from './shape.ts'
+import type { Answer, OpenApi, Parameter } from './shape.ts'
 
 const { bytes } = createApiDocument('https://atrium.test')['openapi-3.1.json']
 const document = JSON.parse(bytes.toString()) as OpenApi
@@ -38,4 +39,24 @@ test('a page says that its data are records', () => {
   })
   for (const [name, { properties }] of pages) expect(properties!.data!.description, name).toBe('Records on this page.')
   expect(pages.length).toBeGreaterThan(15)
+})
+
+test('names are snake_case; only fields of stock, purchase orders and pushes are camelCase', () => {
+  const isCamel = (name: string) => /[A-Z]/.test(name)
+  const inCamelCase = (part: unknown) => {
+    const found: string[] = []
+    eachReachable(document, part, ({ properties = {} }) => found.push(...Object.keys(properties).filter(isCamel)))
+    return found.length > 0
+  }
+  const parameters = all.flatMap(({ operation }) => operation.parameters as Parameter[])
+  expect(parameters.filter((one) => one.in && one.in !== 'header' && isCamel(one.name))).toEqual([])
+  const operations = all.filter(({ operation }) => inCamelCase(operation)).map(({ operation }) => operation.operationId)
+  expect(operations.toSorted()).toEqual(
+    ['Costs', 'Items', 'Leads', 'Levels', 'Movements', 'Touches']
+      .map((pushed) => `push${pushed}`)
+      .concat('listItems', 'listMovements', 'listPurchaseOrders')
+      .toSorted(),
+  )
+  const events = Object.entries(document.webhooks!).filter(([, item]) => inCamelCase(item))
+  expect(new Set(events.map(([name]) => name.split('.')[0]))).toEqual(new Set(['item', 'purchase_order']))
 })
