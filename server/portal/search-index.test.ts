@@ -44,6 +44,7 @@ test.each([
   ['deprecation', 'versioning'],
   ['breaking changes', 'versioning'],
   ['API-Version', 'versioning'],
+  ['two-way sync', 'sync-contacts'],
 ])('%s finds the guide %s among the first five results', (q, slug) => {
   const first = findEntries(index, q).slice(0, 5)
   expect(first.map(({ href }) => href.split('#')[0])).toContain(`/developers/guides/${slug}`)

@@ -26,7 +26,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
     'stock, warehouse, SKU, EAN, GTIN, barcode, items, products, movements, movement, reverse, reversal, purchase orders, stock count, reorder point, ' +
     'levels, batch, bulk, import, atomic, dry run',
   'sync-contacts':
-    'upsert, external ID, ext_id, CRM, create or update, two-way sync, import contacts, 412',
+    'upsert, external ID, ext_id, CRM, create or update, two-way sync, bidirectional, merge, conflict, import contacts, 412',
   'files-and-comments':
     'attachment, attachments, upload, download, multipart, form-data, Range, SHA-256, comment, discussion, note, mention, resolve',
   'follow-stock': 'stock level, stock changes, availability, shop, webshop, stock_since, inventory sync',
