@@ -76,10 +76,10 @@ export async function openSampleRunner(url: string, token: string): Promise<Samp
       const statuses = (await readFile(statusFile, 'utf8')).trim().split('\n').filter(Boolean).map(Number)
       return { stdout, statuses }
     },
-    async start(language, code, settings) {
+    async start(language, code, { CWD, ...settings }) {
       const [command, words] = await prepared(language, code)
-      const env = { ...common, ...settings }
-      const child = spawn(command, words, { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+      const place = { env: { ...common, ...settings }, ...(CWD && { cwd: CWD }) }
+      const child = spawn(command, words, { ...place, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
       return { stdout: child.stdout, stop: () => void process.kill(-child.pid!, 'SIGKILL') }
     },
     close: () => rm(folder, { recursive: true, force: true }),
