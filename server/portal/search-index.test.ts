@@ -44,6 +44,8 @@ test.each([
   ['deprecation', 'versioning'],
   ['breaking changes', 'versioning'],
   ['API-Version', 'versioning'],
+  ['invoice', 'invoices'],
+  ['create invoice', 'invoices'],
   ['two-way sync', 'sync-contacts'],
 ])('%s finds the guide %s among the first five results', (q, slug) => {
   const first = findEntries(index, q).slice(0, 5)

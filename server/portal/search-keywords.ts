@@ -25,6 +25,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   inventory:
     'stock, warehouse, SKU, EAN, GTIN, barcode, items, products, movements, movement, reverse, reversal, purchase orders, stock count, reorder point, ' +
     'levels, batch, bulk, import, atomic, dry run',
+  invoices: 'invoice, billing, payment, paid, overdue, accounting, bookkeeping, draft invoice, create invoice',
   'sync-contacts':
     'upsert, external ID, ext_id, CRM, create or update, two-way sync, bidirectional, merge, conflict, import contacts, 412',
   'files-and-comments':
