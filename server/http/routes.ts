@@ -64,6 +64,7 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     '/developers/postman.json': portal,
     '/developers/search.json': portal,
     '/llms.txt': portal,
+    '/llms-full.txt': portal,
     '*.md': portal,
     '*.atom': portal,
     '/api/*': unknownAddress,

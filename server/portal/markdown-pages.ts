@@ -61,8 +61,19 @@ ${events.join('\n')}
 ${link('/api/v1/openapi-3.1.json', 'OpenAPI 3.1', 'the full API description')}
 ${link('/api/v1/openapi.json', 'OpenAPI 3.0.3', 'the same description for older tools')}
 ${link('/changelog.md', 'Changelog', 'what changed in each release')}
+${link('/llms-full.txt', 'All guides', 'in one text, with samples for the shell and JavaScript')}
 `
 }
+
+/** All guides in one text for language models, with the samples of the shell and of JavaScript alone. */
+export function llmsFullText({ guides, publicUrl }: Pages): string {
+  const texts = guides.map(
+    ({ title, markdown }) => `# ${title}\n\n${withoutUses(markdown.replaceAll(OTHER_FENCES, '')).trim()}\n`,
+  )
+  return `Guides of the Atrium API. Operations and events: ${publicUrl}/llms.txt\n\n${texts.join('\n')}`
+}
+
+const OTHER_FENCES = /^```(?:python|go|php|ruby)\b[\s\S]*?^```\n+/gm
 
 function textPage(section: string, slug: string, text: string): [string, string] {
   return [`/developers/${section}/${slug}.md`, text]

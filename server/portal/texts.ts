@@ -1,5 +1,5 @@
 import { releaseFeed } from './atom.ts'
-import { llmsText, markdownPages } from './markdown-pages.ts'
+import { llmsFullText, llmsText, markdownPages } from './markdown-pages.ts'
 import type { Pages } from './pages.ts'
 import { postmanCollection } from './postman.ts'
 import { releasesTagged } from './release-tags.ts'
@@ -19,6 +19,7 @@ export function portalTexts(portal: Pages, version: string): Map<string, { text:
   return new Map([
     ...[...markdownPages(portal)].map(([path, text]) => [path, { text, type: 'text/markdown' }] as const),
     ['/llms.txt', { text: llmsText(portal), type: 'text/plain' }],
+    ['/llms-full.txt', { text: llmsFullText(portal), type: 'text/plain' }],
     [
       '/developers/postman.json',
       { text: JSON.stringify(postmanCollection(portal, version)), type: 'application/json' },

@@ -43,6 +43,15 @@ test('every address in llms.txt answers', async () => {
   for (const address of addresses) expect((await get(address)).status, address).toBe(200)
 })
 
+test('llms-full.txt contains every guide, with samples for the shell and JavaScript only', async () => {
+  const text = await (await get('/llms-full.txt')).text()
+  for (const { title } of api.program.portal.guides) expect(text).toContain(`\n# ${title}\n`)
+  const languages = new Set([...text.matchAll(/^```(\w+)$/gm)].map(([, language]) => language))
+  expect([...languages].filter((one) => ['python', 'go', 'php', 'ruby'].includes(one!))).toEqual([])
+  expect(languages).toContain('js')
+  expect(text.match(/^```/gm)!.length % 2).toBe(0)
+})
+
 test('llms.txt has the format of llmstxt.org', async () => {
   const [title, empty, about, , ...rest] = (await (await get('/llms.txt')).text()).trimEnd().split('\n')
   expect(title).toMatch(/^# \S/)
