@@ -135,7 +135,10 @@ export const Instant = z.string().meta({ format: 'date-time', example: '2026-11-
 /** An instant as input: RFC 3339 with any offset. */
 export const InstantInput = z
   .string()
-  .refine((value) => instantOf(value) !== null, 'must be an RFC 3339 date and time, for example 2026-11-21T09:00:00Z')
+  .refine((value) => instantOf(value) !== null, {
+    error: ({ input }) =>
+      `must be an RFC 3339 date and time, for example 2026-11-21T09:00:00Z${/ \d\d:\d\d$/.test(String(input)) ? '. In a URL, send + as %2B' : ''}`,
+  })
   .meta({ format: 'date-time' })
 
 const RFC3339 =
@@ -173,6 +176,17 @@ export function inPlaces<T extends z.ZodType<number>>(number: T, places: keyof t
   return number
     .overwrite((value) => rounded(value) as z.output<T>)
     .refine((value) => Number(value.toFixed(places)) === value, `must have at most ${COUNTS[places]} decimals`)
+}
+
+/** A decimal as text, such as `12.50`, with at most 12 digits before and `places` after the point. */
+export function decimalText(places: keyof typeof COUNTS) {
+  return z.string().regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${places}})?$`), {
+    error: ({ input }) =>
+      /^-?\d{1,12}\.\d+$/.test(String(input))
+        ? `must have at most ${COUNTS[places]} decimals`
+        : 'must be a decimal such as "12.50"',
+    abort: true,
+  })
 }
 
 /** An amount of money: 0 to 999,999,999,999.99 with at most two decimals; a JSON number on the wire, exact in storage. */

@@ -224,9 +224,21 @@ test('blank text is null or empty, equal tags are one, and rests of binary arith
   const deal = await api.call('POST', '/deals', { name: 'Sum', amount: 0.1 + 0.2 })
   expect(deal).toMatchObject({ status: 201, body: { amount: 0.3 } })
   const item = { name: 'Ink', price: 1.1 * 3, cost: 0.12345 }
-  const { body } = await api.call('POST', '/inventory/items', [{ ...item, cost: 0.1 + 0.7 }, item])
-  expect(body.results).toMatchObject([{ status: 'created' }, { status: 'failed' }])
-  expect(body.errors).toMatchObject([{ field: 'cost', message: 'cost: must have at most four decimals' }])
+  const { body } = await api.call('POST', '/inventory/items', [
+    { ...item, cost: 0.1 + 0.7 },
+    item,
+    { ...item, cost: '3.333333' },
+    { ...item, cost: '3,33' },
+  ])
+  expect(body.results).toMatchObject([
+    { status: 'created' },
+    ...Array.from({ length: 3 }, () => ({ status: 'failed' })),
+  ])
+  expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+    'cost: must have at most four decimals',
+    'cost: must have at most four decimals',
+    'cost: must be a decimal such as "12.50"',
+  ])
   const { body: stored } = await api.call('GET', '/inventory/items?q=ink')
   expect(stored.data).toMatchObject([{ price: 3.3, cost: 0.8 }])
 })

@@ -152,6 +152,8 @@ describe.each(crudResources)('GET /$path', ({ path, label, alone = [], filters, 
     expect(idsOf(await list(`q=${word}&updated_since=${early.updated_at}`))).toEqual([early.id, late.id])
     const elsewhere = new Date(Date.parse(late.updated_at) + 5_400_000).toISOString().replace('Z', '%2B01:30')
     expect(idsOf(await list(`q=${word}&updated_since=${elsewhere}`))).toEqual([late.id])
+    const { body } = await list(`updated_since=${elsewhere.replace('%2B', '+')}`)
+    expect(body.message).toMatch(/^updated_since: must be .+ In a URL, send \+ as %2B$/)
   })
 
   test('q matches all words, ignoring case and accents', async () => {

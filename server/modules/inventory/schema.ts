@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import { inPlaces, InstantInput, line, RecordId } from '#server/core/values/fields.ts'
+import { decimalText, inPlaces, InstantInput, line, RecordId } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { recordOf, Version } from '#server/core/values/record-fields.ts'
 import { hasCheckDigit } from './rules.ts'
@@ -35,10 +35,7 @@ export type LedgerItem = Pick<Item, 'id' | 'number' | 'name' | 'ean' | 'cost' | 
 export const Decimal = inPlaces(
   z.union([
     z.number(),
-    z
-      .string()
-      .regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'must be a decimal such as "12.50"')
-      .transform(Number),
+    decimalText(4).transform(Number),
   ]),
   4,
 ).refine((value) => Math.abs(value) <= 999_999_999.9999, 'must be at most 999999999.9999')

@@ -3,6 +3,7 @@ import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
 import {
   Currency,
   Day,
+  decimalText,
   inPlaces,
   Instant,
   InstantInput,
@@ -86,7 +87,7 @@ export type Lead = z.infer<typeof Lead>
 const Amount = z
   .union([
     inPlaces(z.number(), 6),
-    z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, { error: 'must be a decimal such as "12.50"', abort: true }),
+    decimalText(6),
   ])
   .refine((value) => Number(value) >= 0 && Number(value) < 1e9, 'must be from 0 to 999999999.999999')
 
