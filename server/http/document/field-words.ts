@@ -78,7 +78,6 @@ const WORDS: Record<string, string> = {
   response_headers: 'Response headers.',
   response_truncated: 'Whether the stored response body is truncated.',
   'DeliveryAttempt.error': 'Error code, if there was no response.',
-  deliveries: 'Number of queued deliveries.',
 
   message: 'Explanation in one sentence. The wording may change.',
   field: 'Field with the problem.',
