@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AnyProcedure } from '@trpc/server'
 import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -11,6 +12,7 @@ import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { createApiDocument } from '#server/start/api-document.ts'
 import { closed } from '#server/testing/document-checks.ts'
 import { testLint } from '#server/testing/document-lint.ts'
+import { broken, type Promises, promisesOf } from '#server/testing/document-promises.ts'
 import { openFrame } from '#server/testing/frame.ts'
 import { operationsOf } from './generate.ts'
 import { documentRoute } from './serve.ts'
@@ -175,4 +177,41 @@ test('schemas in 3.0 express null as 3.0 requires', () => {
 
 test('the document equals the released one: record a change of it in the changelog', async () => {
   await expect(`${JSON.stringify(current, null, 1)}\n`).toMatchFileSnapshot('openapi.snapshot')
+})
+
+describe('within v1', () => {
+  const file = join(import.meta.dirname, 'promises.snapshot')
+  const promised = async () =>
+    (await readFile(file, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Promises)
+
+  test('no operation, parameter, field or event disappears, changes its type or becomes required', async () => {
+    expect(broken(await promised(), current)).toEqual([])
+    const lines = promisesOf(current).map((one) => `${JSON.stringify(one)}\n`)
+    await expect(lines.join('')).toMatchFileSnapshot(file)
+  })
+
+  test('breaking changes are noticed, additions are not', async () => {
+    const changed = structuredClone(current)
+    const { CreateTask, Task, UpdateTask } = changed.components.schemas
+    Task!.properties!.added = { type: 'string' }
+    CreateTask!.properties!.added = { type: 'object', properties: { part: { type: 'string' } }, required: ['part'] }
+    expect(broken(await promised(), changed)).toEqual([])
+    delete UpdateTask!.properties!.due
+    CreateTask!.required!.push('due')
+    Task!.required!.splice(Task!.required!.indexOf('desc'), 1)
+    changed.paths['/tasks']!.get!.operationId = 'findTasks'
+    delete changed.webhooks!['task.created']
+    expect(broken(await promised(), changed)).toEqual(
+      expect.arrayContaining([
+        'listTasks is no longer GET /tasks',
+        'updateTask: no field due: string, date or null',
+        'createTask: newly requires due: string, date or null',
+        'getTask: no longer returns desc: string!',
+        'task.created is no longer event',
+      ]),
+    )
+  })
 })
