@@ -5,14 +5,14 @@ import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { batchRejected } from './batch.ts'
 import { allowEvolution } from './evolve.ts'
 import type { Records } from './examples.ts'
-import { describeFields } from './field-words.ts'
 import { HEADERS, PARAMETERS } from './headers.ts'
 import { complete, type Origin } from './operations.ts'
 import { ErrorSchema } from './refusals.ts'
 import { eachSchema, prune, tidy } from './schemas.ts'
 import type { OpenApi, Version } from './shape.ts'
-import { TAGS } from './tags.ts'
 import { type DocumentedEvent, webhookItems } from './webhooks.ts'
+import { describeFields } from './words/field-words.ts'
+import { TAGS } from './words/tags.ts'
 
 export type About = { publicUrl: string; version: string; events: readonly DocumentedEvent[] }
 

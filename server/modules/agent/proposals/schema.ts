@@ -7,12 +7,10 @@ export const PROPOSAL_STATUSES = ['open', 'accepted', 'refused'] as const
 /** A change that a proposal would record. */
 export const ProposedChange = z.object({
   event: z.string().meta({ example: 'task.updated' }),
-  record: z
-    .record(z.string(), z.json())
-    .meta({
-      description:
-        'The record after the change. A record that does not exist yet gets another `id` when the proposal is accepted: see `records`.',
-    }),
+  record: z.record(z.string(), z.json()).meta({
+    description:
+      'The record after the change. A record that does not exist yet gets another `id` when the proposal is accepted: see `records`.',
+  }),
   before: z
     .record(z.string(), z.json())
     .optional()

@@ -1,5 +1,5 @@
-import { eachSchema } from './schemas.ts'
-import type { OpenApi, Schema } from './shape.ts'
+import { eachSchema } from '../schemas.ts'
+import type { OpenApi, Schema } from '../shape.ts'
 
 /** Descriptions of fields whose schema has none: `Record.field` for one record, otherwise for every record. */
 const WORDS: Record<string, string> = {

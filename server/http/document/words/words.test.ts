@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createApiDocument } from '#server/start/api-document.ts'
-import { eachReachable } from './evolve.ts'
-import { operationsOf } from './generate.ts'
-import type { Answer, OpenApi, Parameter } from './shape.ts'
+import { eachReachable } from '../evolve.ts'
+import { operationsOf } from '../generate.ts'
+import type { Answer, OpenApi, Parameter } from '../shape.ts'
 
 const { bytes } = createApiDocument('https://atrium.test')['openapi-3.1.json']
 const document = JSON.parse(bytes.toString()) as OpenApi
