@@ -90,7 +90,7 @@ async function sync({
     return true
   })
   const done = runner.run('js', program!.code, { CWD: runner.folder, BASE_URL: proxy.url })
-  if (cut) await expect(done).rejects.toThrow()
+  if (cut) await expect(done).rejects.toThrow(/fetch failed/)
   else await done
   return calls
 }

@@ -32,13 +32,10 @@ export type Item = z.infer<typeof Item>
 export type LedgerItem = Pick<Item, 'id' | 'number' | 'name' | 'ean' | 'cost' | 'shelfDays'>
 
 /** A decimal with up to four places, 0 to 999,999,999.9999, as a number or text. Exact: 13 digits fit a double. */
-export const Decimal = inPlaces(
-  z.union([
-    z.number(),
-    decimalText(4).transform(Number),
-  ]),
-  4,
-).refine((value) => Math.abs(value) <= 999_999_999.9999, 'must be at most 999999999.9999')
+export const Decimal = inPlaces(z.union([z.number(), decimalText(4).transform(Number)]), 4).refine(
+  (value) => Math.abs(value) <= 999_999_999.9999,
+  'must be at most 999999999.9999',
+)
 export const NotNegative = Decimal.refine((value) => value >= 0, 'must be 0 or more')
 const Days = z.int().min(0, 'must be 0 or more').max(3_650, 'must be at most 3650')
 

@@ -85,10 +85,7 @@ export const Lead = recordOf('Lead', {
 export type Lead = z.infer<typeof Lead>
 
 const Amount = z
-  .union([
-    inPlaces(z.number(), 6),
-    decimalText(6),
-  ])
+  .union([inPlaces(z.number(), 6), decimalText(6)])
   .refine((value) => Number(value) >= 0 && Number(value) < 1e9, 'must be from 0 to 999999999.999999')
 
 /** One record of a cost push. */
