@@ -114,12 +114,14 @@ test('cells are edited in place with keyboard and mouse; errors appear in the ce
 
   const other = await openInside(browser, team, '/deals?view=list&sort=name')
   await expect(other.getByRole('row', { name: /Large posters/ })).toContainText('Tomorrow')
-  await cell('Catalogue', '€100').dblclick()
+  await cell('Catalogue', '€100').hover()
+  await page.getByRole('button', { name: 'Edit Amount of Catalogue' }).click()
   await amount.fill('300')
   await other
     .getByRole('row', { name: /Catalogue/ })
     .getByRole('gridcell', { name: '€100' })
-    .dblclick()
+    .hover()
+  await other.getByRole('button', { name: 'Edit Amount of Catalogue' }).click()
   await other.getByLabel('Amount', { exact: true }).fill('400')
   const saved = answered(other, 'deals.update')
   await other.getByRole('link', { name: 'Large posters' }).focus()

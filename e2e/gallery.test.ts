@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { findFaults, sidewaysScroll } from './support/accessible.ts'
 import { connected } from './support/connected.ts'
 import { type Gallery, looksOf, openGallery, walk, type Width, WIDTHS } from './support/gallery-walk.ts'
-import type { Shown } from './support/gallery.ts'
+import { type Shown, TABLES } from './support/gallery.ts'
 import { KNOWN_SHIFTS } from './support/known-shifts.ts'
 import { layoutShift, UNNOTICED } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
@@ -74,6 +74,38 @@ async function layoutOnPhone(page: Page): Promise<string[]> {
   const faults = await sidewaysScroll(page)
   await page.setViewportSize(wide)
   return faults
+}
+
+test('lists keep the name of each record in sight between phones and wide windows', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const shown = TABLES.map((path): Shown => ({ name: path, as: 'owner', path: gallery.world.root + path }))
+  const failures = await walk(browser, gallery, 1440, shown, async (page) => {
+    const faults: string[] = []
+    for (const width of [1280, 1024, 820]) {
+      await page.setViewportSize({ width, height: 900 })
+      faults.push(...(await sidewaysScroll(page)), ...(await narrowNames(page)).map((fault) => `${width} px: ${fault}`))
+    }
+    if (faults.length > 0) throw new Error(faults.join('; '))
+  })
+  expect(failures).toEqual([])
+})
+
+/** The cells with the names of records must be 220 px wide and in sight wherever the table is scrolled. */
+function narrowNames(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) => {
+    const names = [...main.querySelectorAll<HTMLElement>('tbody th[scope=row], tbody td:first-child:has(a)')]
+    if (names.length === 0) return ['no records']
+    const places = names.map((name) => {
+      const table = name.closest('table')!.parentElement!
+      table.scrollLeft = name.matches('th') ? table.scrollWidth : 0
+      const { left, width } = name.getBoundingClientRect()
+      return { width, hidden: table.getBoundingClientRect().left - left }
+    })
+    return [
+      ...places.filter(({ width }) => width < 220).map(({ width }) => `the name has ${width} px`),
+      ...places.filter(({ hidden }) => hidden > 0).map(({ hidden }) => `${hidden} px of the name are hidden`),
+    ].slice(0, 1)
+  })
 }
 
 test('the gallery contains every page', async () => {

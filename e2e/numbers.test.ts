@@ -61,7 +61,8 @@ test('an ambiguous amount in a table cell is resolved with one click', async ({ 
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   await page.request.post('/api/v1/deals', { headers, data: { name: 'Posters', amount: 200 } })
   const row = page.getByRole('row', { name: /Posters/ })
-  await row.getByRole('gridcell', { name: '€200' }).dblclick()
+  await row.getByRole('gridcell', { name: '€200' }).hover()
+  await row.getByRole('button', { name: 'Edit Amount of Posters' }).click()
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
   await page.keyboard.type('4.800')
   await page.keyboard.press('Enter')

@@ -1,7 +1,8 @@
 'use client'
 
+import { Pencil } from 'lucide-react'
 import Link from 'next/link'
-import { Fragment, memo } from 'react'
+import { Fragment, memo, type PointerEvent, useState } from 'react'
 import type { Row } from '#components/sync/edits.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
@@ -15,7 +16,7 @@ import { isBlank, wordsOf } from './field-words.ts'
 import type { Names } from './names.ts'
 import type { ChoiceField, RecordField } from './record-field.ts'
 import { factsOf } from './row-facts.ts'
-import type { CellEdit, EditRow } from './use-cell-edit.ts'
+import { type CellEdit, type EditRow, isWritten } from './use-cell-edit.ts'
 
 export type Compact = { status: RecordField | undefined; facts: readonly RecordField[] }
 
@@ -37,8 +38,12 @@ type RecordRowProps = {
   today: string
 }
 
-/** Columns from the sixth on hide as the window narrows. */
-export const widthsShown = ['', '', '', '', '', 'max-lg:hidden', 'max-xl:hidden']
+/** Keeps the name in place, with a line at its edge, while the other columns scroll sideways. */
+export const nameCell = (selectable: boolean) =>
+  cx('sticky in-data-sideways:border-r', selectable ? 'left-10' : 'left-0')
+
+/** Hides what scrolls below a cell. The colour of the row is translucent, so it lies on top. */
+const opaque = 'bg-surface before:absolute before:inset-0 before:-z-1 before:bg-(--row)'
 
 export const alignOf = ({ kind }: RecordField) => (kind === 'money' || kind === 'number' ? 'text-right' : 'text-left')
 
@@ -47,12 +52,31 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const { row, columns, compact, href, selected, onToggle, onEdit, isStop, writing, names, today } = props
   const [first, ...rest] = columns
   const name = wordsOf(first!, row[first!.key], names)
+  const [over, setOver] = useState<string>()
   const editor = (field: RecordField) =>
     writing?.key === field.key && <CellEditor field={field} row={row} edit={writing} names={names} today={today} />
+  const pencil = (field: RecordField) =>
+    onEdit && over === field.key && isWritten(field) && <CellPencil field={field} name={name} />
+  const onPointerOver = ({ pointerType, target }: PointerEvent) =>
+    setOver(
+      pointerType === 'mouse' ? (target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined,
+    )
   return (
-    <tr data-id={row.id} className={cx('group', compact ? 'h-13' : 'h-9', selected ? 'bg-selected' : 'hover:bg-hover')}>
+    <tr
+      data-id={row.id}
+      className={cx(
+        'group bg-(--row)',
+        compact ? 'h-13' : 'h-9',
+        selected ? '[--row:var(--selected)]' : '[--row:transparent] hover:[--row:var(--hover)]',
+      )}
+      onPointerOver={onEdit && onPointerOver}
+      onPointerLeave={() => setOver(undefined)}
+    >
       {onToggle && (
-        <td className="border-b border-line pl-3 group-last:border-b-0">
+        <td
+          data-checkbox-cell=""
+          className={cx('sticky left-0 z-2 border-b border-line pl-3 group-last:border-b-0', opaque)}
+        >
           <Checkbox
             label={`Select ${name}`}
             labelHidden
@@ -66,7 +90,9 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         scope="row"
         data-key={first!.key}
         className={cx(
-          'truncate border-b border-line px-3 text-left font-normal group-last:border-b-0',
+          'z-1 truncate border-b border-line px-3 text-left font-normal group-last:border-b-0',
+          nameCell(onToggle !== undefined),
+          opaque,
           !onToggle && 'pl-4',
         )}
       >
@@ -87,26 +113,48 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
               )}
             </span>
             {compact && <Facts fields={compact.facts} row={row} names={names} today={today} />}
+            {pencil(first!)}
           </>
         )}
       </th>
-      {rest.map((field, index) => (
+      {rest.map((field) => (
         <td
           key={field.key}
           data-key={field.key}
           tabIndex={onEdit && -1}
           className={cx(
-            'h-9 truncate border-b border-line px-3 -outline-offset-2 group-last:border-b-0',
+            'relative h-9 truncate border-b border-line px-3 -outline-offset-2 group-last:border-b-0',
             alignOf(field),
-            widthsShown[index + 1] ?? 'max-xl:hidden',
           )}
         >
-          {editor(field) || <Cell {...props} field={field} name={name} />}
+          {editor(field) || (
+            <>
+              <Cell {...props} field={field} name={name} />
+              {pencil(field)}
+            </>
+          )}
         </td>
       ))}
     </tr>
   )
 })
+
+/** Edits the cell below the pointer. The keyboard has F2 and Enter. */
+function CellPencil({ field, name }: { field: RecordField; name: string }) {
+  return (
+    <BareButton
+      tabIndex={-1}
+      data-pencil=""
+      aria-label={`Edit ${field.label} of ${name}`}
+      className={cx(
+        'absolute inset-y-1 flex w-7 items-center justify-center rounded-md border border-line bg-surface text-ink-muted hover:text-ink',
+        alignOf(field) === 'text-right' ? 'left-1' : 'right-1',
+      )}
+    >
+      <Pencil aria-hidden className="size-3.5" />
+    </BareButton>
+  )
+}
 
 type CellProps = Pick<RecordRowProps, 'row' | 'onEdit' | 'isStop' | 'names' | 'today'> & {
   field: RecordField

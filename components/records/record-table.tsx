@@ -7,11 +7,13 @@ import type { Row } from '#components/sync/edits.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { Sideways } from '#components/ui/sideways.tsx'
 import { useIsSmall } from '#components/ui/use-is-small.ts'
 import { useWindow } from '#components/ui/use-window.ts'
 import type { Names } from './names.ts'
+import { openRow } from './open-row.ts'
 import type { RecordField } from './record-field.ts'
-import { alignOf, type Compact, RecordRow, widthsShown } from './record-row.tsx'
+import { alignOf, type Compact, nameCell, RecordRow } from './record-row.tsx'
 import { statusAmong } from './row-facts.ts'
 import { type EditRow, useCellEdit } from './use-cell-edit.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -19,7 +21,11 @@ import type { Selection } from './use-selection.ts'
 
 const ROW = 36
 const TALL_ROW = 52
-const head = 'sticky top-0 z-10 h-8 border-b border-line bg-surface text-sm font-medium text-ink-muted'
+/** Of the columns with the checkbox and the name, and of others without a width, in Tailwind units of 4 px. */
+const CHECKBOX_WIDTH = 10
+const NAME_WIDTH = 55
+const COLUMN_WIDTH = 'w-36'
+const head = 'sticky top-0 h-8 border-b border-line bg-surface text-sm font-medium text-ink-muted'
 
 type RecordTableProps = {
   /** What the rows are, for screen readers: "Tasks". */
@@ -38,9 +44,9 @@ type RecordTableProps = {
 }
 
 /**
- * A virtualised table with rows of 36 px, or two lines on phones. J and K move between rows, arrows between cells; X
- * selects, Enter opens a row or edits a cell, Escape clears. If cells are editable, Tab stops at one row (ARIA grid
- * pattern).
+ * A virtualised table with rows of 36 px, or two lines on phones. The name stays visible while the other columns scroll
+ * sideways. J and K move between rows, arrows between cells; X selects, Enter opens a row or edits a cell, Escape
+ * clears. A press beside the controls of a row opens it. If cells are editable, Tab stops at one row (ARIA grid pattern).
  */
 export function RecordTable(props: RecordTableProps) {
   const { label, rows, sort, onSort, hrefOf, selection, onEdit, names, today } = props
@@ -80,65 +86,77 @@ export function RecordTable(props: RecordTableProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- short cuts for the links and boxes inside
-    <table
-      role={onEdit && 'grid'}
-      className="w-full table-fixed border-separate border-spacing-0"
-      onKeyDown={onKeyDown}
-      onKeyDownCapture={cells.onKeyDownCapture}
-      onFocus={focus.onFocus}
-      onBlur={focus.onBlur}
-      onDoubleClick={cells.onDoubleClick}
-      onClickCapture={(event) => (shift.current = event.shiftKey)}
-    >
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr>
-          {selection && (
-            <th scope="col" className={cx(head, 'w-10 pl-3')}>
-              <Checkbox
-                label="Select all"
-                labelHidden
-                checked={selection.size > 0 && selection.size === rows.length}
-                indeterminate={selection.size > 0 && selection.size < rows.length}
-                onCheckedChange={selection.toggleAll}
+    <Sideways className="scroll-pl-65">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- acts for the links and boxes inside */}
+      <table
+        role={onEdit && 'grid'}
+        className="w-full table-fixed border-separate border-spacing-0"
+        style={compact ? undefined : { minWidth: minWidthOf(columns, selection !== undefined) }}
+        onKeyDown={onKeyDown}
+        onKeyDownCapture={cells.onKeyDownCapture}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+        onMouseDown={cells.onMouseDown}
+        onClick={cells.onClick}
+        onAuxClick={openRow}
+        onClickCapture={(event) => (shift.current = event.shiftKey)}
+      >
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={cx(head, 'left-0 z-20 w-10 pl-3')}>
+                <Checkbox
+                  label="Select all"
+                  labelHidden
+                  checked={selection.size > 0 && selection.size === rows.length}
+                  indeterminate={selection.size > 0 && selection.size < rows.length}
+                  onCheckedChange={selection.toggleAll}
+                />
+              </th>
+            )}
+            {columns.map((field, index) => (
+              <ColumnHead
+                key={field.key}
+                field={field}
+                place={index}
+                selectable={selection !== undefined}
+                sort={sort}
+                onSort={onSort}
               />
-            </th>
-          )}
-          {columns.map((field, index) => (
-            <ColumnHead
-              key={field.key}
-              field={field}
-              place={index}
-              indent={index === 0 && !selection}
-              sort={sort}
-              onSort={onSort}
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {above > 0 && <tr aria-hidden style={{ height: above }} />}
+          {drawn.map((row) => (
+            <RecordRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              compact={compact}
+              href={hrefOf(row.id)}
+              selected={selection?.has(row.id) ?? false}
+              onToggle={selection && toggle}
+              onEdit={onEdit && edit}
+              isStop={!onEdit || row.id === stop}
+              writing={cells.editOf(row)}
+              names={names}
+              today={today}
             />
           ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {above > 0 && <tr aria-hidden style={{ height: above }} />}
-        {drawn.map((row) => (
-          <RecordRow
-            key={row.id}
-            row={row}
-            columns={columns}
-            compact={compact}
-            href={hrefOf(row.id)}
-            selected={selection?.has(row.id) ?? false}
-            onToggle={selection && toggle}
-            onEdit={onEdit && edit}
-            isStop={!onEdit || row.id === stop}
-            writing={cells.editOf(row)}
-            names={names}
-            today={today}
-          />
-        ))}
-        {below > 0 && <tr aria-hidden style={{ height: below }} />}
-      </tbody>
-    </table>
+          {below > 0 && <tr aria-hidden style={{ height: below }} />}
+        </tbody>
+      </table>
+    </Sideways>
   )
+}
+
+/** The width of all columns, so that the name keeps its own: a table with a fixed layout ignores that of cells. */
+function minWidthOf(columns: readonly RecordField[], selectable: boolean): string {
+  const widths = columns.slice(1).map(({ width = COLUMN_WIDTH }) => Number(width.slice('w-'.length)))
+  const units = widths.reduce((sum, width) => sum + width, NAME_WIDTH + (selectable ? CHECKBOX_WIDTH : 0))
+  return `calc(var(--spacing) * ${units})`
 }
 
 /** On phones, the name and status come first and a second line shows the most important other fields. */
@@ -155,12 +173,12 @@ function useRoom(columns: readonly RecordField[]): { columns: readonly RecordFie
 type ColumnHeadProps = Pick<RecordTableProps, 'sort' | 'onSort'> & {
   field: RecordField
   place: number
-  /** True for the column at the edge of the table. */
-  indent: boolean
+  /** Whether the table has a column of checkboxes. */
+  selectable: boolean
 }
 
 /** Clicks cycle through ascending, descending and unsorted. */
-function ColumnHead({ field, place, indent, sort, onSort }: ColumnHeadProps) {
+function ColumnHead({ field, place, selectable, sort, onSort }: ColumnHeadProps) {
   const isUp = sort === field.key
   const isDown = sort === `-${field.key}`
   return (
@@ -169,9 +187,8 @@ function ColumnHead({ field, place, indent, sort, onSort }: ColumnHeadProps) {
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
       className={cx(
         head,
-        indent ? 'pr-1.5 pl-2.5' : 'px-1.5',
-        place > 0 && (field.width ?? 'w-36'),
-        widthsShown[place] ?? 'max-xl:hidden',
+        place === 0 && !selectable ? 'pr-1.5 pl-2.5' : 'px-1.5',
+        place === 0 ? cx('z-20', nameCell(selectable)) : cx('z-10', field.width ?? COLUMN_WIDTH),
         alignOf(field),
       )}
     >

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Row } from '#components/sync/edits.ts'
 import { toast } from '#components/ui/toast.ts'
+import { openRow } from './open-row.ts'
 import type { RecordField } from './record-field.ts'
 
 type Fields = Record<string, unknown>
@@ -26,6 +27,9 @@ type Cell = { id: string; key: string }
 type Writing = Cell & { refused?: Refused }
 
 const WRITTEN: ReadonlySet<string> = new Set(['text', 'email', 'phone', 'number', 'money', 'date'])
+/** Whether the cells of a field can be edited as text. */
+export const isWritten = ({ kind, readOnly }: RecordField) => !readOnly && WRITTEN.has(kind)
+
 const STEPS: Record<string, [down: number, right: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -33,7 +37,10 @@ const STEPS: Record<string, [down: number, right: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Keyboard navigation and editing of table cells: arrows move; Enter, F2 and a double click edit. */
+/**
+ * Keyboard navigation and editing of table cells: arrows move; Enter, F2 and the pencil edit. Other presses open the
+ * row, except the one that ends editing.
+ */
 export function useCellEdit(
   body: RefObject<HTMLElement | null>,
   columns: readonly RecordField[],
@@ -41,6 +48,7 @@ export function useCellEdit(
 ) {
   const [writing, setWriting] = useState<Writing>()
   const isWriting = useRef(false)
+  const endsWriting = useRef(false)
   const goal = useRef<HTMLElement>(undefined)
   useEffect(() => {
     isWriting.current = writing !== undefined
@@ -54,7 +62,7 @@ export function useCellEdit(
   function begin(cell: Element | null | undefined): boolean {
     const id = cell?.closest<HTMLElement>('tr')?.dataset['id']
     const field = columns.find(({ key }) => key === (cell as HTMLElement | undefined)?.dataset['key'])
-    if (!id || !field || !onEdit || field.readOnly || !WRITTEN.has(field.kind)) return false
+    if (!id || !field || !onEdit || !isWritten(field)) return false
     setWriting({ id, key: field.key })
     return true
   }
@@ -84,8 +92,13 @@ export function useCellEdit(
   return {
     /** Undefined for all rows but the one being edited, so that only that row re-renders. */
     editOf,
-    onDoubleClick: (event: MouseEvent) => {
-      if (!(event.target as Element).closest('a, button, input')) begin((event.target as Element).closest('[data-key]'))
+    onMouseDown: () => {
+      endsWriting.current = isWriting.current
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const pencil = (event.target as Element).closest('[data-pencil]')
+      if (pencil) begin(pencil.closest('[data-key]'))
+      else if (!endsWriting.current) openRow(event)
     },
     /** The capture phase comes before a menu button in the cell, so arrows move on instead of opening the menu. */
     onKeyDownCapture: (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Sideways } from './sideways.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 export type Column<Row> = {
@@ -35,19 +36,20 @@ type TableProps<Row> = {
 
 const cellStyle = 'h-9 px-3 py-1 first:pl-4 last:pr-4 max-md:whitespace-nowrap'
 
-/** A plain table with 36 px rows, thin lines and a sticky header. */
+/** A plain table with 36 px rows, thin lines and a sticky header. It scrolls sideways where it does not fit. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, rowHref, rowMuted, empty, loadingRows = 0 } = props
   if (empty && rows.length === 0 && loadingRows === 0) return <>{empty}</>
   const place = (column: Column<Row>) =>
     cx(
       cellStyle,
+      rowHref && column === columns[0] && 'min-w-55',
       column.align === 'right' && 'text-right tabular-nums',
       column.wideOnly && 'max-md:hidden',
       column.width,
     )
   return (
-    <div role="region" aria-label={label} tabIndex={rowHref ? undefined : 0} className="max-md:overflow-x-auto">
+    <Sideways role="region" aria-label={label} tabIndex={rowHref ? undefined : 0}>
       <table className="w-full border-separate border-spacing-0 text-left" aria-busy={loadingRows > 0 || undefined}>
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -99,7 +101,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   )
 }
 

@@ -23,6 +23,15 @@ const LISTS =
     .split(' ')
     .map((name) => `/${name}`)
 const STOCK = ['items', 'orders', 'reorder', 'counts'].map((name) => `/inventory/${name}`)
+/** Pages that list records in a table. */
+export const TABLES = [
+  ...LISTS,
+  '/inventory/items',
+  '/inventory/orders',
+  '/inventory/counts',
+  '/deals',
+  '/newsletters',
+].map((path) => `${path}?view=list`)
 const OTHERS = [
   '',
   '/my-tasks',

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { ready } from './support/ready.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+type Team = Awaited<ReturnType<typeof createWorkspace>>
+
+async function openInside(page: Page, { slug, owner }: Team, path: string): Promise<void> {
+  await signIn(page, owner)
+  await page.goto(`/${slug}${path}`)
+  await ready(page)
+}
+
+test('a press anywhere on a row opens its record, but not a press that does something else', async ({
+  page,
+  request,
+}) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const data = { name: 'Hanna Weiss', company: 'Weiss Print', tags: ['supplier'] }
+  const { id } = await (await request.post('/api/v1/contacts', { headers, data })).json()
+  const list = `/${team.slug}/contacts`
+  await openInside(page, team, '/contacts')
+  const row = page.getByRole('row', { name: /Hanna Weiss/ })
+  const company = row.getByRole('gridcell', { name: /^Weiss Print/ })
+
+  await row.getByRole('checkbox').check()
+  await row.getByRole('checkbox').uncheck()
+  await row
+    .getByRole('gridcell')
+    .first()
+    .click({ position: { x: 3, y: 3 } })
+  await expect(page).toHaveURL(list)
+
+  const box = (await company.boundingBox())!
+  await page.mouse.move(box.x + 14, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + box.height / 2)
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
+  await expect(page).toHaveURL(list)
+
+  await company.hover()
+  await row.getByRole('button', { name: 'Edit Company of Hanna Weiss' }).click()
+  await page.getByLabel('Company', { exact: true }).fill('Weiss')
+  await row.getByText('supplier').click()
+  await expect(row.getByRole('gridcell', { name: /^Weiss$/ })).toBeVisible()
+  await expect(page).toHaveURL(list)
+
+  for (const press of [{ button: 'middle' as const }, { modifiers: ['ControlOrMeta' as const] }]) {
+    const opened = page.context().waitForEvent('page')
+    await row.getByText('supplier').click(press)
+    await expect(await opened).toHaveURL(`${list}/${id}`)
+    await expect(page).toHaveURL(list)
+  }
+
+  await row.getByText('supplier').click()
+  await expect(page).toHaveURL(`${list}/${id}`)
+})
