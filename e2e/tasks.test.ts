@@ -53,3 +53,26 @@ test('two people edit one task: different fields merge, and conflicts on one fie
     .poll(async () => (await (await request.get(`/api/v1/tasks/${task.id}`, { headers })).json()).title)
     .toBe('Write to Ida')
 })
+
+test('a task in a description is ticked while reading, saved once, and cleared again by Undo', async ({
+  browser,
+  request,
+}) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const desc = 'To do:\n\n- [ ] Call Ida\n- [ ] Order paper\n'
+  const data = { title: 'Fair', desc }
+  const task = await (await request.post('/api/v1/tasks', { headers, data })).json()
+  const stored = async () => (await request.get(`/api/v1/tasks/${task.id}`, { headers })).json()
+  const page = await openTasks(browser, team, `/tasks/${task.id}`)
+  await page.getByRole('checkbox', { name: 'Call Ida' }).check()
+  await expect.poll(stored).toMatchObject({ desc: task.desc.replace('[ ] Call', '[x] Call'), version: 2 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Call Ida' })).not.toBeChecked()
+  await expect.poll(stored).toMatchObject({ desc: task.desc, version: 3 })
+
+  await request.patch(`/api/v1/tasks/${task.id}`, { headers, data: { desc: '- [ ] Order paper' } })
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Order paper' }).check()
+  await expect.poll(stored).toMatchObject({ desc: '- [x] Order paper', version: 5 })
+})

@@ -1,14 +1,17 @@
 'use client'
 
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { withTask } from '#components/ui/markdown-tasks.ts'
+import type { Task } from '#components/ui/markdown-tokens.ts'
 import { Markdown } from '#components/ui/markdown.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { toast } from '#components/ui/toast.ts'
 import type { RecordField } from './record-field.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -24,6 +27,7 @@ export function RecordText({ field, record, edit }: RecordTextProps) {
   const draft = useDraft(record, field.key, edit ?? (() => {}))
   const text = record[field.key] as string
   const about = field.label.toLowerCase()
+  const tick = useTicks(field, record, edit)
   if (edit && (writing || draft.error))
     return (
       <Field {...(draft.error && { error: draft.error })}>
@@ -59,7 +63,7 @@ export function RecordText({ field, record, edit }: RecordTextProps) {
   return (
     <div className="group/text relative">
       <div className="min-w-0 pr-9">
-        <Markdown text={text} />
+        <Markdown text={text} onTick={tick} />
       </div>
       {edit && (
         <span className="absolute top-0 right-0 opacity-60 group-hover/text:opacity-100 focus-within:opacity-100">
@@ -68,4 +72,27 @@ export function RecordText({ field, record, edit }: RecordTextProps) {
       )}
     </div>
   )
+}
+
+/** Saves each tick of a task in the text at once and offers to undo it. Undefined if the user can only read. */
+function useTicks({ key }: RecordField, record: Row, edit: Edit | undefined) {
+  const latest = useRef(record)
+  useEffect(() => {
+    latest.current = record
+  })
+  const tick = ({ line, checked }: Task): boolean => {
+    const seen = latest.current
+    const text = withTask(seen[key] as string, line, checked)
+    if (text !== undefined) edit?.(seen, { [key]: text })
+    return text !== undefined
+  }
+  const undo = ({ line, checked }: Task) => {
+    if (!tick({ line, checked: !checked })) toast.error('Could not undo', { description: 'The text has changed.' })
+  }
+  if (!edit) return undefined
+  return (task: Task) => {
+    if (!tick(task)) return
+    const action = { label: 'Undo', onClick: () => undo(task) }
+    toast.success(task.checked ? 'Task ticked' : 'Task cleared', { id: 'tick', action })
+  }
 }

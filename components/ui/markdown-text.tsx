@@ -1,25 +1,27 @@
 import type Token from 'markdown-it/lib/token.mjs'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { bareLinks } from './bare-links.ts'
-import { markdownTokens } from './markdown-tokens.ts'
+import { markdownTokens, type Task } from './markdown-tokens.ts'
 import { PlainText } from './plain-text.tsx'
+import { TaskBox } from './task-box.tsx'
 import { TextLink } from './text-link.tsx'
-import { TickBox } from './tick-box.tsx'
 
 export type MarkdownTextProps = {
   text: string
   /** Renders an internal link such as `member:<id>`; returns undefined for other links. */
   special?: ((href: string, words: ReactNode) => ReactNode) | undefined
+  /** Receives the task that the user ticks or clears, as it should be. Without it, the boxes are disabled. */
+  onTick?: ((task: Task) => void) | undefined
 }
 
 /**
  * Renders user-written Markdown as elements. HTML stays text, and links may only use web, mail and phone schemes.
  * Text beyond the limits of the parser or of React's recursion appears as plain text.
  */
-export function MarkdownText({ text, special }: MarkdownTextProps) {
+export function MarkdownText({ text, special, onTick }: MarkdownTextProps) {
   const tokens = markdownTokens(text)
   // A text with only link definitions has no tokens.
-  const content = tokens?.length ? elements(tokens, special) : undefined
+  const content = tokens?.length ? elements(tokens, { special, onTick }) : undefined
   if (!content) return <PlainText text={text} />
   return <div className="prose max-w-none text-base! leading-5.5!">{content}</div>
 }
@@ -27,10 +29,11 @@ export function MarkdownText({ text, special }: MarkdownTextProps) {
 const MAX_DEPTH = 60
 
 type Special = MarkdownTextProps['special']
+type Options = Pick<MarkdownTextProps, 'special' | 'onTick'>
 type Open = { token: Token | undefined; inside: ReactNode[] }
 
 /** Converts tokens iteratively; undefined if elements would be nested too deeply. */
-function elements(tokens: Token[], special: Special): ReactNode | undefined {
+function elements(tokens: Token[], options: Options): ReactNode | undefined {
   const open: Open[] = [{ token: undefined, inside: [] }]
   let links = 0
   for (const token of tokens.flatMap((one) => (one.type === 'inline' ? one.children! : [one]))) {
@@ -40,7 +43,7 @@ function elements(tokens: Token[], special: Special): ReactNode | undefined {
       if (open.length > MAX_DEPTH) return undefined
     } else if (token.nesting === -1) {
       const { token: opening, inside } = open.pop()!
-      open.at(-1)!.inside.push(element(opening!, inside, special))
+      open.at(-1)!.inside.push(element(opening!, inside, options))
     } else open.at(-1)!.inside.push(leaf(token, links > 0))
   }
   return createElement(Fragment, null, ...open[0]!.inside)
@@ -48,7 +51,7 @@ function elements(tokens: Token[], special: Special): ReactNode | undefined {
 
 const HEADINGS: Record<string, string> = { h1: 'text-lg!', h2: 'text-md!' }
 
-function element(token: Token, inside: ReactNode[], special: Special): ReactNode {
+function element(token: Token, inside: ReactNode[], { special, onTick }: Options): ReactNode {
   switch (token.type) {
     case 'heading_open':
       // All headings share one level below the page title, because user text skips levels and an outline must not.
@@ -61,7 +64,7 @@ function element(token: Token, inside: ReactNode[], special: Special): ReactNode
     case 'blockquote_open':
       return createElement(token.tag, { dir: 'auto' }, ...inside)
     case 'label_open': {
-      const box = <TickBox disabled checked={(token.meta as { checked: boolean }).checked} />
+      const box = <TaskBox task={token.meta as Task} onTick={onTick} />
       return createElement('label', null, box, createElement('span', null, ...inside))
     }
     case 'link_open':

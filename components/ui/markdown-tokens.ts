@@ -65,15 +65,18 @@ parser.inline.skipToken = (state) => {
   skipToken.call(parser.inline, state)
 }
 
+/** `line`: of its box, from 0. */
+export type Task = { checked: boolean; line: number }
+
 /** `[ ]` or `[x]` at the start of a list item makes it a task; its text becomes the label of a checkbox. */
 parser.core.ruler.after('block', 'tasks', ({ tokens }: StateCore) => {
-  for (const [index, { type }] of tokens.entries()) {
+  for (const [index, { type, map }] of tokens.entries()) {
     const words = tokens[index + 2]
     if (type !== 'list_item_open' || words?.type !== 'inline') continue
     const box = /^\[([ xX])\]\s+(?=\S)/.exec(words.content)
     if (!box) continue
     words.content = words.content.slice(box[0].length)
-    words.meta = { checked: box[1] !== ' ' }
+    words.meta = { checked: box[1] !== ' ', line: map![0] } satisfies Task
   }
 })
 parser.core.ruler.after('inline', 'task_labels', ({ tokens, env, Token: New }: StateCore) => {
