@@ -2,7 +2,7 @@ import type { KindFacts } from '#components/records/kind-facts.ts'
 
 export const CONNECTOR: KindFacts = {
   entity: 'connector',
-  place: { group: 'Marketing', path: '/connectors', label: 'Data sources', icon: 'Cable', only: 'manager' },
+  place: { group: 'Marketing', path: '/connectors', label: 'Data sources', icon: 'Cable', key: 'y', only: 'manager' },
   words:
     'connectors connections integrations sync google ads analytics facebook meta linkedin microsoft quickbooks brevo odoo',
   verbs: {

@@ -3,7 +3,7 @@ import { DECISION_STATES } from '#components/records/states.ts'
 
 export const DECISION: KindFacts = {
   entity: 'decision',
-  place: { group: 'Work', path: '/decisions', label: 'Decisions', icon: 'Scale', key: 'e', only: 'owner' },
+  place: { group: 'Work', path: '/decisions', label: 'Decisions', icon: 'Scale', key: 'j', only: 'owner' },
   words: 'analysis scoring board options tree simulation npv',
   create: { label: 'New decision', words: 'analysis scoring', roles: OWNERS, page: '/decisions' },
   states: DECISION_STATES,

@@ -3,7 +3,7 @@ import { SOP_STATES } from '#components/records/states.ts'
 
 export const DOCUMENT: KindFacts = {
   entity: 'document',
-  place: { group: 'Work', path: '/documents', label: 'Documents', icon: 'FileText', only: 'staff' },
+  place: { group: 'Work', path: '/documents', label: 'Documents', icon: 'FileText', key: 'w', only: 'staff' },
   words: 'notes wiki sop procedures',
   create: { label: 'New document', words: 'note sop procedure page', roles: STAFF },
   states: SOP_STATES,

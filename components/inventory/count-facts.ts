@@ -3,7 +3,14 @@ import { COUNT_STATES } from '#components/records/states.ts'
 
 export const COUNT: KindFacts = {
   entity: 'stock_count',
-  place: { group: 'Inventory', path: '/inventory/counts', label: 'Stock counts', icon: 'ClipboardList', only: 'staff' },
+  place: {
+    group: 'Inventory',
+    path: '/inventory/counts',
+    label: 'Stock counts',
+    icon: 'ClipboardList',
+    key: 'x',
+    only: 'staff',
+  },
   words: 'stocktake inventory cycle',
   create: { label: 'New stock count', words: 'stocktake sheet cycle', roles: STAFF },
   states: COUNT_STATES,

@@ -12,7 +12,7 @@ export const ORDER: KindFacts = {
     only: 'staff',
   },
   words: 'po suppliers buying receive receipt',
-  also: [{ path: '/inventory/reorder', label: 'Reorder list', icon: 'ShoppingCart', only: 'staff' }],
+  also: [{ path: '/inventory/reorder', label: 'Reorder list', icon: 'ShoppingCart', key: '0', only: 'staff' }],
   create: { label: 'New purchase order', words: 'po buy supplier reorder', roles: MANAGERS },
   states: ORDER_STATES,
   trash: { label: 'Purchase orders', roles: MANAGERS },

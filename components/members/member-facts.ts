@@ -3,7 +3,7 @@ import { MEMBER_STATES } from '#components/records/states.ts'
 
 export const MEMBER: KindFacts = {
   entity: 'member',
-  place: { group: 'Workspace', path: '/members', label: 'Members', icon: 'Users' },
+  place: { group: 'Workspace', path: '/members', label: 'Members', icon: 'Users', key: 'u' },
   words: 'team people users colleagues',
   create: {
     label: 'Invite a member',

@@ -3,7 +3,7 @@ import { NEWSLETTER_STATE_WORDS } from '#components/records/states.ts'
 
 export const NEWSLETTER: KindFacts = {
   entity: 'newsletter',
-  place: { group: 'Marketing', path: '/newsletters', label: 'Newsletters', icon: 'Newspaper', only: 'staff' },
+  place: { group: 'Marketing', path: '/newsletters', label: 'Newsletters', icon: 'Newspaper', key: 'z', only: 'staff' },
   words: 'newsletters email mailing brevo campaign opens clicks unsubscribes',
   create: { label: 'New newsletter', words: 'email mailing brevo', roles: MANAGERS, page: '/newsletters/new' },
   states: NEWSLETTER_STATE_WORDS,

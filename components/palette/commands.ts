@@ -2,7 +2,7 @@ import { FileUp, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun } f
 import { KINDS } from '#components/records/kinds.ts'
 import type { Frame } from '#components/shell/frame.tsx'
 import { PLACE_ICONS } from '#components/shell/place-icons.ts'
-import type { Place } from '#components/shell/place.ts'
+import { keysTo, type Place } from '#components/shell/place.ts'
 import { DEVELOPERS, settingsFor } from '#components/shell/places.ts'
 import type { Theme } from '#components/shell/theme.ts'
 import { hasFullWords, hasWords, placeOf } from './matches.ts'
@@ -53,15 +53,19 @@ type Doing = {
 export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing): CommandGroup[] {
   const { here, role, workspaces } = frame
   const root = `/${here.slug}`
-  const go = ({ path, label, icon, key }: Place, prefix: string): Command => ({
-    id: `go ${path} ${label}`,
-    label: `${prefix} ${label}`,
-    place: label,
-    words: WORDS[path] ?? '',
-    icon: PLACE_ICONS[icon],
-    href: `${root}${path}`,
-    ...(key && { keys: `G then ${key.toUpperCase()}` }),
-  })
+  const go = (place: Place, prefix: string): Command => {
+    const { path, label, icon } = place
+    const keys = keysTo(place)
+    return {
+      id: `go ${path} ${label}`,
+      label: `${prefix} ${label}`,
+      place: label,
+      words: WORDS[path] ?? '',
+      icon: PLACE_ICONS[icon],
+      href: `${root}${path}`,
+      ...(keys && { keys }),
+    }
+  }
   const theme = (value: Theme, label: string, icon: LucideIcon): Command => ({
     id: `theme ${value}`,
     label: `Switch to ${label} theme`,

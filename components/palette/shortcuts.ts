@@ -1,4 +1,4 @@
-import type { Place } from '#components/shell/place.ts'
+import { keysTo, type Place } from '#components/shell/place.ts'
 
 /** `keys` as for `Keys`. */
 export type Shortcut = { keys: string; words: string }
@@ -42,9 +42,10 @@ export function shortcutsFor(places: readonly Place[]): ShortcutGroup[] {
     },
     {
       label: 'Go to',
-      shortcuts: places.flatMap(({ key, label }) =>
-        key ? [{ keys: `G then ${key.toUpperCase()}`, words: label }] : [],
-      ),
+      shortcuts: places.flatMap((place) => {
+        const keys = keysTo(place)
+        return keys ? [{ keys, words: place.label }] : []
+      }),
     },
   ]
 }

@@ -13,3 +13,6 @@ export type Place = {
   /** The kind of record whose pages are at `path/id`. */
   entity?: string
 }
+
+/** The shortcut of a place, as for `Keys`. */
+export const keysTo = ({ key }: Place) => key && `G then ${key.toUpperCase()}`

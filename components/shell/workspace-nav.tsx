@@ -1,6 +1,7 @@
 import { WaitingBadge } from '#components/agents/waiting-badge.tsx'
 import type { NavGroup } from './nav-list.tsx'
 import { PLACE_ICONS, type PlaceIcon } from './place-icons.ts'
+import { keysTo } from './place.ts'
 import { DEVELOPERS, type PlaceGroup } from './places.ts'
 
 /** The links of the sidebar. Rendered on the server, so that twenty icons stay out of the page's code. */
@@ -8,12 +9,13 @@ export function workspaceNav(slug: string, groups: readonly PlaceGroup[]): NavGr
   return [
     ...groups.map(({ places, ...group }) => ({
       ...group,
-      items: places.map(({ path, label, icon }) => ({
-        href: `/${slug}${path}`,
-        label,
-        icon: drawn(icon),
-        exact: path === '',
-        ...(path === '/agents' && { badge: <WaitingBadge /> }),
+      items: places.map((place) => ({
+        href: `/${slug}${place.path}`,
+        label: place.label,
+        icon: drawn(place.icon),
+        exact: place.path === '',
+        keys: keysTo(place),
+        ...(place.path === '/agents' && { badge: <WaitingBadge /> }),
       })),
     })),
     { label: 'Developers', items: [{ ...DEVELOPERS, icon: drawn(DEVELOPERS.icon) }] },
