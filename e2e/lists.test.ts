@@ -6,6 +6,8 @@ import { createToken, createWorkspace } from './support/workspace.ts'
 
 type Team = Awaited<ReturnType<typeof createWorkspace>>
 
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Workspace' })
+
 async function openInside(page: Page, { slug, owner }: Team, path: string): Promise<void> {
   await signIn(page, owner)
   await page.goto(`/${slug}${path}`)
@@ -57,4 +59,49 @@ test('a press anywhere on a row opens its record, but not a press that does some
 
   await row.getByText('supplier').click()
   await expect(page).toHaveURL(`${list}/${id}`)
+})
+
+test('a list opens with its last view, unless the link contains one', async ({ page }) => {
+  const team = await createWorkspace()
+  await openInside(page, team, '/tasks')
+  const list = `/${team.slug}/tasks`
+  const view = page.getByRole('group', { name: 'View' })
+  await view.getByRole('button', { name: 'Board' }).click()
+  await page.getByRole('searchbox').fill('poster')
+  await expect(page).toHaveURL(`${list}?view=board&q=poster`)
+
+  await sidebar(page).getByRole('link', { name: 'Projects' }).click()
+  await expect(page).toHaveURL(`/${team.slug}/projects`)
+  await sidebar(page).getByRole('link', { name: 'Tasks', exact: true }).click()
+  await expect(page).toHaveURL(`${list}?view=board`)
+  await page.goBack()
+  await expect(page).toHaveURL(`/${team.slug}/projects`)
+
+  await page.goto(`${list}?sort=title`)
+  await expect(page).toHaveURL(`${list}?sort=title`)
+  await page.goto(list)
+  await expect(page).toHaveURL(`${list}?view=board`)
+  await view.getByRole('button', { name: 'List' }).click()
+  await expect(page).toHaveURL(list)
+  await page.goto(list)
+  await expect(page).toHaveURL(list)
+})
+
+test('the sidebar shows the current page, and its groups stay folded', async ({ page }) => {
+  const team = await createWorkspace()
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await openInside(page, team, '/settings/account')
+  await expect(sidebar(page).getByRole('link', { name: 'Settings' })).toBeInViewport()
+  await sidebar(page).getByRole('link', { name: 'Home' }).click()
+
+  const sales = sidebar(page).getByRole('button', { name: 'Sales' })
+  await sales.click()
+  await expect(sidebar(page).getByRole('link', { name: 'Deals' })).toBeHidden()
+  await page.goto(`/${team.slug}/deals`)
+  await expect(sales).toHaveAttribute('aria-expanded', 'false')
+  await expect(sidebar(page).getByRole('link', { name: 'Deals' })).toBeVisible()
+  await expect(sidebar(page).getByRole('link', { name: 'Contacts' })).toBeHidden()
+  await ready(page)
+  await sales.click()
+  await expect(sidebar(page).getByRole('link', { name: 'Contacts' })).toBeVisible()
 })

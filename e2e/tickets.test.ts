@@ -96,7 +96,7 @@ test('a ticket goes from a form to resolved within its time', async ({ browser, 
   await expect(page.getByText('Reopened once')).toBeVisible()
 
   // So do the status in the list, and an edit of several tickets.
-  await page.goto(`/${team.slug}/tickets`)
+  await page.goto(`/${team.slug}/tickets?view=list`)
   await page.getByRole('button', { name: /^Status of Where is the invoice/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Closed' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -5,7 +5,6 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
-import { useAddress } from '#components/shell/use-address.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import type { Row } from '#components/sync/edits.ts'
 import { useCreating } from '#components/sync/use-creating.ts'
@@ -26,6 +25,7 @@ import { RecordTable } from './record-table.tsx'
 import { isImported, RecordsMenu } from './records-menu.tsx'
 import { RowsAwaited } from './rows-awaited.tsx'
 import { SortMenu } from './sort-menu.tsx'
+import { useKeptView } from './use-kept-view.ts'
 import { type RecordActions, useRecordActions, useRecords } from './use-records.ts'
 import { useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
@@ -111,7 +111,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const mayImport = mayCreate && role !== 'guest'
   const [importing, setImporting] = useCreating('import')
   const view = useTableView(kind)
-  const [address, write] = useAddress()
+  const [address, write] = useKeptView()
   const isSmall = useIsSmall()
   const wanted = useDeferredValue(view.wanted)
   // While the user types, only the filter runs again, not the sort.

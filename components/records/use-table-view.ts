@@ -1,10 +1,10 @@
 'use client'
 
 import { useCallback, useMemo } from 'react'
-import { useAddress } from '#components/shell/use-address.ts'
 import type { Wanted } from './find-rows.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
+import { useKeptView } from './use-kept-view.ts'
 import { useSearchText } from './use-search-text.ts'
 import { isNarrowed, listOf, textOf, wantedIn } from './wanted-in.ts'
 
@@ -24,7 +24,7 @@ export type TableView = {
 }
 
 export function useTableView({ fields, sort = '' }: Pick<RecordKind, 'fields' | 'sort'>): TableView {
-  const [words, write] = useAddress()
+  const [words, write] = useKeptView()
   const keep = useCallback((text: string) => write({ q: text || null }, 'replace'), [write])
   const [q, search] = useSearchText(words.get('q') ?? '', keep)
   return useMemo(() => {

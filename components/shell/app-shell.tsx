@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { keepFolded } from './folded.ts'
 import { Main } from './main.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { type NavGroup, NavList } from './nav-list.tsx'
@@ -8,6 +11,8 @@ type AppShellProps = {
   /** `<WorkspaceSwitcher …/>` */
   switcher: ReactNode
   nav: NavGroup[]
+  /** The labels of folded groups in the sidebar. */
+  folded?: readonly string[]
   /** Below the switcher: search and New. */
   top?: ReactNode
   /** The same controls in the bar on small screens. */
@@ -20,7 +25,14 @@ type AppShellProps = {
 }
 
 /** The layout of the workspace: sidebar and page. Below 768 px, the sidebar becomes a drawer. */
-export function AppShell({ switcher, nav, top, barEnd, user, notice, children }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { switcher, nav, top, barEnd, user, notice, children } = props
+  const [folded, setFolded] = useState(props.folded ?? [])
+  const onFold = (label: string) => {
+    const next = folded.includes(label) ? folded.filter((one) => one !== label) : [...folded, label]
+    setFolded(next)
+    keepFolded(next)
+  }
   const sidebar = (
     <div className="flex h-full flex-col">
       <div className="flex shrink-0 flex-col gap-2 p-2">
@@ -28,7 +40,7 @@ export function AppShell({ switcher, nav, top, barEnd, user, notice, children }:
         {top}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
-        <NavList label="Workspace" groups={nav} />
+        <NavList label="Workspace" groups={nav} folded={folded} onFold={onFold} />
       </div>
       <div className="shrink-0 border-t border-line p-2">{user}</div>
     </div>

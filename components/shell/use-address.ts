@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useState } from 'react'
+import { queryOf } from './address.ts'
 
 type Words = { get: (key: string) => string | null }
 type Changes = Record<string, string | null>
@@ -24,7 +25,7 @@ export function useAddress(): [Words, (changes: Changes, how?: 'push' | 'replace
       if (value === null) next.delete(key)
       else next.set(key, value)
     }
-    const search = next.size > 0 ? `?${next.toString().replaceAll('%2C', ',')}` : ''
+    const search = next.size > 0 ? `?${queryOf(next)}` : ''
     history[`${how}State`](null, '', `${location.pathname}${search}`)
     setWritten(search)
     // "Back" can come before the router has reported the new URL, and then it never does.

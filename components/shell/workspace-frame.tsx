@@ -18,6 +18,8 @@ type WorkspaceFrameProps = {
   frame: Frame
   places: readonly Place[]
   nav: NavGroup[]
+  /** The labels of folded groups in the sidebar. */
+  folded: readonly string[]
   /** The feed position at which this page was rendered. */
   since: number
   /** The scheduled deletion of the workspace, if any. */
@@ -26,7 +28,8 @@ type WorkspaceFrameProps = {
 }
 
 /** The frame and the data providers of a workspace page. */
-export function WorkspaceFrame({ frame, places, nav, since, deletesAt, children }: WorkspaceFrameProps) {
+export function WorkspaceFrame(props: WorkspaceFrameProps) {
+  const { frame, places, nav, folded, since, deletesAt, children } = props
   const { person, here, workspaces } = frame
   useEffect(keepFocus, [])
   return (
@@ -66,6 +69,7 @@ export function WorkspaceFrame({ frame, places, nav, since, deletesAt, children 
                 </>
               }
               nav={nav}
+              folded={folded}
               user={<UserMenu {...person} profileHref={`/${here.slug}/settings/account`} />}
             >
               {children}

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { foldedCookie, readFolded } from '#components/shell/folded.ts'
 import { placesFor } from '#components/shell/places.ts'
 import { WorkspaceFrame } from '#components/shell/workspace-frame.tsx'
 import { workspaceNav } from '#components/shell/workspace-nav.tsx'
@@ -37,6 +39,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
       frame={frame}
       places={groups.flatMap(({ places }) => places)}
       nav={workspaceNav(slug, groups)}
+      folded={readFolded((await cookies()).get(foldedCookie)?.value)}
       since={position}
       deletesAt={deletes_at}
     >

@@ -1,10 +1,14 @@
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { findRows } from '#components/records/find-rows.ts'
 import { type FirstRows, FirstRowsScope } from '#components/records/first-rows-scope.tsx'
 import { type Named, namesFrom, refersTo } from '#components/records/names.ts'
 import type { Linked, RecordField } from '#components/records/record-field.ts'
-import type { RecordKind } from '#components/records/record-kind.ts'
+import { pathOf, type RecordKind } from '#components/records/record-kind.ts'
+import { viewCookie } from '#components/records/view-cookie.ts'
 import { wantedIn } from '#components/records/wanted-in.ts'
+import { queryOf } from '#components/shell/address.ts'
 import type { Row } from '#components/sync/edits.ts'
 import { todayIn } from '#components/ui/day-words.ts'
 import type { Inside } from '#server/caller.ts'
@@ -34,9 +38,17 @@ const LISTS = {
   deal: 'deals',
 } as const satisfies Record<Linked, string>
 
-/** A list page whose first rows arrive with it: its HTML shows them, and a short list needs no further request. */
+/**
+ * A list page whose first rows arrive with it: its HTML shows them, and a short list needs no further request. Without
+ * query parameters, it opens with the last view of the member.
+ */
 export async function ListPage({ inside, kind, search, children }: ListPageParts) {
-  return <FirstRowsScope first={await firstRows(inside, kind, await search)}>{children}</FirstRowsScope>
+  const query = await search
+  const { member, workspace } = inside.here
+  const kept = (await cookies()).get(viewCookie(member.id))?.value
+  if (kept && Object.keys(query).length === 0)
+    redirect(`/${workspace.slug}/${pathOf(kind)}?${queryOf(new URLSearchParams(kept))}`)
+  return <FirstRowsScope first={await firstRows(inside, kind, query)}>{children}</FirstRowsScope>
 }
 
 async function firstRows(
