@@ -43,24 +43,28 @@ export function CommentForm(props: CommentFormProps) {
     setShown(next)
     draft.keep(next === typedFrom(start) ? '' : next)
   }
+  const { once, pending } = useOnce()
   // After the first render, which must match the server's.
   useEffect(() => {
     const kept = draft.read()
     if (kept !== undefined) setShown((shown) => (shown === typedFrom(start) ? kept : shown))
+    const { sent } = draft
+    if (sent) void once(() => finish(sent))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: from then on the form keeps the draft
   }, [])
-  const { once, pending } = useOnce()
   const [error, setError] = useState<string>()
   const isEmpty = text.trim() === ''
   const { files, uploads, add, remove, clear } = useDraftFiles()
   const send = async () => {
     if (isEmpty || uploads.length > 0) return
+    const body = linkMentions(text.trim(), people)
+    const attachments = files.map((file) => file.id)
+    await finish(draft.send(() => onSubmit(body, attachments)))
+  }
+  const finish = async (sent: Promise<unknown>) => {
     setError(undefined)
     try {
-      await onSubmit(
-        linkMentions(text.trim(), people),
-        files.map((file) => file.id),
-      )
+      await sent
       clear()
       setShown('')
       draft.keep('')

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Bell } from '#components/notifications/bell.tsx'
 import { PaletteScope, SearchButton, SearchIcon } from '#components/palette/palette-scope.tsx'
+import { keepPages } from '#components/sync/keep-pages.ts'
 import { ConnectionNotice, LiveData } from '#components/sync/live.tsx'
 import { WorkspaceData } from '#components/sync/trpc.tsx'
 import { DeletionNotice } from '#components/workspaces/deletion-notice.tsx'
@@ -32,6 +33,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
   const { frame, places, nav, folded, since, deletesAt, children } = props
   const { person, here, workspaces } = frame
   useEffect(keepFocus, [])
+  useEffect(keepPages, [])
   return (
     <WorkspaceData key={here.slug} workspace={here.slug}>
       <LiveData workspace={here.slug} name={`atrium ${here.id} ${person.id}`} since={since}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Edits } from './edits.ts'
 import { applyLiveChanges } from './live-cache.ts'
@@ -42,12 +42,28 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
+function onNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
 /** A banner while the page receives no changes. */
 export function ConnectionNotice() {
   const { connection } = useLive()
+  // The live connection takes a while to notice that the network is gone.
+  const hasNetwork = useSyncExternalStore(
+    onNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  const shown = connection === 'online' && !hasNetwork ? 'offline' : connection
   return (
     <div role="status" className="empty:hidden">
-      {connection !== 'online' && <ConnectionBanner connection={connection} />}
+      {shown !== 'online' && <ConnectionBanner connection={shown} />}
     </div>
   )
 }

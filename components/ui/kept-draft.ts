@@ -1,3 +1,6 @@
+/** What this page is sending, by key of the draft. */
+const sending = new Map<string, Promise<unknown>>()
+
 /** Something unsent, stored in this browser by person and record until it is sent or discarded. */
 export class KeptDraft {
   private readonly key: string
@@ -12,6 +15,22 @@ export class KeptDraft {
     } catch {
       return undefined
     }
+  }
+
+  /** Sends it. A page opened meanwhile finds the attempt in `sent`, so that it does not offer to send it again. */
+  async send(attempt: () => Promise<unknown>): Promise<void> {
+    const running = attempt()
+    sending.set(this.key, running)
+    try {
+      await running
+    } finally {
+      sending.delete(this.key)
+    }
+  }
+
+  /** The attempt to send it that still runs. */
+  get sent(): Promise<unknown> | undefined {
+    return sending.get(this.key)
   }
 
   /** Empty text removes the draft. */
