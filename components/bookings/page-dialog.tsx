@@ -1,7 +1,6 @@
 'use client'
 
 import { Combobox } from '#components/ui/combobox.tsx'
-import { errorAt } from '#components/ui/form-check.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -75,7 +74,7 @@ export function PageDialog({ open, onOpenChange, page, zone, onSubmit }: PageDia
         none="Unavailable"
         value={form.values.weekly}
         onValueChange={(weekly) => form.set('weekly', weekly)}
-        problem={errorAt(form.errors, 'weekly') && 'Enter hours in order, for example 09:00–12:00, 13:00–17:00.'}
+        errors={form.errors}
       />
       <FormField
         form={form}

@@ -15,8 +15,6 @@ import { PRIORITIES } from './ticket-words.ts'
 
 const schema = () => import('#server/modules/tickets/form/schema.ts').then((module) => module.TimesForm)
 
-const HOURS_PROBLEM = 'Enter hours in order, for example 09:00–12:00, 13:00–17:00, and at least 4 hours per week.'
-
 const formOf = ({ hours, weekly }: TicketSettings) => ({ hours, weekly: weekly.map(hoursText) })
 
 /** Hours to response and resolution by priority, and the working times. */
@@ -38,7 +36,8 @@ export function TimeSettings({ settings }: { settings: TicketSettings }) {
             none="Closed"
             value={form.values.weekly}
             onValueChange={(weekly) => form.set('weekly', weekly)}
-            problem={errorAt(form.errors, 'weekly') && HOURS_PROBLEM}
+            errors={form.errors}
+            problem="Enter at least 4 hours per week."
           />
         </SaveForm>
       </Card>

@@ -41,11 +41,18 @@ export const PageForm = z
 
 export type PageFormValues = z.input<typeof PageForm>
 
-/** Reads hours such as `09:00-12:00, 13:00-17:00`; whether they are hours is checked by their schema. */
+const TIME = /^(\d{1,2})(?:[.:](\d\d))?$/
+
+/** Reads hours such as `9-12, 13:00–17.30`; whether they are hours is checked by their schema. */
 export function readHours(text: string) {
   const spans = text.split(',').map((span) => span.trim())
   return spans.filter(Boolean).map((span) => {
-    const [from = '', to = ''] = span.split(/[-–]/).map((time) => time.trim().replace(/^\d:\d\d$/, '0$&'))
+    const [from = '', to = ''] = span.split(/[-–]/).map(readTime)
     return { from, to }
   })
+}
+
+function readTime(text: string): string {
+  const [, hour, minute = '00'] = TIME.exec(text.trim()) ?? []
+  return hour === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minute}`
 }
