@@ -1,7 +1,7 @@
 import { ready } from './support/ready.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-import { addMember, createWorkspace } from './support/workspace.ts'
+import { addMember, createToken, createWorkspace } from './support/workspace.ts'
 
 test('a member reads purchase orders and forms without seeing manager actions', async ({ page, browser }) => {
   const { slug, owner } = await createWorkspace()
@@ -50,4 +50,34 @@ test('a guest cannot open the contacts page, and sees no empty group of links', 
   const groups = page.getByRole('navigation').filter({ hasText: 'Projects' })
   await expect(groups.getByText('Work', { exact: true })).toBeVisible()
   await expect(groups.getByText('Inventory', { exact: true })).toHaveCount(0)
+})
+
+test('a guest without a project is not asked to create a task, and one with a project has it chosen', async ({
+  page,
+  request,
+}) => {
+  const { slug } = await createWorkspace()
+  const guest = await addMember(slug, 'Gil Roux', 'guest')
+  await signIn(page, guest)
+  await page.goto(`/${slug}`)
+  await expect(page.getByText('Tasks of the projects of your teams appear here.')).toBeVisible()
+  await ready(page)
+  await page.keyboard.press('c')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'New task' })).toHaveCount(0)
+  await page.goto(`/${slug}/tasks`)
+  await expect(page.getByText('No tasks yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New task' })).toHaveCount(0)
+
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const { data } = await (await request.get('/api/v1/members', { headers })).json()
+  const { id } = data.find((member: { name: string }) => member.name === 'Gil Roux')
+  await request.post('/api/v1/projects', { headers, data: { name: 'Trade fair', team: [id] } })
+  await page.reload()
+  await page.getByRole('button', { name: 'New task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  await dialog.getByLabel('Title').fill('Order the stand')
+  await dialog.getByRole('button', { name: 'Create task' }).click()
+  await expect(page.getByRole('link', { name: 'Order the stand' })).toBeVisible()
 })

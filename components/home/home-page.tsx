@@ -55,6 +55,15 @@ export function HomePage({ workspace, hasTasks, activity, figures, first }: Home
 
 function FirstTask() {
   const open = useOpen()
+  const { mayCreateTasks } = useFrame()
+  if (!mayCreateTasks)
+    return (
+      <Card flush>
+        <EmptyState icon={<ListTodo />} title="No tasks yet">
+          Tasks of the projects of your teams appear here.
+        </EmptyState>
+      </Card>
+    )
   return (
     <Card flush>
       <EmptyState

@@ -48,6 +48,7 @@ function stepsFor(root: string, role: Frame['role']): Step[] {
     label: 'View members',
     hint: 'People in this workspace and their roles',
   }
+  if (role === 'guest') return [people]
   if (role !== 'owner') return [people, docs]
   return [
     { href: `${settings}/tokens`, icon: KeyRound, label: 'Create a token', hint: 'For scripts and integrations' },

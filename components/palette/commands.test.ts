@@ -6,8 +6,9 @@ import { commandsFor, matchingCommands } from './commands.ts'
 const here = { id: '1', slug: 'nordlicht', zone: 'UTC', currency: 'EUR', firstWeekday: 1 }
 const nothing = () => undefined
 const doing = { create: nothing, setTheme: nothing, showShortcuts: nothing, signOut: nothing }
-const groupsFor = (role: Frame['role']) => {
-  const frame: Frame = { person: { id: '2', name: 'Ada', email: 'ada@here.example' }, role, here, workspaces: [] }
+const groupsFor = (role: Frame['role'], mayCreateTasks = true) => {
+  const person = { id: '2', name: 'Ada', email: 'ada@here.example' }
+  const frame: Frame = { person, role, here, mayCreateTasks, workspaces: [] }
   const places = placesFor(role).flatMap((group) => group.places)
   return commandsFor(frame, places, doing)
 }
@@ -50,6 +51,7 @@ test('guests cannot import', () => {
 
 test('each role can create only the records it is allowed to', () => {
   expect(creations('guest')).toEqual(['New task'])
+  expect(groupsFor('guest', false)[0]!.commands).toEqual([])
   expect(creations('member')).toEqual(
     'task,project,document,mind map,ticket,risk,contact,booking page,deal,quote,invoice,item,stock count'
       .split(',')

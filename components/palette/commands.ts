@@ -51,7 +51,7 @@ type Doing = {
 
 /** All commands available to a member with this role. */
 export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing): CommandGroup[] {
-  const { here, role, workspaces } = frame
+  const { here, role, mayCreateTasks, workspaces } = frame
   const root = `/${here.slug}`
   const go = (place: Place, prefix: string): Command => {
     const { path, label, icon } = place
@@ -77,7 +77,7 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
     {
       label: 'Create',
       commands: KINDS.flatMap(({ entity, create }) => {
-        if (!create?.roles.includes(role)) return []
+        if (!create?.roles.includes(role) || (entity === 'task' && !mayCreateTasks)) return []
         const { label, words, page } = create
         const run = { run: () => doing.create(entity), ...(entity === 'task' && { keys: 'C' }) }
         const how = page ? { href: `${root}${page}?new` } : run

@@ -29,7 +29,7 @@ const CHORD_MS = 1_200
 
 /** Handles the global shortcuts and renders the overlays they open. */
 export function PaletteScope({ places, children }: { places: readonly Place[]; children: ReactNode }) {
-  const { here, root } = useFrame()
+  const { here, root, mayCreateTasks } = useFrame()
   const router = useRouter()
   const pathname = usePathname()
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
         router.push(`${root}${place.path}`)
       } else if (key === '?') setOpen('sheet')
       // A page with its own create action calls preventDefault. The timeout lets listeners that run later do so.
-      else if (key === 'c') setTimeout(() => !event.defaultPrevented && setOpen('task'))
+      else if (key === 'c' && mayCreateTasks) setTimeout(() => !event.defaultPrevented && setOpen('task'))
     }
     // An editor handles the key first: it links the selected text.
     const afterEditor = (event: KeyboardEvent) => {
@@ -74,7 +74,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
       window.removeEventListener('keydown', onKey, { capture: true })
       window.removeEventListener('keydown', afterEditor)
     }
-  }, [places, root, router])
+  }, [mayCreateTasks, places, root, router])
 
   return (
     <PaletteContext value={setOpen}>

@@ -33,8 +33,9 @@ type AskingProps<M extends RecordModule> = NewRecordDialogProps<M> & { start: No
 
 function Asking<M extends RecordModule>(props: AskingProps<M>) {
   const { kind, start, open, onOpenChange, actions, values, onCreated } = props
-  const { zone, currency } = useFrame().here
-  const first = { ...start.values, ...values }
+  const { here, project } = useFrame()
+  const { zone, currency } = here
+  const first = { ...start.values, ...(project && start.fields.includes('project') && { project }), ...values }
   const form = useZodForm(start.schema as SchemaSource<FormValues, NewOf<M>>, first)
   const fields = start.fields.map((key) => fieldOf(kind, key)!)
   return (

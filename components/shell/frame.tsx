@@ -8,6 +8,10 @@ import type { Member } from '#server/modules/members/schema.ts'
 export type Frame = {
   person: { id: string; name: string; email: string }
   role: Member['role']
+  /** False for guests without a project: their tasks belong to one. */
+  mayCreateTasks: boolean
+  /** For guests: the project that their new tasks belong to at first. */
+  project?: string
   /**
    * `zone`: the workspace's IANA time zone; `currency`: its ISO 4217 code; `firstWeekday`: the start of its week (1
    * Monday … 7 Sunday).

@@ -21,6 +21,6 @@ const VIEWS: RecordView<'tasks'>[] = [
 
 /** Tasks as a list, board or calendar. */
 export function TaskViews() {
-  const { role } = useFrame()
-  return <RecordsPage kind={TASKS} views={VIEWS} mayDelete={role !== 'guest'} />
+  const { role, mayCreateTasks } = useFrame()
+  return <RecordsPage kind={TASKS} views={VIEWS} mayDelete={role !== 'guest'} mayCreate={mayCreateTasks} />
 }

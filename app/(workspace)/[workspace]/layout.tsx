@@ -23,9 +23,13 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
   const { visitor, here, api, position } = inside
   const { deletes_at, week_starts_on } = await api.workspaces.get()
   const { id, slug, time_zone: zone, currency } = here.workspace
+  const isGuest = here.member.role === 'guest'
+  const [project] = isGuest ? (await api.projects.list({ limit: 1, count: false })).data : []
   const frame = {
     person: { id: here.member.id, name: here.member.name, email: visitor.email },
     role: here.member.role,
+    mayCreateTasks: !isGuest || project !== undefined,
+    ...(project && { project: project.id }),
     here: { id, slug, zone, currency, firstWeekday: FIRST_WEEKDAY[week_starts_on] },
     workspaces: visitor.memberships.map(({ workspace }) => ({
       id: workspace.id,
