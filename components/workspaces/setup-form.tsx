@@ -10,9 +10,17 @@ import { useZodForm } from '#components/ui/use-zod-form.ts'
 
 const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.SetUp)
 
-/** Creates the first workspace and its owner. The slug follows the name until the user edits it. */
+/** Creates the first workspace, in the time zone of this browser, and its owner. The slug follows the name until the user edits it. */
 export function SetupForm({ code }: { code: string }) {
-  const form = useZodForm(schema, { code, name: '', slug: '', ownerName: '', ownerEmail: '', ownerPassword: '' })
+  const form = useZodForm(schema, {
+    code,
+    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    name: '',
+    slug: '',
+    ownerName: '',
+    ownerEmail: '',
+    ownerPassword: '',
+  })
   const [isSlugEdited, setSlugEdited] = useState(false)
   return (
     <Form

@@ -17,11 +17,11 @@ import type { CreateWorkspace, DeleteWorkspace, Seller, UpdateWorkspace, Workspa
 const taken = (slug: string) => conflict(`slug: the workspace "${slug}" already exists. Choose another slug.`)
 
 /**
- * Creates a workspace with its owner. An existing account with the owner's address is linked and keeps its password;
+ * Creates a workspace with its owner; its time zone is UTC by default. An existing account with the owner's address is linked and keeps its password;
  * `linked` reports this.
  */
-export async function createWorkspace(platform: Platform, input: CreateWorkspace) {
-  const { name, slug, ownerName, ownerEmail, ownerPassword } = input
+export async function createWorkspace(platform: Platform, input: CreateWorkspace & { time_zone?: string | undefined }) {
+  const { name, slug, ownerName, ownerEmail, ownerPassword, time_zone = 'UTC' } = input
   if (await findWorkspace(platform.auth, slug)) throw taken(slug)
   const known = await findAccount(platform.accounts, ownerEmail)
   const person = { name: ownerName, email: ownerEmail, password: ownerPassword }
@@ -31,7 +31,7 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
     name,
     slug,
     currency: 'EUR',
-    time_zone: 'UTC',
+    time_zone,
     week_starts_on: 'monday',
     deletes_at: null,
   } as const

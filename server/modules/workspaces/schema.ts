@@ -65,8 +65,14 @@ export const CreateWorkspace = z.strictObject({
 })
 export type CreateWorkspace = z.infer<typeof CreateWorkspace>
 
-/** The first workspace of an installation; `code` comes from the link printed at startup. */
-export const SetUp = CreateWorkspace.extend({ code: z.string().max(200) })
+/**
+ * The first workspace of an installation; `code` comes from the link printed at startup, `time_zone` from the browser. A
+ * zone that only the browser knows is ignored: it must not keep anyone from starting.
+ */
+export const SetUp = CreateWorkspace.extend({
+  code: z.string().max(200),
+  time_zone: TimeZone.optional().catch(undefined),
+})
 
 /** The workspace's name, typed by the owner as confirmation. */
 export const DeleteWorkspace = z.strictObject({ name: z.string() })

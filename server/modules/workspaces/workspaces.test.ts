@@ -40,14 +40,30 @@ test('the setup link creates the first workspace, once, and signs in its owner',
   expect((await owner.auth('set-up', { ...first, code, slug: 'No spaces' })).body.message).toMatch(/^slug: must be/)
   expect(await api.program.signIn.isSetUpOpen(code)).toBe(true)
 
-  expect((await owner.auth('set-up', { ...first, code })).body).toEqual({ workspace: 'nordlicht' })
+  const zone = { time_zone: 'Europe/Berlin' }
+  expect((await owner.auth('set-up', { ...first, ...zone, code })).body).toEqual({ workspace: 'nordlicht' })
   expect((await owner.query('workspaces.get')).body).toMatchObject({
     name: 'Nordlicht Studio',
     slug: 'nordlicht',
     currency: 'EUR',
+    ...zone,
   })
   expect(await api.program.signIn.isSetUpOpen(code)).toBe(false)
   expect((await new Person(api.url).auth('set-up', { ...first, code, slug: 'second' })).status).toBe(410)
+})
+
+test('a time zone that only the browser knows does not prevent the setup', async () => {
+  await asOwner(api.database, 'delete from workspace')
+  const owner = new Person(api.url, 'moon')
+  const input = {
+    ...first,
+    slug: 'moon',
+    ownerEmail: 'moon@example.com',
+    time_zone: 'Moon/Copernicus',
+    code: setUpCode(),
+  }
+  expect((await owner.auth('set-up', input)).status).toBe(200)
+  expect((await owner.query('workspaces.get')).body).toMatchObject({ time_zone: 'UTC' })
 })
 
 test('a slug is unique, and a refused workspace leaves no account behind', async () => {
