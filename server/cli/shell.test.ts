@@ -106,6 +106,27 @@ test('tokens are shown once, listed without their secret, revoked, and recorded 
   expect(JSON.stringify(log)).not.toContain(made.answer.token)
 })
 
+test('tokens for agents wait for approval, reach the connector alone and may use owner functions', async () => {
+  const create = (...flags: string[]) => run('token', 'create', '--workspace', 'one', '--name', 'Agent', ...flags)
+  const flags: [given: string[], seen: object][] = [
+    [[], { access: 'read_write', approval: false, owner_functions: false, reach: 'all' }],
+    [['--owner-functions'], { access: 'read_write', approval: false, owner_functions: true, reach: 'all' }],
+    [['--approval'], { access: 'read_write', approval: true, owner_functions: false, reach: 'agent' }],
+    [['--agent-only', '--read-only'], { access: 'read_only', approval: false, owner_functions: false, reach: 'agent' }],
+    [
+      ['--owner-functions', '--approval', '--agent-only'],
+      { access: 'read_write', approval: true, owner_functions: true, reach: 'agent' },
+    ],
+  ]
+  for (const [given, seen] of flags) {
+    const { id } = (await create(...given)).answer
+    const { answer } = await run('token', 'list', '--workspace', 'one')
+    expect(answer.find((token: { id: string }) => token.id === id)).toMatchObject(seen)
+  }
+  const refused = await create('--approval', '--read-only')
+  expect(refused).toMatchObject({ code: 1, stderr: '--approval needs write access: leave out --read-only.\n' })
+})
+
 test('a locked-out owner gets a link', async () => {
   const { answer } = await run('member', 'reset-password', '--email', 'ADA@example.com')
   expect(answer).toEqual({ email: 'ada@example.com', url: expect.stringMatching(/^https:\/\/a\.example\/reset\/\S+$/) })

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { unavailable } from '#server/core/values/errors.ts'
 import { openFrame, rawRequest } from '#server/testing/frame.ts'
@@ -19,8 +20,12 @@ const table = {
 test.each([
   ['/livez', 'livez'],
   ['/livez?x=1', 'livez'],
-  ['/livez/', 'page'],
+  ['/livez/', 'livez'],
+  ['/livez//', 'page'],
+  ['/livez%2F', 'page'],
+  ['/developers/webhooks.md/?x=1', 'markdown'],
   ['/api/v1', 'rest'],
+  ['/api/v1/', 'rest'],
   ['/api/v1/tasks?limit=1', 'rest'],
   ['/api/v1x', 'api'],
   ['/api', 'api'],
@@ -60,12 +65,34 @@ test.each([
   ['HTTPS://other.example?limit=1', '/ limit=1 other.example'],
   ['http://[::1]:3000', '/  [::1]:3000'],
   ['/api/v1/tasks/', '/api/v1/tasks  h'],
+  ['/api/v1/tasks/?q=/a/', '/api/v1/tasks q=/a/ h'],
+  ['/api/v1/tasks//', '/api/v1/tasks//  h'],
+  ['/api/v1/tasks/a%2F/', '/api/v1/tasks/a%2F  h'],
+  ['/f/signed/', '/f/signed  h'],
+  ['/', '/  h'],
 ])('the target %s is read as %s', async (target, read) => {
   const show: Handler = ({ request, response, pathname, query }) =>
     void response.end(`${pathname} ${query} ${request.headers.host}`)
   await using frame = await openFrame({ '/*': show })
   const answer = await rawRequest(frame.listener.port, `GET ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`)
   expect(answer.split('\r\n\r\n')[1]).toContain(read)
+})
+
+test('a page with a slash at the end redirects once to its address, and a form keeps its body', async () => {
+  const receive: Handler = async ({ request, response, pathname, query }) =>
+    void response.end(`${pathname}?${query} ${await text(request)}`)
+  await using frame = await openFrame({ '/f/*': { methods: ['POST'], besidePage: true, handle: receive } })
+  const locationOf = async (path: string) => {
+    const answer = await fetch(frame.url + path, { redirect: 'manual' })
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await locationOf('/acme/tasks/?view=board&next=/a/')).toEqual([308, '/acme/tasks?view=board&next=/a/'])
+  expect(await locationOf('/f/signed/')).toEqual([308, '/f/signed'])
+  expect(await locationOf('/acme/a%2F/')).toEqual([308, '/acme/a%2F'])
+  for (const path of ['/', '/?a=/', '/acme//', '/acme%2F', '/_next/x/'])
+    expect(await locationOf(path)).toEqual([200, null])
+  const posted = await fetch(`${frame.url}/f/signed/?a=1`, { method: 'POST', body: 'name=Ada', redirect: 'error' })
+  expect(await posted.text()).toBe('/f/signed?a=1 name=Ada')
 })
 
 test('methods that a route does not accept are refused or passed to the page at the same address', async () => {
@@ -193,8 +220,8 @@ test('request metrics use the route template, never the path', async () => {
   for (const path of ['/livez', '/api/v1/tasks/1', '/api/v1/tasks/2', '/acme/tasks']) await fetch(frame.url + path)
   const shown = () => frame.program.metrics.registry.metrics()
   await expect.poll(shown).toContain('atrium_http_request_seconds_count{method="GET",route="/api/v1/*",status="200"} 2')
-  const text = await shown()
-  expect(text).toContain('route="page"')
-  expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
-  expect(text).not.toContain('acme')
+  const metrics = await shown()
+  expect(metrics).toContain('route="page"')
+  expect(metrics).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(metrics).not.toContain('acme')
 })

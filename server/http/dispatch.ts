@@ -35,13 +35,8 @@ export function createDispatch(program: Frame, table: RouteTable, pages: Handler
 
     toOriginForm(request)
     const target = splitTarget(request.url)
-    const exchange: Exchange = {
-      request,
-      response,
-      requestId,
-      ...(target ?? { pathname: '', query: '' }),
-      route: 'invalid',
-    }
+    const { pathname, query } = target ?? { pathname: '', query: '' }
+    const exchange: Exchange = { request, response, requestId, pathname, query, route: 'invalid' }
     response.once('close', () => account(program, exchange, performance.now() - startedAt))
     const found = target && routes.find(({ matches }) => matches(target.pathname))
     if (!target || !(found?.undecoded || decodes(target.pathname)))
@@ -56,6 +51,7 @@ export function createDispatch(program: Frame, table: RouteTable, pages: Handler
     }
     const isFile = target.pathname.startsWith('/_next/')
     exchange.route = isFile ? '/_next/*' : 'page'
+    if (target.endsInSlash && !isFile) return withoutSlash(exchange)
     if (!isFile) setPageHeaders(request, response, randomBytes(16).toString('base64'), program.env.dev)
     void enter(program, exchange, { handle: pages }, [...READ, ...(methods ?? [])])
   }
@@ -72,16 +68,24 @@ function toOriginForm(request: IncomingMessage): void {
   request.headers.host = host
 }
 
+type Target = { pathname: string; query: string; endsInSlash: boolean }
+
 /**
  * Splits the request target. Undefined unless it is in origin-form (RFC 9112 §3.2.1), as for `//host`, `*` or a
- * backslash (browsers read it as a slash). API paths mean the same with a slash at the end.
+ * backslash (browsers read it as a slash). A path means the same with one slash at the end, which `pathname` lacks.
  */
-function splitTarget(target: string | undefined): { pathname: string; query: string } | undefined {
+function splitTarget(target: string | undefined): Target | undefined {
   if (!target || target[0] !== '/' || target[1] === '/' || target.includes('\\')) return undefined
   const mark = target.indexOf('?')
-  const pathname = mark < 0 ? target : target.slice(0, mark)
+  const path = mark < 0 ? target : target.slice(0, mark)
   const query = mark < 0 ? '' : target.slice(mark + 1)
-  return { pathname: pathname.startsWith('/api/') ? pathname.replace(/\/$/, '') : pathname, query }
+  const endsInSlash = path.length > 1 && path.endsWith('/') && !path.endsWith('//')
+  return { pathname: endsInSlash ? path.slice(0, -1) : path, query, endsInSlash }
+}
+
+/** A page has one address, because its scripts read it. 308 keeps the method (RFC 9110 §15.4.9). */
+function withoutSlash({ response, pathname, query }: Exchange): void {
+  response.writeHead(308, { Location: query ? `${pathname}?${query}` : pathname, 'Cache-Control': 'no-cache' }).end()
 }
 
 const acceptableId = /^[\w.-]{1,128}$/

@@ -19,6 +19,9 @@ type Parts = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** A retention period can be longer than there are dates in Postgres; no row is older than 1970. */
+const ago = (now: Date, ms: number) => new Date(Math.max(0, now.getTime() - ms))
+
 /** Workspaces with records deleted at $1 or before. */
 function fullTrash(kinds: Services['kinds']): string {
   const tables = [...kinds.values()].flatMap(({ table, trash }) => (trash ? [table] : []))
@@ -34,7 +37,7 @@ export function purge(parts: Parts, stop: AbortSignal) {
   return async (): Promise<void> => {
     await purgeTrash(parts, stop)
     for (const { name, olderThan, statement, by, where } of PURGES) {
-      const before = new Date(now().getTime() - olderThan(env.keep)).toISOString()
+      const before = ago(now(), olderThan(env.keep)).toISOString()
       let removed = 0
       for (const { auth, relay: other } of placesOf(databases, relay, where))
         await untilIdle(async () => {
@@ -66,7 +69,7 @@ async function forgetGone({ relay, log }: Parts, directory: DirectoryWriter): Pr
 
 /** Runs the same code as "Empty Trash", so that records that refer to a purged one get a version and a change row. */
 async function purgeTrash({ relay, databases, services, log, env, now }: Parts, signal: AbortSignal): Promise<void> {
-  const until = new Date(now().getTime() - env.keep.trashDays * DAY_MS)
+  const until = ago(now(), env.keep.trashDays * DAY_MS)
   const { rows } = await relay.pool.query<Workspace>(fullTrash(services.kinds), [until.toISOString()])
   for (const workspace of rows) {
     const ctx = { ...contextOf({ ...openPlatform({ databases, services }), now: now() }, workspace), signal }
