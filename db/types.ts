@@ -244,6 +244,7 @@ export interface Change {
   reverts: number | null;
   run_id: string | null;
   seq: number | null;
+  to_webhooks: Generated<boolean>;
   tool: string | null;
   version: number;
   workspace_id: string;

@@ -28,16 +28,17 @@ const BEGIN = `
   select pg_try_advisory_xact_lock(${LOCK}) as mine`
 
 /**
- * Numbers changes per workspace in commit order without gaps and creates their deliveries, up to the first change of a
- * possibly open transaction, so that two changes of a record are never swapped. Locks rows and updates them by id; an
+ * Numbers changes per workspace in commit order without gaps and creates their deliveries, except of changes that are
+ * for the feed only, up to the first change of a possibly open transaction, so that two changes of a record are never
+ * swapped. Locks rows and updates them by id; an
  * erasure can change a `ctid`.
  */
 const RELAY = `
   with head as (
-    select workspace_id, id, event, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
+    select workspace_id, id, event, to_webhooks, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
     from change where seq is null order by id limit $1 for no key update
   ), claimed as (
-    select workspace_id, id, event, row_number() over (partition by workspace_id order by id) as place,
+    select workspace_id, id, event, to_webhooks, row_number() over (partition by workspace_id order by id) as place,
       count(*) over (partition by workspace_id) as count
     from head where id < coalesce((select min(id) from head where not settled), 9223372036854775807)
   ), counted as (
@@ -45,7 +46,7 @@ const RELAY = `
     on conflict (workspace_id) do update set last_seq = feed.last_seq + excluded.last_seq
     returning workspace_id, last_seq
   ), numbered as (
-    select c.workspace_id, c.id, c.event, f.last_seq - c.count + c.place as seq, new_id($2, c.place) as event_id
+    select c.workspace_id, c.id, c.event, c.to_webhooks, f.last_seq - c.count + c.place as seq, new_id($2, c.place) as event_id
     from claimed c join counted f using (workspace_id)
   ), sequenced as (
     update change c set seq = n.seq from numbered n where c.workspace_id = n.workspace_id and c.id = n.id
@@ -59,7 +60,7 @@ const RELAY = `
     select n.workspace_id, s.id as webhook_id, s.status, s.held, n.seq, n.event, n.event_id,
       row_number() over (partition by s.workspace_id, s.id order by n.seq) as place
     from numbered n join subscription s on s.workspace_id = n.workspace_id
-    where n.event = any ($3) and s.events && array['*', n.event, split_part(n.event, '.', 1) || '.*']
+    where n.to_webhooks and n.event = any ($3) and s.events && array['*', n.event, split_part(n.event, '.', 1) || '.*']
   ), made as (
     insert into webhook_delivery (workspace_id, webhook_id, id, seq, event, event_id, status, next_attempt_at, created_at, updated_at)
     select workspace_id, webhook_id, new_id($2, place), seq, event, event_id,
