@@ -7,22 +7,15 @@ import {
   discoverAuthorizationServerMetadata,
   discoverOAuthProtectedResourceMetadata,
 } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
 import { App, REDIRECT, startAtKnownAddress } from '#server/testing/app.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startAtKnownAddress()
-  team = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const team = openTeam(startAtKnownAddress)
 
 const read = async (path: string) => {
-  const response = await fetch(`${api.url}/.well-known/${path}`)
+  const response = await fetch(`${team.api.url}/.well-known/${path}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -31,9 +24,9 @@ const read = async (path: string) => {
 
 test('the server describes itself (RFC 8414 §2, with PKCE as MCP requires)', async () => {
   const metadata = await read('oauth-authorization-server')
-  expect(metadata['issuer']).toBe(api.url)
+  expect(metadata['issuer']).toBe(team.api.url)
   for (const field of ['authorization', 'token', 'registration', 'revocation'])
-    expect(metadata[`${field}_endpoint`]).toMatch(new RegExp(`^${api.url}/oauth/\\w+$`))
+    expect(metadata[`${field}_endpoint`]).toMatch(new RegExp(`^${team.api.url}/oauth/\\w+$`))
   expect(metadata).toMatchObject({
     response_types_supported: ['code'],
     code_challenge_methods_supported: ['S256'],
@@ -46,8 +39,8 @@ test('the server describes itself (RFC 8414 §2, with PKCE as MCP requires)', as
 
 test.each(['', '/api/agent/mcp'])('the resource describes itself at %s (RFC 9728 §2)', async (path) => {
   expect(await read(`oauth-protected-resource${path}`)).toMatchObject({
-    resource: `${api.url}/api/agent/mcp`,
-    authorization_servers: [api.url],
+    resource: `${team.api.url}/api/agent/mcp`,
+    authorization_servers: [team.api.url],
     bearer_methods_supported: ['header'],
     scopes_supported: ['read', 'write'],
   })
@@ -55,24 +48,24 @@ test.each(['', '/api/agent/mcp'])('the resource describes itself at %s (RFC 9728
 
 test('nothing of OpenID Connect is there', async () => {
   for (const path of ['/.well-known/openid-configuration', '/oauth/jwks', '/jwks', '/me', '/session/end'])
-    expect((await fetch(`${api.url}${path}`)).status).toBe(404)
+    expect((await fetch(`${team.api.url}${path}`)).status).toBe(404)
 })
 
 test.each([
   [{}, ''],
   [{ Authorization: 'Bearer atr_live_nonsense' }, 'error="invalid_token", '],
 ])('a 401 of the resource with %o leads to its document', async (headers, error) => {
-  const response = await fetch(`${api.url}/api/agent/mcp`, { method: 'POST', headers })
+  const response = await fetch(`${team.api.url}/api/agent/mcp`, { method: 'POST', headers })
   expect(response.status).toBe(401)
   expect(response.headers.get('www-authenticate')).toBe(
-    `Bearer ${error}resource_metadata="${api.url}/.well-known/oauth-protected-resource/api/agent/mcp", scope="read write"`,
+    `Bearer ${error}resource_metadata="${team.api.url}/.well-known/oauth-protected-resource/api/agent/mcp", scope="read write"`,
   )
 })
 
 test('the official client of MCP connects, calls a tool and renews by itself', async () => {
-  const serverUrl = `${api.url}/api/agent/mcp`
+  const serverUrl = `${team.api.url}/api/agent/mcp`
   const resource = await discoverOAuthProtectedResourceMetadata(serverUrl)
-  expect((await discoverAuthorizationServerMetadata(resource.authorization_servers![0]!))?.issuer).toBe(api.url)
+  expect((await discoverAuthorizationServerMetadata(resource.authorization_servers![0]!))?.issuer).toBe(team.api.url)
 
   const kept: Record<string, unknown> = {}
   const provider: OAuthClientProvider = {
@@ -93,10 +86,10 @@ test('the official client of MCP connects, calls a tool and renews by itself', a
   const begun = transport()
   await expect(new Client({ name: 'test', version: '1' }).connect(begun)).rejects.toThrow(UnauthorizedError)
 
-  const browser = new App(api.url)
+  const browser = new App(team.api.url)
   const page = (await browser.visit(kept['address'] as string)).headers.get('location')!
   const form = { answer: 'connect', workspace: team.slug, access: 'read_write' }
-  const agreed = await browser.consent(new URL(page, api.url).href, team.owner, form)
+  const agreed = await browser.consent(new URL(page, team.api.url).href, team.owner, form)
   const { searchParams } = new URL((await browser.visit(agreed.headers.get('location')!)).headers.get('location')!)
   expect(searchParams.get('state')).toBe('a state of its own')
   const mixedUp = new URLSearchParams([...searchParams].filter(([name]) => name !== 'iss'))
@@ -110,7 +103,7 @@ test('the official client of MCP connects, calls a tool and renews by itself', a
   const call = () => client.callTool({ name: 'get_context', arguments: {} })
   expect((await call()).isError).toBeFalsy()
   const { access_token: first } = kept['tokens'] as { access_token: string }
-  await asOwner(api.database, `update token set expires_at = now() - interval '1 second' where kind = 'oauth'`)
+  await asOwner(team.api.database, `update token set expires_at = now() - interval '1 second' where kind = 'oauth'`)
   // Lookups are cached for half a second.
   await expect.poll(async () => (await call()).isError || kept['tokens']).not.toHaveProperty('access_token', first)
   expect((await call()).isError).toBeFalsy()

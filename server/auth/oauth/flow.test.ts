@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApi } from '#server/testing/api.ts'
+import { describe, expect, test } from 'vitest'
 import { App, startAtKnownAddress } from '#server/testing/app.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startAtKnownAddress()
-  team = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const team = openTeam(startAtKnownAddress)
 
 const tokenOf = async (secret: string) =>
   (await team.owner.query('tokens.list')).body.find((one: { last_four: string }) => one.last_four === secret.slice(-4))
 const works = async (secret: string) =>
-  (await fetch(`${api.url}/api/agent/tools`, { headers: { Authorization: `Bearer ${secret}` } })).status === 200
+  (await fetch(`${team.api.url}/api/agent/tools`, { headers: { Authorization: `Bearer ${secret}` } })).status === 200
 
 describe('a connection', () => {
   test('is a token of the tokens page that names the app and its owner', async () => {
-    const app = new App(api.url)
+    const app = new App(team.api.url)
     expect((await app.register({ client_name: 'Claude' })).status).toBe(201)
     const back = await app.ask(team.owner, { access: 'read_only' })
     expect(Object.fromEntries(back.searchParams)).toEqual({
       code: expect.any(String),
       state: 'the state',
-      iss: api.url,
+      iss: team.api.url,
     })
     const { status, body } = await app.exchange(back.searchParams.get('code')!)
     expect(body).toEqual({
@@ -43,17 +36,17 @@ describe('a connection', () => {
 
   test('keeps what the owner chose', async () => {
     const choices = { access: 'read_write', approval: 'on', owner_functions: 'on' }
-    const { access_token, scope } = await new App(api.url).connect(team.owner, choices)
+    const { access_token, scope } = await new App(team.api.url).connect(team.owner, choices)
     expect(scope).toBe('read write')
     const { id, access } = await tokenOf(access_token)
     expect(access).toBe('read_write')
-    expect(await asOwner(api.database, `select approval, owner_functions from token where id = '${id}'`)).toEqual([
+    expect(await asOwner(team.api.database, `select approval, owner_functions from token where id = '${id}'`)).toEqual([
       { approval: true, owner_functions: true },
     ])
   })
 
   test('gets no more than it asked for, and less if the owner says so', async () => {
-    const app = new App(api.url)
+    const app = new App(team.api.url)
     await app.register()
     const back = await app.ask(team.owner, { access: 'read_write' }, { scope: 'read' })
     expect((await app.exchange(back.searchParams.get('code')!)).body.scope).toBe('read')
@@ -62,7 +55,7 @@ describe('a connection', () => {
   test.each([['openid profile'], [null], ['mcp:tools']])(
     'may ask for the scope %s: the owner chooses',
     async (scope) => {
-      const app = new App(api.url)
+      const app = new App(team.api.url)
       await app.register({ scope: 'openid offline_access' })
       const back = await app.ask(team.owner, { access: 'read_write' }, { scope, resource: null })
       const { body } = await app.exchange(back.searchParams.get('code')!)
@@ -72,9 +65,9 @@ describe('a connection', () => {
   )
 
   test('works at the agent connector only', async () => {
-    const { access_token } = await new App(api.url).connect(team.owner)
+    const { access_token } = await new App(team.api.url).connect(team.owner)
     expect(await works(access_token)).toBe(true)
-    const reply = await api.as(access_token)('GET', '/tasks')
+    const reply = await team.api.as(access_token)('GET', '/tasks')
     expect(reply.status).toBe(403)
     expect(reply.body.message).toBe(
       'This token can call the agent connector only, /api/agent/*. For the REST API, create another token on the Tokens page.',
@@ -82,7 +75,7 @@ describe('a connection', () => {
   })
 
   test('ends on the tokens page, with what renews it', async () => {
-    const app = new App(api.url)
+    const app = new App(team.api.url)
     const { access_token, refresh_token } = await app.connect(team.owner)
     const { id } = await tokenOf(access_token)
     expect((await team.owner.mutate('tokens.revoke', { id })).status).toBe(200)
@@ -90,16 +83,16 @@ describe('a connection', () => {
   })
 
   test('ends there even when its token has expired, as long as it could be renewed', async () => {
-    const app = new App(api.url)
+    const app = new App(team.api.url)
     const { access_token, refresh_token } = await app.connect(team.owner)
     const { id } = await tokenOf(access_token)
-    await asOwner(api.database, `update token set expires_at = now() - interval '1 day' where id = '${id}'`)
+    await asOwner(team.api.database, `update token set expires_at = now() - interval '1 day' where id = '${id}'`)
     expect((await team.owner.mutate('tokens.revoke', { id })).status).toBe(200)
     expect((await app.refresh(refresh_token)).status).toBe(400)
   })
 
   test.each(['access_token', 'refresh_token'] as const)('ends when the app revokes its %s', async (which) => {
-    const app = new App(api.url)
+    const app = new App(team.api.url)
     const tokens = await app.connect(team.owner)
     const { id } = await tokenOf(tokens.access_token)
     expect((await app.revoke(tokens[which])).status).toBe(200)
@@ -109,9 +102,9 @@ describe('a connection', () => {
   })
 
   test('is not ended by another app', async () => {
-    const app = new App(api.url)
+    const app = new App(team.api.url)
     const { access_token, refresh_token } = await app.connect(team.owner)
-    const other = new App(api.url)
+    const other = new App(team.api.url)
     await other.register()
     await other.revoke(access_token)
     await other.revoke(refresh_token)
@@ -120,7 +113,7 @@ describe('a connection', () => {
   })
 
   test('cannot be rotated by hand', async () => {
-    const { access_token } = await new App(api.url).connect(team.owner)
+    const { access_token } = await new App(team.api.url).connect(team.owner)
     const { id, name } = await tokenOf(access_token)
     const reply = await team.owner.mutate('tokens.rotate', { id, overlap: 0 })
     expect(reply.status).toBe(409)
@@ -129,7 +122,7 @@ describe('a connection', () => {
 
   test('acts on for its workspace when its owner is demoted', async () => {
     const second = await team.join('owner')
-    const app = new App(api.url)
+    const app = new App(team.api.url)
     const { refresh_token } = await app.connect(second)
     expect((await team.owner.mutate('members.setRole', { id: second.id, role: 'member' })).status).toBe(200)
     const { status, body } = await app.refresh(refresh_token)
@@ -139,7 +132,7 @@ describe('a connection', () => {
 
   test('is not made when its owner is demoted before the app gets its token', async () => {
     const second = await team.join('owner')
-    const app = new App(api.url)
+    const app = new App(team.api.url)
     await app.register()
     const back = await app.ask(second)
     await team.owner.mutate('members.setRole', { id: second.id, role: 'manager' })
@@ -151,7 +144,7 @@ describe('a connection', () => {
 })
 
 test('no secret is stored', async () => {
-  const app = new App(api.url)
+  const app = new App(team.api.url)
   await app.register()
   const back = await app.ask(team.owner)
   const code = back.searchParams.get('code')!
@@ -167,11 +160,11 @@ test('no secret is stored', async () => {
   ]
   let all = ''
   for (const table of ['auth."oauthItem"', 'auth."oauthClient"', 'connection', 'connection_renewal', 'token', 'change'])
-    all += JSON.stringify(await asOwner(api.database, `select *, null as hash_ from ${table}`))
+    all += JSON.stringify(await asOwner(team.api.database, `select *, null as hash_ from ${table}`))
   expect(all).toContain(app.clientId)
   for (const secret of secrets) {
     expect(all).not.toContain(secret)
     expect(all).not.toContain(Buffer.from(secret).toString('hex'))
   }
-  expect(JSON.stringify(api.lines)).not.toContain(second.refresh_token)
+  expect(JSON.stringify(team.api.lines)).not.toContain(second.refresh_token)
 })

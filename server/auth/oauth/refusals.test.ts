@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApi } from '#server/testing/api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { App, REDIRECT, startAtKnownAddress } from '#server/testing/app.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
+const team = openTeam(startAtKnownAddress)
 let app: App
 beforeAll(async () => {
-  api = await startAtKnownAddress()
-  team = await openWorkspace(api)
-  app = new App(api.url)
+  app = new App(team.api.url)
   await app.register()
 })
-afterAll(() => api.close())
 
 /**
  * The error redirect to the app, after its redirect URI was verified; in the fragment if it requested more than a code.
@@ -34,10 +30,10 @@ describe('a request', () => {
     ['that may not ask', { prompt: 'none' }, 'consent_required'],
   ])('%s is refused to the app, with state and issuer', async (_, bent, error) => {
     const given = Object.fromEntries(
-      Object.entries(bent).map(([key, value]) => [key, value === 'REST' ? `${api.url}/api/v1` : value]),
+      Object.entries(bent).map(([key, value]) => [key, value === 'REST' ? `${team.api.url}/api/v1` : value]),
     )
     const answer = returned(await app.authorize(given))
-    expect(answer).toMatchObject({ error, state: 'the state', iss: api.url })
+    expect(answer).toMatchObject({ error, state: 'the state', iss: team.api.url })
     expect(answer).not.toHaveProperty('code')
   })
 
@@ -57,7 +53,7 @@ describe('a request', () => {
     async (client_id) => {
       expect((await app.authorize({ client_id })).status).toBe(400)
       const post = async (path: string, given: Record<string, string>) => {
-        const response = await fetch(`${api.url}${path}`, {
+        const response = await fetch(`${team.api.url}${path}`, {
           method: 'POST',
           body: new URLSearchParams({ client_id, ...given }),
         })
@@ -79,7 +75,7 @@ describe('a request', () => {
 })
 
 describe('the answer of a person', () => {
-  const begin = async () => new URL((await app.authorize()).headers.get('location')!, api.url).href
+  const begin = async () => new URL((await app.authorize()).headers.get('location')!, team.api.url).href
   const form = () => ({ answer: 'connect', workspace: team.slug, access: 'read_write' })
 
   test('may be no', async () => {
@@ -94,7 +90,7 @@ describe('the answer of a person', () => {
   })
 
   test('counts in a workspace of their own', async () => {
-    const stranger = await openWorkspace(api)
+    const stranger = await openWorkspace(team.api)
     expect((await app.consent(await begin(), stranger.owner, form())).status).toBe(403)
   })
 
@@ -106,7 +102,7 @@ describe('the answer of a person', () => {
 
   test('counts in the browser that began', async () => {
     const page = await begin()
-    expect((await new App(api.url).consent(page, team.owner, form())).status).toBe(410)
+    expect((await new App(team.api.url).consent(page, team.owner, form())).status).toBe(410)
   })
 
   test.each([
@@ -144,7 +140,7 @@ describe('a code', () => {
   })
 
   test('of another app is refused', async () => {
-    const other = new App(api.url)
+    const other = new App(team.api.url)
     await other.register()
     const { body } = await other.exchange(await newCode(), { code_verifier: app.verifier })
     expect(body).toMatchObject({ error: 'invalid_grant' })
@@ -160,18 +156,18 @@ describe('a code', () => {
   test('makes one connection at most in 20 calls in parallel', async () => {
     const code = await newCode()
     const count = `select count(*)::int as n from token where kind = 'oauth'`
-    const before = (await asOwner(api.database, count)) as [{ n: number }]
+    const before = (await asOwner(team.api.database, count)) as [{ n: number }]
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.exchange(code)))
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
     expect(answers.every(({ status }) => status < 500)).toBe(true)
-    const after = (await asOwner(api.database, count)) as [{ n: number }]
+    const after = (await asOwner(team.api.database, count)) as [{ n: number }]
     expect(after[0].n - before[0].n).toBeLessThanOrEqual(1)
   })
 
   test('expires', async () => {
     const code = await newCode()
     await asOwner(
-      api.database,
+      team.api.database,
       `update auth."oauthItem" set payload = jsonb_set(payload::jsonb, '{exp}', '1')::json where model = 'code'`,
     )
     expect((await app.exchange(code)).body).toMatchObject({ error: 'invalid_grant' })
@@ -191,7 +187,7 @@ describe('a registration', () => {
     ['no list', 'https://app.example.com/callback'],
     ['two wrong ones', ['javascript:alert(1)', 'http://10.0.0.1/callback']],
   ])('with %s is refused', async (_, redirect_uris) => {
-    const { status, body } = await new App(api.url).register({ redirect_uris })
+    const { status, body } = await new App(team.api.url).register({ redirect_uris })
     expect(status).toBe(400)
     expect(body).toMatchObject({
       error: 'invalid_redirect_uri',
@@ -200,7 +196,7 @@ describe('a registration', () => {
   })
 
   test('makes a public client, whatever it asks for', async () => {
-    const { body } = await new App(api.url).register({
+    const { body } = await new App(team.api.url).register({
       client_id: 'mine',
       client_secret: 'mine',
       token_endpoint_auth_method: 'client_secret_post',
@@ -228,7 +224,7 @@ describe('a registration', () => {
     [12, 'Unnamed app'],
     ['x'.repeat(500), `${'x'.repeat(59)}…`],
   ])('cleans the name %j', async (client_name, shown) => {
-    expect((await new App(api.url).register({ client_name })).body['client_name']).toBe(shown)
+    expect((await new App(team.api.url).register({ client_name })).body['client_name']).toBe(shown)
   })
 
   test('is limited per address', async () => {

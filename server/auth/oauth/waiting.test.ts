@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
 import { App, startAtKnownAddress } from '#server/testing/app.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { openTeam } from '#server/testing/team.ts'
 
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  api = await startAtKnownAddress()
-  team = await openWorkspace(api)
-})
-afterAll(() => api.close())
+const team = openTeam(startAtKnownAddress)
 
 async function begin(metadata: Record<string, unknown> = {}) {
-  const app = new App(api.url)
+  const app = new App(team.api.url)
   await app.register(metadata)
-  const page = new URL((await app.authorize()).headers.get('location')!, api.url).href
+  const page = new URL((await app.authorize()).headers.get('location')!, team.api.url).href
   return { app, page, id: page.split('/').at(-1)! }
 }
-const waiting = (id: string) => api.program.oauth.waiting(id)
+const waiting = (id: string) => team.api.program.oauth.waiting(id)
 
 test('the sign-in page knows the app of a request by the id of the request', async () => {
   const { id } = await begin()
@@ -38,7 +31,7 @@ test('an unknown request names no app', async () => {
 
 test('a request whose app is no longer registered names no app', async () => {
   const { app, id } = await begin()
-  await asOwner(api.database, `delete from auth."oauthClient" where id = '${app.clientId}'`)
+  await asOwner(team.api.database, `delete from auth."oauthClient" where id = '${app.clientId}'`)
   expect(await waiting(id)).toBeUndefined()
 })
 
