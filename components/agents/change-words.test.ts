@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShownChange } from '#server/modules/agents/schema.ts'
-import { countWords, actionOf, fieldName, sidesOf } from './change-words.ts'
+import { actionOf, changeNames, countWords, fieldName, sidesOf } from './change-words.ts'
 
 const change = (of: Partial<ShownChange>): ShownChange => ({
   event: 'task.updated',
@@ -22,6 +22,17 @@ test('a change is named by what it does to which kind', () => {
   const comment = change({ event: 'comment.created', entity: 'comment', on })
   expect(actionOf(comment)).toBe('New comment on')
   expect(actionOf({ ...comment, subject: null })).toBe('New comment')
+})
+
+test('a notice names all changes by what they do, and counts those beyond twelve', () => {
+  const made = (subject: string) => change({ event: 'task.created', subject })
+  const added = change({ event: 'comment.created', entity: 'comment', subject: null })
+  expect(changeNames([made('Book'), change({}), made('Print'), added])).toBe(
+    'New task: Book, Print. Change task: Sketch. New comment.',
+  )
+  expect(changeNames(Array.from({ length: 1_013 }, () => made('A')))).toMatch(
+    /^New task: A, (A, ){10}A[.] And 1,001 more[.]$/,
+  )
 })
 
 test('fields and choices read as in the application, texts as they were written', () => {

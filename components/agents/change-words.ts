@@ -2,7 +2,7 @@ import { nameOf, nounOf, plainWords } from '#components/activity/activity-words.
 import { exactMoney } from '#components/invoices/invoice-words.ts'
 import { factsOf } from '#components/records/kinds.ts'
 import { quantityWords } from '#components/ui/formats.ts'
-import type { ShownChange } from '#server/modules/agents/schema.ts'
+import type { NamedChange, ShownChange } from '#server/modules/agents/schema.ts'
 
 type Edit = ShownChange['edits'][number]
 /** A value as text; `long` values have lines of their own. */
@@ -12,9 +12,22 @@ const LONG = 80
 const VERBS: Record<string, string> = { created: 'New', updated: 'Change', deleted: 'Delete' }
 
 /** "Change task", "New comment on" */
-export function actionOf({ event, entity, on, subject }: ShownChange): string {
+export function actionOf({ event, entity, on, subject }: NamedChange): string {
   const verb = event.slice(event.indexOf('.') + 1)
   return `${VERBS[verb] ?? 'Change'} ${nounOf(entity)}${on && subject ? ' on' : ''}`
+}
+
+/** At most this many names in a notice. */
+const NAMED = 12
+
+/** "New task: Book, Print. Change project: Fair." */
+export function changeNames(changes: readonly NamedChange[]): string {
+  const named = [...Map.groupBy(changes.slice(0, NAMED), actionOf)].map(([action, each]) => {
+    const subjects = each.flatMap(({ subject }) => subject ?? [])
+    return subjects.length > 0 ? `${action}: ${subjects.join(', ')}.` : `${action}.`
+  })
+  const more = changes.length - NAMED
+  return more > 0 ? `${named.join(' ')} And ${more.toLocaleString('en')} more.` : named.join(' ')
 }
 
 const NAMES: Record<string, string> = { markdown: 'Text', body: 'Text', sop_status: 'SOP status' }

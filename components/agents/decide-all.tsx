@@ -1,29 +1,36 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { DecidedEach } from '#server/modules/agents/schema.ts'
-import { useReviews } from './use-agents.ts'
+import { changeNames } from './change-words.ts'
+import { inRequests, useReviews } from './use-agents.ts'
+import { useUndo } from './use-undo.ts'
 
 type Verb = 'Accept' | 'Refuse'
 
-/** The maximum number of proposals per request. */
-const MOST = 100
-
-/** Accepts or refuses all pending proposals, shown or not, and lists those that failed with the reason. */
-export function DecideAll({ count }: { count: number }) {
+/**
+ * Accepts or refuses all pending proposals, or those of a run, shown or not. One notice names what was decided; those
+ * that failed are listed with the reason.
+ */
+export function DecideAll({ count, run }: { count: number; run?: string }) {
   const client = useTRPCClient()
+  const router = useRouter()
+  const { root } = useFrame()
+  const undo = useUndo()
   const { acceptEach, refuseEach } = useReviews()
   const [asked, setAsked] = useState<{ verb: Verb; ids: string[] }>()
   const [failed, setFailed] = useState<DecidedEach['failed']>([])
   // The question covers the proposals pending now, so that later ones are not decided unseen.
   const ask = async (verb: Verb) => {
     try {
-      setAsked({ verb, ...(await client.agents.waitingIds.query()) })
+      setAsked({ verb, ...(await client.agents.waitingIds.query(run ? { run } : {})) })
     } catch (error) {
       toast.error('Could not load the proposals', { description: (error as Error).message })
     }
@@ -32,15 +39,27 @@ export function DecideAll({ count }: { count: number }) {
     const { verb, ids } = asked!
     const act = verb === 'Accept' ? acceptEach : refuseEach
     const outcome: DecidedEach = { decided: [], failed: [] }
-    for (let at = 0; at < ids.length; at += MOST) {
-      const { decided, failed: refused } = await act({ ids: ids.slice(at, at + MOST) })
+    for (const part of inRequests(ids)) {
+      const { decided, failed: refused } = await act({ ids: part })
       outcome.decided.push(...decided)
       outcome.failed.push(...refused)
     }
     setFailed(outcome.failed)
-    const done = `${verb === 'Accept' ? 'Accepted' : 'Refused'} ${outcome.decided.length} of ${ids.length}`
-    if (outcome.failed.length === 0) toast.success(done)
-    else toast.warning(done)
+    const said = `${verb === 'Accept' ? 'Accepted' : 'Refused'} ${outcome.decided.length} of ${ids.length}`
+    const notice = outcome.failed.length === 0 ? toast.success : toast.warning
+    notice(verb === 'Accept' ? said : `${said}. Nothing was changed`, {
+      description: changeNames(outcome.decided.flatMap(({ changes }) => changes)),
+      ...(verb === 'Accept' && outcome.decided.length > 0 && followUps(outcome.decided)),
+    })
+  }
+  const followUps = (decided: DecidedEach['decided']) => {
+    const [first, ...others] = new Set(decided.map((one) => one.run))
+    const path = others.length > 0 ? '/agents?view=runs' : `/agents/runs/${first}`
+    return {
+      // The page of the run has a list of the changes already.
+      ...(!run && { cancel: { label: 'Open', onClick: () => router.push(`${root}${path}`) } }),
+      action: { label: 'Undo', onClick: () => void undo(decided.map(({ id }) => id)) },
+    }
   }
   return (
     <>

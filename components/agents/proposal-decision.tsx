@@ -9,7 +9,9 @@ import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { ShownProposal } from '#server/modules/agents/schema.ts'
+import { changeNames } from './change-words.ts'
 import { useReviews } from './use-agents.ts'
+import { useUndo } from './use-undo.ts'
 
 type Decision = 'accept' | 'refuse'
 
@@ -21,14 +23,18 @@ export function ProposalDecision({ proposal, about }: { proposal: ShownProposal;
   const reviews = useReviews()
   const router = useRouter()
   const { root } = useFrame()
+  const undo = useUndo()
   const [decided, setDecided] = useState<Decision>()
   const { once, pending } = useOnce()
   const [problem, setProblem] = useState<string>()
   const accept = async () => {
-    const { records } = await reviews.accept({ id: proposal.id })
-    const path = records.map(({ kind, id }) => pathOfRecord(kind, id)).find((one) => one !== undefined)
-    const action = path && { label: 'Open', onClick: () => router.push(`${root}${path}`) }
-    toast.success('Change made', action ? { action } : {})
+    const { id, records, changes } = await reviews.accept({ id: proposal.id })
+    const path = records.map((record) => pathOfRecord(record.kind, record.id)).find((one) => one !== undefined)
+    toast.success(changes.length === 1 ? 'Change made' : 'Changes made', {
+      description: changeNames(changes),
+      ...(path && { cancel: { label: 'Open', onClick: () => router.push(`${root}${path}`) } }),
+      action: { label: 'Undo', onClick: () => void undo([id]) },
+    })
   }
   const decide = async (decision: Decision) => {
     setDecided(decision)
@@ -36,8 +42,8 @@ export function ProposalDecision({ proposal, about }: { proposal: ShownProposal;
     try {
       if (decision === 'accept') await accept()
       else {
-        await reviews.refuse({ id: proposal.id })
-        toast.success('Refused. Nothing was changed')
+        const { changes } = await reviews.refuse({ id: proposal.id })
+        toast.success('Refused. Nothing was changed', { description: changeNames(changes) })
       }
     } catch (error) {
       setProblem((error as Error).message)

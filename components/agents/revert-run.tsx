@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast.ts'
-import type { RevertedRun, Run } from '#server/modules/agents/schema.ts'
+import type { RevertedEach, Run } from '#server/modules/agents/schema.ts'
 import { fieldName } from './change-words.ts'
 import { useReviews } from './use-agents.ts'
 
@@ -14,7 +14,7 @@ import { useReviews } from './use-agents.ts'
 export function RevertRun({ run }: { run: Run }) {
   const { revertRun } = useReviews()
   const [asking, setAsking] = useState(false)
-  const [outcome, setOutcome] = useState<RevertedRun>()
+  const [outcome, setOutcome] = useState<RevertedEach>()
   const left = run.changes - run.reverted
   const revert = async () => {
     const done = await revertRun({ id: run.run })
@@ -46,7 +46,7 @@ export function RevertRun({ run }: { run: Run }) {
   )
 }
 
-function Outcome({ reverted, failed, has_more }: RevertedRun) {
+function Outcome({ reverted, failed, has_more }: RevertedEach) {
   const kept = [...new Set(reverted.flatMap((one) => one.kept))].map(fieldName)
   return (
     <div className="flex flex-col gap-3">

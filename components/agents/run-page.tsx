@@ -9,6 +9,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Run } from '#server/modules/agents/schema.ts'
 import { clientWords, countWords } from './change-words.ts'
+import { DecideAll } from './decide-all.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import { RevertRun } from './revert-run.tsx'
 import { RunCalls } from './run-calls.tsx'
@@ -48,7 +49,7 @@ export function RunPage({ initial }: { initial: Run }) {
           ]}
         />
       </Card>
-      {run.open_proposals > 0 && <Waiting run={run.run} />}
+      {run.open_proposals > 0 && <Waiting run={run.run} count={run.open_proposals} />}
       <Section title="Changes">
         <RunChanges run={run.run} />
       </Section>
@@ -59,9 +60,10 @@ export function RunPage({ initial }: { initial: Run }) {
   )
 }
 
-function Waiting({ run }: { run: string }) {
+function Waiting({ run, count }: { run: string; count: number }) {
   return (
     <Section title="Waiting for approval">
+      <DecideAll run={run} count={count} />
       <ProposalList proposals={useProposals({ run, status: 'open' })} waiting />
     </Section>
   )

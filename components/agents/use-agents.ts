@@ -7,6 +7,9 @@ import { useIsHydrated } from '#components/ui/use-is-hydrated.ts'
 import type { AgentFigures, ListProposals, Run, ShownProposal } from '#server/modules/agents/schema.ts'
 import { PAGE_SIZE } from './page-size.ts'
 
+/** The maximum number of proposals per request. */
+const MOST = 100
+
 export function useProposals(input: Pick<ListProposals, 'status' | 'run'>) {
   const client = useTRPCClient()
   return usePages(['agents', 'proposals'], input, (before?: string) =>
@@ -48,6 +51,10 @@ export function useRunCalls(run: string) {
   )
 }
 
+/** Splits ids of proposals into requests. */
+export const inRequests = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / MOST) }, (_, at) => ids.slice(at * MOST, (at + 1) * MOST))
+
 /** Decisions about agents, which refresh the queries of agents. */
 export function useReviews() {
   const { agents } = useTRPC()
@@ -58,6 +65,7 @@ export function useReviews() {
     refuse: useMutation(agents.refuse.mutationOptions({ onSettled })).mutateAsync,
     acceptEach: useMutation(agents.acceptEach.mutationOptions({ onSettled })).mutateAsync,
     refuseEach: useMutation(agents.refuseEach.mutationOptions({ onSettled })).mutateAsync,
+    revertProposals: useMutation(agents.revertProposals.mutationOptions({ onSettled })).mutateAsync,
     revert: useMutation(agents.revert.mutationOptions({ onSettled })).mutateAsync,
     revertRun: useMutation(agents.revertRun.mutationOptions({ onSettled })).mutateAsync,
   }

@@ -5,6 +5,9 @@ import type { FocusEvent } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { Spinner } from './spinner.tsx'
 
+const BUTTON =
+  'h-6 shrink-0 rounded-sm border border-line-strong bg-control px-2 text-sm font-medium text-ink hover:bg-sunken'
+
 /** The container of toasts. Rendered once, in the root layout. */
 export function Toaster() {
   return (
@@ -30,8 +33,8 @@ export function Toaster() {
             title: 'font-medium',
             description: 'text-sm text-ink-muted',
             icon: 'flex h-5 items-center',
-            actionButton:
-              'h-6 shrink-0 rounded-sm border border-line-strong bg-control px-2 text-sm font-medium text-ink hover:bg-sunken',
+            actionButton: BUTTON,
+            cancelButton: BUTTON,
             closeButton:
               'absolute top-2 right-2 grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink',
           },

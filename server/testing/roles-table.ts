@@ -116,7 +116,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: MANAGERS,
     procedures: `
       agents.proposals agents.proposal agents.outcome agents.waiting agents.waitingIds agents.accept agents.refuse agents.acceptEach agents.refuseEach
-      agents.runs agents.run agents.changes agents.calls agents.revert agents.revertRun`,
+      agents.runs agents.run agents.changes agents.calls agents.revert agents.revertRun agents.revertProposals`,
   },
   {
     may: 'invite and deactivate members below them, set roles below theirs',

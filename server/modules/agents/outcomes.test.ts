@@ -43,7 +43,14 @@ test('an agent reads what became of its proposal, and which records it created',
   expect(version).toBe(2)
   expect(record).toMatchObject({ status: 'accepted', decided_at: expect.any(String) })
   expect(record.records.map(({ kind }: Body) => kind)).toEqual(['project', 'task'])
-  expect(accepted).toEqual({ id: proposal['id'], records: record.records })
+  expect(accepted).toMatchObject({
+    id: proposal['id'],
+    records: record.records,
+    changes: [
+      { event: 'project.created', subject: 'Fair' },
+      { event: 'task.created', subject: 'Book' },
+    ],
+  })
   const [project] = record.records as [Body]
   expect((await call('get_record', { record: project['id'] }, asking)).body).toMatchObject({
     kind: 'project',

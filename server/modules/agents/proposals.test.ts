@@ -181,7 +181,11 @@ test('all together: what cannot be accepted says why and does not stop the other
     await propose('create_task', { title: 'Third' }),
   ]
   const { decided, failed } = await made('agents.acceptEach', { ids })
-  expect(decided).toEqual([ids[0], ids[2]])
+  expect(decided.map((one: Body) => one['id'])).toEqual([ids[0], ids[2]])
+  expect(decided.flatMap(({ changes }: Body) => changes.map(({ subject }: Body) => subject))).toEqual([
+    'Moves on',
+    'Third',
+  ])
   expect(failed).toEqual([{ id: ids[1], message: expect.stringContaining('has changed since') }])
   expect(await task(id)).toMatchObject({ status: 'done', priority: 'none' })
   const { body } = await team.owner.query('agents.proposals', { status: 'open' })

@@ -6,20 +6,21 @@ import { OwnProposal } from '#server/modules/agent/proposals/schema.ts'
 import { listFigures } from './figures/list.ts'
 import { acceptEach, acceptProposal, refuseEach, refuseProposal } from './proposals/decide.ts'
 import { countWaiting, getProposal, listProposals, listWaiting } from './proposals/read.ts'
-import { revertChange, revertRun } from './reverts/revert.ts'
+import { revertChange, revertProposals, revertRun } from './reverts/revert.ts'
 import { getRun, listRunCalls, listRunChanges, listRuns } from './runs/read.ts'
 import {
-  Accepted,
   AgentFigures,
+  Decided,
   DecidedEach,
   EachProposal,
   ListProposals,
   ListRunCalls,
   ListRunChanges,
   ListRuns,
+  ListWaiting,
   ProposalPage,
   Reverted,
-  RevertedRun,
+  RevertedEach,
   Run,
   RunCallPage,
   RunChangePage,
@@ -47,15 +48,16 @@ export const agents = router({
     .output(Waiting)
     .query(({ ctx }) => countWaiting(ctx)),
   waitingIds: readProcedure('agents.review')
+    .input(ListWaiting)
     .output(WaitingIds)
-    .query(({ ctx }) => listWaiting(ctx)),
+    .query(({ ctx, input }) => listWaiting(ctx, input)),
   accept: onceProcedure('agents.review')
     .input(ById)
-    .output(Accepted)
+    .output(Decided)
     .mutation(({ ctx, input }) => acceptProposal(ctx, input.id)),
   refuse: onceProcedure('agents.review')
     .input(ById)
-    .output(ById)
+    .output(Decided)
     .mutation(({ ctx, input }) => refuseProposal(ctx, input.id)),
   acceptEach: writeProcedure('agents.review')
     .input(EachProposal)
@@ -87,8 +89,12 @@ export const agents = router({
     .mutation(({ ctx, input }) => revertChange(ctx, input.change)),
   revertRun: writeProcedure('agents.review')
     .input(ById)
-    .output(RevertedRun)
+    .output(RevertedEach)
     .mutation(({ ctx, input }) => revertRun(ctx, input.id)),
+  revertProposals: writeProcedure('agents.review')
+    .input(EachProposal)
+    .output(RevertedEach)
+    .mutation(({ ctx, input }) => revertProposals(ctx, input)),
   figures: readProcedure('tokens.manage')
     .output(z.array(AgentFigures))
     .query(({ ctx }) => listFigures(ctx)),

@@ -70,13 +70,25 @@ export type ListProposals = z.infer<typeof ListProposals>
 export const EachProposal = z.strictObject({ ids: z.array(RecordId).min(1).max(100) })
 export type EachProposal = z.infer<typeof EachProposal>
 
-/** An accepted proposal, with the records that it created or changed. */
-export const Accepted = z.object({ id: RecordId, records: z.array(ProposedRecord) })
-export type Accepted = z.infer<typeof Accepted>
+/** A change by its name alone. */
+const NamedChange = ShownChange.omit({ entity_id: true, currency: true, edits: true })
+export type NamedChange = z.infer<typeof NamedChange>
+
+/** A decided proposal. `records`: if accepted, the records that it created or changed. */
+export const Decided = z.object({
+  id: RecordId,
+  run: RecordId,
+  changes: z.array(NamedChange),
+  records: z.array(ProposedRecord),
+})
+export type Decided = z.infer<typeof Decided>
 
 /** Pending proposals about records that the caller can read. */
 export const Waiting = z.object({ count: z.int() })
 export type Waiting = z.infer<typeof Waiting>
+
+export const ListWaiting = z.strictObject({ run: Ref.optional() })
+export type ListWaiting = z.infer<typeof ListWaiting>
 
 /** Oldest first: later proposals may build on earlier ones. */
 export const WaitingIds = z.object({ ids: z.array(RecordId) })
@@ -84,7 +96,7 @@ export type WaitingIds = z.infer<typeof WaitingIds>
 
 /** Decided separately: a failure does not stop the others. */
 export const DecidedEach = z.object({
-  decided: z.array(RecordId),
+  decided: z.array(Decided),
   failed: z.array(z.object({ id: RecordId, message: z.string() })),
 })
 export type DecidedEach = z.infer<typeof DecidedEach>
@@ -151,14 +163,15 @@ export type ListRunCalls = z.infer<typeof ListRunCalls>
 export const Reverted = z.object({ change: z.int(), kept: z.array(z.string()) })
 export type Reverted = z.infer<typeof Reverted>
 
-export const RevertedRun = z.object({
+/** The result of reverting several changes. */
+export const RevertedEach = z.object({
   reverted: z.array(Reverted),
   /** Changes that could not be reverted, with the reason. */
   failed: z.array(z.object({ change: z.int(), subject: z.string().nullable(), message: z.string() })),
-  /** Whether the run has more changes than one call reverts. */
+  /** Whether there are more changes than one call reverts. */
   has_more: z.boolean(),
 })
-export type RevertedRun = z.infer<typeof RevertedRun>
+export type RevertedEach = z.infer<typeof RevertedEach>
 
 /** Activity of an agent, by token. */
 export const AgentFigures = z.object({

@@ -4,15 +4,15 @@ import { rowsWith } from '#server/core/database/rows.ts'
 import { conflict, DomainError, notFound, toDomainError } from '#server/core/values/errors.ts'
 import type { Proposal } from '#server/modules/agent/proposals/schema.ts'
 import { findAgent } from '#server/modules/tokens/queries.ts'
-import type { Accepted, DecidedEach, EachProposal } from '../schema.ts'
+import type { Decided, DecidedEach, EachProposal, ShownProposal } from '../schema.ts'
 import { getProposal } from './read.ts'
 
 /**
  * Applies a proposal as its agent, based on the version that the agent read: completely, or not at all with an error,
  * and the proposal stays open.
  */
-export async function acceptProposal(ctx: WorkspaceContext, id: string): Promise<Accepted> {
-  await getProposal(ctx, id)
+export async function acceptProposal(ctx: WorkspaceContext, id: string): Promise<Decided> {
+  const shown = await getProposal(ctx, id)
   return change(ctx, async (changing) => {
     const { plan, ...proposal } = await lockOpen(ctx, changing.tx, id)
     const { token, run, tool } = proposal
@@ -26,15 +26,15 @@ export async function acceptProposal(ctx: WorkspaceContext, id: string): Promise
     }
     await ctx.services.review.apply(joiningAs(agent, { ...changing, record }), tool, plan).catch(asRefusal)
     const decided = { status: 'accepted' as const, records: [...records.values()] }
-    return { ...decide(ctx, changing, proposal, decided), records: decided.records }
+    return decide(ctx, changing, proposal, decided, shown)
   })
 }
 
-export async function refuseProposal(ctx: WorkspaceContext, id: string): Promise<{ id: string }> {
-  await getProposal(ctx, id)
+export async function refuseProposal(ctx: WorkspaceContext, id: string): Promise<Decided> {
+  const shown = await getProposal(ctx, id)
   return change(ctx, async (changing) => {
     const { plan: _plan, ...proposal } = await lockOpen(ctx, changing.tx, id)
-    return decide(ctx, changing, proposal, { status: 'refused', records: [] })
+    return decide(ctx, changing, proposal, { status: 'refused', records: [] }, shown)
   })
 }
 
@@ -46,8 +46,7 @@ async function each(ctx: WorkspaceContext, { ids }: EachProposal, act: typeof re
   const outcome: DecidedEach = { decided: [], failed: [] }
   for (const id of [...new Set(ids)].toSorted()) {
     try {
-      await act(ctx, id)
-      outcome.decided.push(id)
+      outcome.decided.push(await act(ctx, id))
     } catch (error) {
       const { code, message } = toDomainError(error)
       if (code === 'internal_error' || code === 'unavailable') throw error
@@ -75,7 +74,8 @@ function decide(
   { tx, write, record }: Change,
   before: Proposal,
   decided: Pick<Proposal, 'status' | 'records'>,
-): { id: string } {
+  { run, changes }: Pick<ShownProposal, 'run' | 'changes'>,
+): Decided {
   const at = ctx.now.toISOString()
   const set = { ...decided, version: before.version + 1, updated_at: at }
   const decided_by = ctx.actor.kind === 'member' ? ctx.actor.id : null
@@ -87,7 +87,8 @@ function decide(
       .where('id', '=', before.id),
   )
   record({ event: `agent.${decided.status}`, record: { ...before, ...set }, before: { status: before.status } })
-  return { id: before.id }
+  const named = changes.map(({ event, entity, subject, on }) => ({ event, entity, subject, on }))
+  return { id: before.id, run, changes: named, records: decided.records }
 }
 
 /** Converts the error for the agent to an error for the person who accepts. */

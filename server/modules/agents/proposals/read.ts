@@ -6,7 +6,7 @@ import { readableBy } from '#server/core/records/facts.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { showChanges, type Stored } from '../diffs/show-changes.ts'
-import type { ListProposals, ProposalPage, ShownProposal, Waiting, WaitingIds } from '../schema.ts'
+import type { ListProposals, ListWaiting, ProposalPage, ShownProposal, Waiting, WaitingIds } from '../schema.ts'
 
 /** Proposals about kinds that the caller can read, latest first. */
 export async function listProposals(ctx: WorkspaceContext, input: ListProposals): Promise<ProposalPage> {
@@ -35,8 +35,10 @@ export async function countWaiting(ctx: WorkspaceContext): Promise<Waiting> {
   return { count: Number((await rows.executeTakeFirstOrThrow()).count) }
 }
 
-export async function listWaiting(ctx: WorkspaceContext): Promise<WaitingIds> {
-  const rows = await waiting(ctx).select('p.id').orderBy('p.id').limit(MOST_WAITING).execute()
+export async function listWaiting(ctx: WorkspaceContext, { run }: ListWaiting): Promise<WaitingIds> {
+  let query = waiting(ctx)
+  if (run) query = query.where('p.run', '=', run)
+  const rows = await query.select('p.id').orderBy('p.id').limit(MOST_WAITING).execute()
   return { ids: rows.map(({ id }) => id) }
 }
 const MOST_WAITING = 10_000

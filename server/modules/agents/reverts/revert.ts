@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change, joiningAs, type Recorded } from '#server/core/database/change.ts'
 import { lockFamilies } from '#server/core/database/family-lock.ts'
-import { rowsWith } from '#server/core/database/rows.ts'
+import { rowsWith, sameWorkspace } from '#server/core/database/rows.ts'
 import { kindNamed, mayRead } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { lockRecord } from '#server/core/records/row.ts'
 import { conflict, notFound, toDomainError } from '#server/core/values/errors.ts'
 import type { RevertedText } from '#server/modules/documents/schema.ts'
 import { isReferredToByOthers, referencesTo } from '../../trash/references/queries.ts'
-import { changesOf, getRun } from '../runs/read.ts'
-import type { Reverted, RevertedRun } from '../schema.ts'
+import { agentChanges, changesOf, getRun } from '../runs/read.ts'
+import type { EachProposal, Reverted, RevertedEach } from '../schema.ts'
 
 type Fields = Record<string, unknown>
 type Made = {
@@ -48,15 +48,29 @@ export async function revertChange(ctx: WorkspaceContext, id: number): Promise<R
   throw conflict(CHANGED)
 }
 
-/** Reverts the changes of a run separately, latest first; reports and skips those that cannot be reverted. */
-export async function revertRun(ctx: WorkspaceContext, run: string): Promise<RevertedRun> {
+export async function revertRun(ctx: WorkspaceContext, run: string): Promise<RevertedEach> {
   await getRun(ctx, run)
-  const rows = await changesOf(ctx, run)
+  return revertEach(ctx, changesOf(ctx, run))
+}
+
+/** Reverts what accepting these proposals changed: the changes of an agent in the transaction of the decision. */
+export function revertProposals(ctx: WorkspaceContext, { ids }: EachProposal): Promise<RevertedEach> {
+  const accepted = agentChanges(ctx)
+    .innerJoin('change as a', (join) => sameWorkspace(join, 'a.xid', 'c.xid').onRef('a.at', '=', 'c.at'))
+    .where('a.event', '=', 'agent.accepted')
+    .where('a.entity', '=', 'agent')
+    .where('a.entity_id', 'in', ids)
+  return revertEach(ctx, accepted)
+}
+
+/** Reverts changes separately, latest first; reports and skips those that cannot be reverted. */
+async function revertEach(ctx: WorkspaceContext, changes: ReturnType<typeof agentChanges>): Promise<RevertedEach> {
+  const rows = await changes
     .where('revert.reverted_at', 'is', null)
     .orderBy('c.id', 'desc')
     .limit(MOST + 1)
     .execute()
-  const outcome: RevertedRun = { reverted: [], failed: [], has_more: rows.length > MOST }
+  const outcome: RevertedEach = { reverted: [], failed: [], has_more: rows.length > MOST }
   for (const { id, record } of rows.slice(0, MOST)) {
     try {
       outcome.reverted.push(await revertChange(ctx, id))

@@ -84,8 +84,11 @@ export async function listRunCalls({ db, workspace }: WorkspaceContext, input: L
   return { data: rows.slice(0, input.limit) as RunCallPage['data'], has_more: rows.length > input.limit }
 }
 
-/** The changes of a run, each with the person who reverted it in full. */
-export function changesOf({ actor, db, workspace, services }: WorkspaceContext, run: string) {
+/** The changes of a run. */
+export const changesOf = (ctx: WorkspaceContext, run: string) => agentChanges(ctx).where('c.run_id', '=', run)
+
+/** The changes of runs, each with the person who reverted it in full. */
+export function agentChanges({ actor, db, workspace, services }: WorkspaceContext) {
   const rows = db
     .selectFrom('change as c')
     .leftJoinLateral(
@@ -103,7 +106,7 @@ export function changesOf({ actor, db, workspace, services }: WorkspaceContext, 
     )
     .select(['c.id', 'c.event', 'c.record', 'c.before', 'c.tool', 'c.at', 'revert.reverted_at', 'revert.reverted_by'])
     .where('c.workspace_id', '=', workspace.id)
-    .where('c.run_id', '=', run)
+    .where('c.run_id', 'is not', null)
     .where('c.entity', '!=', 'agent')
   if (actor.kind !== 'member') return rows
   return rows.where(sql<boolean>`c.entity = any(${readableBy(services.kinds, actor.role)}::text[])`)
