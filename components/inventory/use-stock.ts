@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
-import { withoutField } from '#server/modules/inventory/entries/rules.ts'
+import { wordsOf } from '#server/modules/inventory/entries/rules.ts'
 import type { MovementRecord } from '#server/modules/inventory/movements/schema.ts'
 
 /** Refetches everything derived from the ledger, without waiting for the live stream. */
@@ -29,7 +29,7 @@ export function useRecordMovement() {
       dryRun,
     })
     const [error] = errors
-    if (error) return { refused: { field: error.field, message: withoutField(error) }, warnings: [] }
+    if (error) return { refused: { field: error.field, message: wordsOf(error) }, warnings: [] }
     if (results[0]!.status === 'skipped')
       return {
         refused: {
@@ -40,7 +40,7 @@ export function useRecordMovement() {
       }
     if (!dryRun) await readAgain()
     const notable = warnings.filter(({ code }) => code !== 'not_repeatable')
-    return { record: results[0]!.id!, warnings: notable.map((one) => `This ${withoutField(one)}.`) }
+    return { record: results[0]!.id!, warnings: notable.map((one) => `This ${wordsOf(one)}.`) }
   }
 }
 

@@ -1,6 +1,6 @@
 import { Banner } from '#components/ui/banner.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
-import { fieldOf, type ImportKind } from './record-kind.ts'
+import { type ImportKind, reasonWords } from './record-kind.ts'
 import type { ImportReport } from './use-import.ts'
 
 const SHOWN = 50
@@ -62,10 +62,10 @@ function Notes({ label, notes, kind }: NotesProps) {
   return (
     <>
       <ul aria-label={label} className="max-h-48 divide-y divide-line overflow-y-auto rounded-md border border-line">
-        {notes.slice(0, SHOWN).map(({ line, message }) => (
-          <li key={`${line} ${message}`} className="flex gap-3 px-3 py-1.5">
-            <span className="w-16 shrink-0 text-ink-muted tabular-nums">Line {line}</span>
-            <span className="min-w-0 break-words">{withLabel(message, kind)}</span>
+        {notes.slice(0, SHOWN).map((note) => (
+          <li key={`${note.line} ${note.message}`} className="flex gap-3 px-3 py-1.5">
+            <span className="w-16 shrink-0 text-ink-muted tabular-nums">Line {note.line}</span>
+            <span className="min-w-0 break-words">{reasonWords(kind, note)}</span>
           </li>
         ))}
       </ul>
@@ -73,7 +73,3 @@ function Notes({ label, notes, kind }: NotesProps) {
     </>
   )
 }
-
-/** Replaces the REST name of a field in a server message by its label. */
-const withLabel = (message: string, kind: NotesProps['kind']) =>
-  message.replace(/^\w+(?=[:.[])/, (key) => fieldOf(kind, key)?.label ?? key)

@@ -89,6 +89,19 @@ export const pathOf = ({ module, path = module }: Pick<RecordKind, 'module' | 'p
 export const fieldOf = ({ fields }: { fields: readonly RecordField[] }, key: string) =>
   fields.find((field) => field.key === key)
 
+/** Why the server refused a record, with the labels of the fields concerned. */
+export function reasonWords(
+  kind: Parameters<typeof fieldOf>[0],
+  { message, details }: { message: string; details: readonly { field: string; message: string }[] },
+): string {
+  if (details.length === 0) return message
+  const labelled = details.map(({ field, message: words }) => {
+    const [key = ''] = field.split('.')
+    return `${fieldOf(kind, key)?.label ?? field}: ${words}`
+  })
+  return [...new Set(labelled)].join('; ')
+}
+
 export function nameOf({ fields }: { fields: readonly RecordField[] }, row: Record<string, unknown>): string {
   return (row[fields[0]!.key] as string | null) ?? fields[0]!.blank ?? ''
 }

@@ -13,7 +13,7 @@ import {
 import { useLive } from '#components/sync/live-context.ts'
 import { toast } from '#components/ui/toast.ts'
 import { inParts } from './in-parts.ts'
-import { fieldOf, nameOf, type RecordKind } from './record-kind.ts'
+import { fieldOf, nameOf, reasonWords, type RecordKind } from './record-kind.ts'
 import { isIncomplete, useCompletion } from './use-completion.tsx'
 import { type UpdatedEach, useProcedures } from './use-procedures.ts'
 import { count } from './use-records.ts'
@@ -49,7 +49,7 @@ export function useBulk(kind: RecordKind) {
         toast.loading(`${doing} ${sent.toLocaleString('en')} of ${count(all.length, noun, nouns)}…`, { id: notice })
       const { changed, refused } = await send(part).catch(({ message }: Error) => ({
         changed: [],
-        refused: part.map(({ id }) => ({ id, message })),
+        refused: part.map(({ id }) => ({ id, code: 'unavailable', message, details: [] })),
       }))
       done.changed.push(...changed)
       done.refused.push(...refused)
@@ -148,11 +148,10 @@ const NAMED = 3
 
 /** "“Flyers”, “Posters” and 12 more: …", grouped by reason; fields appear with their labels. */
 function reasons(kind: RecordKind, refused: UpdatedEach['refused'], names: ReadonlyMap<string, string>): string {
-  return [...Map.groupBy(refused, ({ message }) => message)]
-    .map(([message, list]) => {
+  return [...Map.groupBy(refused, (one) => reasonWords(kind, one))]
+    .map(([reason, list]) => {
       const named = list.slice(0, NAMED).map(({ id }) => `“${names.get(id) ?? 'Unnamed'}”`)
       const more = list.length > NAMED ? ` and ${(list.length - NAMED).toLocaleString('en')} more` : ''
-      const reason = message.replace(/^\w+/, (key) => fieldOf(kind, key)?.label ?? key)
       return `${named.join(', ')}${more}: ${reason}`
     })
     .join(' ')

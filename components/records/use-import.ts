@@ -8,7 +8,8 @@ import { inParts } from './in-parts.ts'
 
 type Client = ReturnType<typeof useTRPCClient>
 type Records = Record<string, unknown>[]
-type Notice = { index: number; field: string; code: string; message: string }
+type Detail = { field: string; message: string }
+type Notice = { index: number; field: string; code: string; message: string; details: Detail[] }
 type Answer = { created: number; updated: number; skipped: number; errors: Notice[]; warnings: Notice[] }
 
 /** The import of each kind: the request for its rows and the modules to refresh. */
@@ -52,7 +53,8 @@ export type Imported = keyof typeof SOURCES
 
 type Address = { safeParse: (given: unknown) => { data?: unknown } }
 
-type LineNote = { line: number; message: string }
+/** `details`: the fields concerned, if any, with a message that reads after the label. */
+type LineNote = { line: number; message: string; details: Detail[] }
 /**
  * The result of an import: accepted rows, those without changes (`skipped`), and errors and warnings by line.
  * `duplicates` repeat the address of another row or record.
@@ -69,6 +71,8 @@ type Source = (typeof SOURCES)[Imported] & { address?: () => Promise<Address> }
 /** `without`: lines to skip. */
 type How = { dryRun: boolean; without?: ReadonlySet<number> | undefined }
 
+const noteOf = (line: number, message: string): LineNote => ({ line, message, details: [] })
+
 /** Rows that repeat the address of an earlier row or of an existing record. */
 function withRepeated(
   lines: readonly { line: number; record: Record<string, unknown> }[],
@@ -83,7 +87,7 @@ function withRepeated(
     if (!email) continue
     const earlier = first.get(email)
     if (earlier === undefined) first.set(email, line)
-    else if (!found.has(line)) found.set(line, { line, message: `${email} is already on line ${earlier}` })
+    else if (!found.has(line)) found.set(line, noteOf(line, `${email} is already on line ${earlier}`))
   }
   return [...found.values()].toSorted((a, b) => a.line - b.line)
 }
@@ -112,21 +116,22 @@ export function useImport(module: Imported) {
         const answer = (!dryRun && taken.current.get(call)) || (await send(client, records, dryRun))
         if (!dryRun) taken.current.set(call, answer)
         const { created, updated, skipped, errors, warnings } = answer
-        const ofLine = ({ index, message }: Omit<Notice, 'field'>) => ({ line: part[index]!.line, message })
+        const ofLine = ({ index, message, details }: Notice) => ({ line: part[index]!.line, message, details })
         report.good += created + updated
         report.skipped += skipped
         report.problems.push(...errors.map(ofLine))
         for (const one of warnings) {
-          const isDuplicate = source.address && one.code === 'duplicate'
-          report[isDuplicate ? 'duplicates' : 'warnings'].push(
-            ofLine({ ...one, message: isDuplicate ? one.message.slice(one.field.length + 2) : one.message }),
-          )
+          const note = ofLine(one)
+          // The list of duplicates is about one field.
+          if (source.address && one.code === 'duplicate')
+            report.duplicates.push(noteOf(note.line, one.details[0]?.message ?? one.message))
+          else report.warnings.push(note)
         }
         sent += part.length
         setDone(sent / lines.length)
       }
       for (const [index, row] of rows.entries())
-        if ('problem' in row) report.problems.push({ line: index + 2, message: row.problem })
+        if ('problem' in row) report.problems.push(noteOf(index + 2, row.problem))
       report.problems.sort((a, b) => a.line - b.line)
       if (dryRun) {
         const isRefused = new Set(report.problems.map(({ line }) => line))

@@ -40,7 +40,7 @@ export function createDispatch(program: Frame, table: RouteTable, pages: Handler
     response.once('close', () => account(program, exchange, performance.now() - startedAt))
     const found = target && routes.find(({ matches }) => matches(target.pathname))
     if (!target || !(found?.undecoded || decodes(target.pathname)))
-      return void sendError(response, 400, 'validation_error', 'The URL is not valid. Check its path.')
+      return void sendError(response, 'validation_error', 'The URL is not valid. Check its path.')
 
     const methods = found && methodsOf(found, target.pathname)
     const isPage = found?.besidePage && methods && !methods.includes(request.method ?? '')
@@ -110,7 +110,7 @@ async function enter({ log }: Frame, exchange: Exchange, route: Route, methods: 
     const { status, code, message, headers, fields } = toDomainError(error)
     if (status === 500) log.error({ error, requestId, route: exchange.route }, 'a request failed')
     if (!response.headersSent) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    sendError(response, status, code, message, fields)
+    sendError(response, code, message, { fields })
   }
 }
 

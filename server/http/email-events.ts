@@ -21,7 +21,7 @@ export function emailEvents(program: Program): Route<string> {
       const token = program.env.emailWebhookToken
       if (!token) {
         const message = 'Set SERVICE_EMAIL_WEBHOOK_TOKEN to accept email events.'
-        return sendError(response, 503, 'unavailable', message)
+        return sendError(response, 'unavailable', message)
       }
       if (request.method === 'HEAD') return void response.writeHead(200).end()
       if (!secretsOf(exchange).some((given) => isSecret(given, token)))
@@ -44,13 +44,13 @@ async function take({ emailEvents, log }: Program, exchange: Exchange, read: () 
     if (error instanceof DomainError && error.code !== 'unavailable') throw error
     log.warn({ error, requestId }, 'could not store email events')
     response.setHeader('Retry-After', String(AGAIN))
-    sendError(response, 429, 'rate_limited', `The events cannot be stored now. Try again in ${AGAIN} seconds.`)
+    sendError(response, 'rate_limited', `The events cannot be stored now. Try again in ${AGAIN} seconds.`)
   }
 }
 
 function challenge({ response }: Exchange, message: string): void {
   response.setHeader('WWW-Authenticate', 'Basic realm="Atrium email events"')
-  sendError(response, 401, 'unauthorized', message)
+  sendError(response, 'unauthorized', message)
 }
 
 /** Every part of the request that may contain the token: providers differ in what they can send. */

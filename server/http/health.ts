@@ -17,7 +17,7 @@ export function readyz(program: Pick<Program, 'draining' | 'dueMigrations'>): Ha
     const reason = program.draining ? 'Atrium is shutting down.' : await unready(program)
     if (!reason) return sendJson(response, 200, { ok: true })
     response.setHeader('Retry-After', '2')
-    sendError(response, 503, 'unavailable', reason)
+    sendError(response, 'unavailable', reason)
   }
 }
 
@@ -52,13 +52,12 @@ export function metricsPage({ env, metrics }: Pick<Program, 'env' | 'metrics'>):
         response.setHeader('WWW-Authenticate', 'Bearer realm="metrics"')
         return sendError(
           response,
-          401,
           'unauthorized',
           'Send the metrics token: Authorization: Bearer <SERVICE_METRICS_TOKEN>.',
         )
       }
     } else if (!inNetworks(request.socket.remoteAddress ?? '', loopback) || request.headers['x-forwarded-for']) {
-      return sendError(response, 404, 'not_found', 'This path does not exist. Metrics are available on localhost only.')
+      return sendError(response, 'not_found', 'This path does not exist. Metrics are available on localhost only.')
     }
     const text = await metrics.text()
     response.writeHead(200, { 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' }).end(text)

@@ -61,12 +61,12 @@ export async function listen(
       response.once('close', () => idleSince.has(socket) && idleSince.set(socket, Date.now()))
       if (request.headers.host === undefined && request.httpVersion === '1.1') {
         response.setHeader('Connection', 'close')
-        return sendError(response, 400, 'validation_error', 'Send the Host header, which HTTP/1.1 requires.')
+        return sendError(response, 'validation_error', 'Send the Host header, which HTTP/1.1 requires.')
       }
       const twice = sentTwice(request)
       if (twice) {
         response.setHeader('Connection', 'close')
-        return sendError(response, 400, 'validation_error', `Send the ${twice} header once.`)
+        return sendError(response, 'validation_error', `Send the ${twice} header once.`)
       }
       limitBody(request, () => answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket), patience)
       handle(request, response)
@@ -78,12 +78,9 @@ export async function listen(
   })
   server.on('clientError', answerUnreadable)
   server.on('checkExpectation', (_, response) =>
-    sendError(
-      response,
-      417,
-      'validation_error',
-      'The only accepted value of Expect is 100-continue. Remove the header.',
-    ),
+    sendError(response, 'validation_error', 'The only accepted value of Expect is 100-continue. Remove the header.', {
+      status: 417,
+    }),
   )
   if (upgrade) server.on('upgrade', (request, socket, head) => upgrade.handle(request, socket, head))
   if (!held) await bound(server, env)
@@ -147,7 +144,7 @@ function cannotListen(code: string | undefined, host: string, port: number): Set
 const answerStarting: RequestListener = ({ url }, response) => {
   if (url === '/livez') return sendJson(response, 200, { ok: true })
   response.setHeader('Retry-After', '2')
-  sendError(response, 503, 'unavailable', 'Atrium is starting. Try again later.')
+  sendError(response, 'unavailable', 'Atrium is starting. Try again later.')
 }
 
 const unreadable: Record<string, [string, string, string]> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '#server/core/access/workspace-context.ts'
-import { DomainError, errorBody, type FieldError } from '#server/core/values/errors.ts'
+import { DomainError, type ErrorCode, errorBody, type FieldError, STATUS } from '#server/core/values/errors.ts'
 
 /** One request and its response. */
 export type Exchange = {
@@ -66,13 +66,15 @@ export function decodes(pathname: string): boolean {
   }
 }
 
-/** An error in the common format of the HTTP interface. The request has an id from here on if it had none. */
+/**
+ * An error in the common format of the HTTP interface, with the status of its code unless another is given. The request
+ * has an id from here on if it had none.
+ */
 export function sendError(
   response: ServerResponse,
-  status: number,
-  error: string,
+  error: ErrorCode,
   message: string,
-  fields: readonly FieldError[] = [],
+  { status = STATUS[error], fields = [] }: { status?: number; fields?: readonly FieldError[] } = {},
 ) {
   if (!response.headersSent && !response.hasHeader('X-Request-Id')) response.setHeader('X-Request-Id', randomUUID())
   const requestId = String(response.getHeader('X-Request-Id'))

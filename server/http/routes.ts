@@ -96,4 +96,4 @@ function newsletterRoute(program: Program, operations: Route[], admit: Admit): H
 }
 
 const unknownAddress: Handler = ({ response }) =>
-  sendError(response, 404, 'not_found', 'This path does not exist. See /api/v1/openapi.json for the API.')
+  sendError(response, 'not_found', 'This path does not exist. See /api/v1/openapi.json for the API.')

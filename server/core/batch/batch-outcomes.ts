@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#server/core/values/errors.ts'
+import type { DomainError } from '#server/core/values/errors.ts'
 import type { BatchErrorCode, ResultCode, WarningCode } from './batch-codes.ts'
-import type { BatchError, BatchReport, BatchResult, ImportWarning } from './batch-schema.ts'
+import { type BatchError, type BatchReport, type BatchResult, type ImportWarning, noticeOf } from './batch-schema.ts'
 
 type Counts = Pick<BatchReport, 'received' | 'created' | 'updated' | 'skipped' | 'failed'>
 
@@ -19,20 +19,25 @@ export class BatchOutcomes {
     this.results[result.index] = result
   }
 
-  /** `field` is empty for errors about the whole record. Imports of the application use API codes as well. */
-  fail(error: BatchError & { code: BatchErrorCode | ErrorCode }): void {
+  /** Fails a record with an error of the API. */
+  fail(index: number, { code, message, fields }: DomainError): void {
+    const [field = ''] = fields[0]?.field.split('.') ?? []
+    this.add({ index, field, code, message, details: [...fields] })
+  }
+
+  /** Fails a record because of one field. `words` follow its name, as in other errors; `candidates`: ids of records. */
+  refuse(index: number, field: string, code: BatchErrorCode, words: string, candidates: string[] = []): void {
+    this.add({ ...noticeOf(index, field, code, words), ...(candidates.length > 0 && { candidates }) })
+  }
+
+  private add(error: BatchError): void {
     this.settle({ index: error.index, status: 'failed' })
     this.errors.push(error)
   }
 
-  /** Fails a record because of one field. `words` follow its name, as in other errors. */
-  refuse(index: number, field: string, code: BatchErrorCode, words: string): void {
-    this.fail({ index, field, code, message: `${field}: ${words}` })
-  }
-
   /** `words` follow the field name, as in other errors. */
   warn(index: number, field: string, code: WarningCode | ImportWarning['code'], words: string): void {
-    this.warnings.push({ index, field, code, message: `${field}: ${words}` })
+    this.warnings.push(noticeOf(index, field, code, words))
   }
 
   counts(): Counts {

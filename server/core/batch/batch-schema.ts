@@ -52,7 +52,22 @@ const BatchResult = z.object({
 })
 export type BatchResult = z.infer<typeof BatchResult>
 
-const notice = { index, field: z.string(), message: z.string() }
+const notice = {
+  index,
+  field: z.string().meta({ description: 'The first field concerned; empty if the notice is about the whole record.' }),
+  message: z.string(),
+  details: z
+    .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
+    .meta({ description: 'Each field concerned, with a message that reads after its name.' }),
+}
+/** An error or warning about one field of a record; `words` follow its name. */
+export const noticeOf = (index: number, field: string, code: string, words: string) => ({
+  index,
+  field,
+  code,
+  message: `${field}: ${words}`,
+  details: [{ field, code: code === 'validation_error' ? 'invalid' : code, message: words }],
+})
 const BatchError = z.object({
   ...notice,
   code: z.string().meta({ enum: Object.keys(ERROR_CODES) }),

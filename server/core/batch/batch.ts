@@ -99,7 +99,7 @@ function readEntries<S extends z.ZodObject>(
   return records.flatMap((given, index) => {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) {
       const message = 'must be one JSON object, nested at most 100 levels deep'
-      outcomes.fail({ index, field: '', code: 'validation_error', message })
+      outcomes.fail(index, new DomainError('validation_error', message))
       return []
     }
     warnOf(unknownIn(given, schema.shape), index, outcomes)
@@ -108,8 +108,7 @@ function readEntries<S extends z.ZodObject>(
       warnOf(unknownWithin(given, parsed.data), index, outcomes)
       return [{ index, record: parsed.data }]
     }
-    const field = String(parsed.error.issues[0]?.path[0] ?? '')
-    outcomes.fail({ index, field, code: 'validation_error', message: validationError(parsed.error).message })
+    outcomes.fail(index, validationError(parsed.error))
     return []
   })
 }

@@ -48,7 +48,7 @@ export function importRecords<S extends z.ZodObject, R extends Recorded['record'
             outcomes.settle({ index, status: 'created', id: made.id })
           } catch (error) {
             if (!(error instanceof DomainError)) throw error
-            outcomes.fail({ index, field: '', code: error.code, message: error.message })
+            outcomes.fail(index, error)
           }
         }
       },

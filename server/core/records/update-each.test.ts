@@ -46,6 +46,29 @@ test('each of 500 tasks is changed and reported as by a single update', async ()
   expect([more.status, more.body.message]).toEqual([400, expect.stringContaining('at most 500')])
 })
 
+test('a refused record names each rejected field, a conflict or a missing record none', async () => {
+  const [first, second] = await make('deals', ...['A', 'B'].map((name) => ({ name })))
+  const { body } = await owner.mutate('deals.updateEach', {
+    records: [
+      { id: first, name: '', close_date: '2027-02-30' },
+      { id: second, name: 'C', base: { name: 'Z' } },
+      { id: crypto.randomUUID(), name: 'D' },
+    ],
+  })
+  expect(body.changed).toEqual([])
+  const of = (id: string) => body.refused.find((one: { id: string }) => one.id === id)
+  expect(of(first!)).toMatchObject({
+    code: 'validation_error',
+    details: [
+      { field: 'name', code: 'invalid', message: 'must not be empty' },
+      { field: 'close_date', code: 'invalid', message: expect.stringContaining('must be') },
+    ],
+  })
+  expect(of(second!)).toMatchObject({ code: 'conflict', details: [] })
+  expect(body.refused).toHaveLength(3)
+  expect(body.refused.find(({ code }: { code: string }) => code === 'not_found')).toMatchObject({ details: [] })
+})
+
 test('a taken ext_id fails only the records that request it', async () => {
   const [first, second, third] = await make('deals', ...['A', 'B', 'C'].map((name) => ({ name })))
   await make('deals', { name: 'Holder', ext_id: 'taken' })
@@ -57,7 +80,16 @@ test('a taken ext_id fails only the records that request it', async () => {
   })
   expect(body).toMatchObject({
     changed: [{ id: second }],
-    refused: [{ id: first, message: expect.stringContaining('"taken"') }],
+    refused: [
+      {
+        id: first,
+        code: 'conflict',
+        message: expect.stringContaining('"taken"'),
+        details: [
+          { field: 'ext_id', code: 'invalid', message: expect.stringMatching(/^another deal already has "taken"/) },
+        ],
+      },
+    ],
   })
   const same = await owner.mutate('deals.updateEach', {
     records: [first, second, third].map((id) => ({ id, ext_id: 'one' })),
@@ -114,8 +146,8 @@ test('of records that receive the same unique value, the first is changed and th
   const reply = await owner.mutate('items.updateEach', { records: ids.map((id) => ({ id, number: 'A-9' })) })
   const [first, second] = ids.toSorted() as [string, string]
   expect(reply.body.changed.map(({ id }: { id: string }) => id)).toEqual([first])
-  expect(reply.body.refused).toEqual([
-    { id: second, message: expect.stringMatching(/^number: already belongs to item/) },
+  expect(reply.body.refused).toMatchObject([
+    { id: second, details: [{ field: 'number' }], message: expect.stringMatching(/^number: already belongs to item/) },
   ])
   expect(await get('items', first)).toMatchObject({ number: 'A-9', version: 2 })
   expect(await get('items', second)).toMatchObject({ number: expect.stringMatching(/^A-[12]$/), version: 1 })
@@ -127,9 +159,9 @@ test('many records are deleted and restored in one change, each as by a single c
   const records = [free, used, 'x'].map((id) => ({ id }))
   const { body } = await owner.mutate('items.removeEach', { records })
   expect(body.changed).toEqual([{ id: free, before: {} }])
-  expect(body.refused).toEqual([
+  expect(body.refused).toMatchObject([
     { id: used, message: expect.stringContaining('on a purchase order') },
-    { id: 'x', message: expect.stringContaining('No record with this id') },
+    { id: 'x', code: 'not_found', message: expect.stringContaining('No record with this id') },
   ])
   expect((await owner.query('items.get', { id: free })).status).toBe(404)
   await owner.mutate('items.restoreEach', { records: [{ id: free }] })
@@ -154,7 +186,7 @@ test('roles apply as for one: guests change tasks of their projects only, member
   const [theirs, others] = await make('tasks', { title: 'Theirs', project }, { title: 'Others' })
   const records = [theirs, others].map((id) => ({ id, status: 'done' }))
   const { body } = await guest.mutate('tasks.updateEach', { records })
-  expect([body.changed.length, body.refused]).toEqual([
+  expect([body.changed.length, body.refused]).toMatchObject([
     1,
     [{ id: others, message: expect.stringContaining('No record') }],
   ])

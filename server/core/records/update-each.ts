@@ -3,7 +3,7 @@ import { isTaken } from '#db/postgres-errors.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, joining, type Locked, type Recorded } from '#server/core/database/change.ts'
 import type { Family } from '#server/core/database/family-lock.ts'
-import { conflict, DomainError } from '#server/core/values/errors.ts'
+import { conflict, DomainError, FIELD_CODES } from '#server/core/values/errors.ts'
 import { RecordId } from '#server/core/values/fields.ts'
 import { validationError } from '#server/core/values/validation.ts'
 import { ExtIdTaken } from './ext-id-taken.ts'
@@ -17,10 +17,12 @@ export const UpdateEach = z.strictObject({
 })
 export type UpdateEach = z.infer<typeof UpdateEach>
 
-/** The results: `before` holds the old values of changed fields; unchanged records are in neither list. */
+const RejectedField = z.object({ field: z.string(), code: z.enum(FIELD_CODES), message: z.string() })
+
+/** The results; `details`: the rejected fields, as in other errors. `before` holds the old values of changed fields; unchanged records are in neither list. */
 export const UpdatedEach = z.object({
   changed: z.array(z.object({ id: RecordId, before: z.record(z.string(), z.json()) })),
-  refused: z.array(z.object({ id: RecordId, message: z.string() })),
+  refused: z.array(z.object({ id: RecordId, code: z.string(), message: z.string(), details: z.array(RejectedField) })),
 })
 export type UpdatedEach = z.infer<typeof UpdatedEach>
 
@@ -91,7 +93,8 @@ function attemptEach<I extends { id: string }, F extends Family | undefined>(
     for (const [at, one] of settled.entries()) {
       if (one.status === 'fulfilled') continue
       if (!(one.reason instanceof DomainError)) throw one.reason
-      refused.push({ id: ids[at]!, message: one.reason.message })
+      const { code, message, fields } = one.reason
+      refused.push({ id: ids[at]!, code, message, details: [...fields] })
     }
     const changed = recorded.flatMap(({ record, before }) =>
       wanted.has(record.id)

@@ -105,6 +105,11 @@ export function conflict(message: string, detail?: unknown): DomainError {
   return new DomainError('conflict', message, { detail })
 }
 
+/** Another record has the value of this field. `reason` reads after its name. */
+export function taken(field: string, reason: string): DomainError {
+  return new DomainError('conflict', `${field}: ${reason}`, { fields: [{ field, code: 'invalid', message: reason }] })
+}
+
 /** `version` in the body is not the current one. */
 export function staleVersion(sent: number, current: number): DomainError {
   return new DomainError(

@@ -1,5 +1,5 @@
 import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from '#server/core/batch/batch-codes.ts'
-import { BATCH_LIMIT, BatchReport } from '#server/core/batch/batch-schema.ts'
+import { BATCH_LIMIT, BatchReport, noticeOf } from '#server/core/batch/batch-schema.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { named, schemaFrom } from './schemas.ts'
 import type { OpenApi, Schema } from './shape.ts'
@@ -29,7 +29,7 @@ export const REJECTED_REPORT: BatchReport = {
     { index: 0, status: 'skipped', code: 'batch_rejected' },
     { index: 1, status: 'failed' },
   ],
-  errors: [{ index: 1, field: 'name', code: 'validation_error', message: 'name: must not be empty' }],
+  errors: [noticeOf(1, 'name', 'validation_error', 'must not be empty')],
   warnings: [],
 }
 

@@ -42,7 +42,7 @@ export function portalTexts({ portal }: { portal: Texts }): Route {
       ready ??= allServed(portal.texts())
       const found = ready.get(exchange.pathname)
       if (found) return sendServed(exchange, found)
-      sendError(exchange.response, 404, 'not_found', 'This page does not exist. See /llms.txt for all pages.')
+      sendError(exchange.response, 'not_found', 'This page does not exist. See /llms.txt for all pages.')
     },
   }
 }

@@ -108,7 +108,8 @@ export function sendRefusal(
 ): void {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal_error') log.error({ error, requestId: exchange.requestId }, 'a request failed')
-  const code = refusal.code === 'forbidden' ? 'insufficient_scope' : refusal.code
+  const isOfPerson = exchange.userId !== undefined
+  const code = refusal.code === 'forbidden' && !isOfPerson ? 'insufficient_scope' : refusal.code
   const { message, fields, report } = refusal
   const body = JSON.stringify(formOf(errorBody({ error: code, message, fields, report }, exchange.requestId)))
   if (exchange.response.headersSent) return void exchange.response.destroy()

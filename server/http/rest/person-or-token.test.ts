@@ -44,18 +44,21 @@ test('requires JSON from a page of this installation', async () => {
     return [status, refused.error]
   }
   expect(await refusal({ 'Content-Type': 'text/plain' })).toEqual([415, 'unsupported_media_type'])
-  expect(await refusal({ Origin: 'https://evil.example' })).toEqual([403, 'insufficient_scope'])
-  expect(await refusal({ 'Sec-Fetch-Site': 'cross-site' })).toEqual([403, 'insufficient_scope'])
-  expect(await refusal({ Origin: 'null' })).toEqual([403, 'insufficient_scope'])
+  expect(await refusal({ Origin: 'https://evil.example' })).toEqual([403, 'forbidden'])
+  expect(await refusal({ 'Sec-Fetch-Site': 'cross-site' })).toEqual([403, 'forbidden'])
+  expect(await refusal({ Origin: 'null' })).toEqual([403, 'forbidden'])
 })
 
 test('members, guests, strangers, read-only tokens and tokens of agents have no way in', async () => {
   const { path, body } = await preview()
-  for (const role of ['member', 'guest'] as const)
-    expect((await (await house.join(role)).post(path, body)).status).toBe(403)
+  for (const role of ['member', 'guest'] as const) {
+    const reply = await (await house.join(role)).post(path, body)
+    expect([reply.status, reply.body.error, reply.headers.get('www-authenticate')]).toEqual([403, 'forbidden', null])
+  }
   const stranger = (await openWorkspace(house.api)).owner
   expect((await stranger.post(path, body)).status).toBe(404)
-  expect((await stranger.post(path, body, { 'X-Atrium-Workspace': house.slug })).status).toBe(403)
+  const inside = await stranger.post(path, body, { 'X-Atrium-Workspace': house.slug })
+  expect([inside.status, inside.body.error]).toEqual([403, 'forbidden'])
   const { body: agent } = await house.owner.mutate('tokens.create', {
     name: 'Agent',
     access: 'read_write',

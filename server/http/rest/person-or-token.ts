@@ -16,6 +16,7 @@ export function admitPersonOrToken(program: Program, admitToken: Admit): Admit {
     const isToken = request.headers.authorization !== undefined
     const signedIn = isToken ? undefined : await program.signIn.session(webHeaders(request))
     if (!signedIn) return admitToken(exchange)
+    exchange.userId = signedIn.userId
     if (!isOwnOrigin(request, program.env))
       throw forbidden('Only the pages of this installation can use a session here. Send a token instead.')
     if (!sendsJson(request)) throw new DomainError('unsupported_media_type', 'Send the body as application/json.')

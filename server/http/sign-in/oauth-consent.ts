@@ -19,7 +19,7 @@ export function oauthConsent(program: Program, page: AnswerWithPage): Route<Reco
     async handle(exchange, read) {
       const { request, response, pathname } = exchange
       const id = ADDRESS.exec(pathname)?.[1]
-      if (!id) return sendError(response, 404, 'not_found', 'This path does not exist.')
+      if (!id) return sendError(response, 'not_found', 'This path does not exist.')
       const turn = limiter.take(clientKey(request, program.env))
       if (!turn.allowed) throw limited(turn, 'Too many requests.')
       const headers = webHeaders(request)

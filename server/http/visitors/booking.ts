@@ -45,7 +45,7 @@ export function bookingEvent({ caller }: Program): Route {
     async handle({ response, pathname }) {
       const link = EVENT_ADDRESS.exec(pathname)?.[1]
       const event = link && (await caller.booking.event(link))
-      if (!event) return sendError(response, 404, 'not_found', 'This booking does not exist.')
+      if (!event) return sendError(response, 'not_found', 'This booking does not exist.')
       const bytes = Buffer.from(event)
       response.writeHead(200, {
         'Content-Type': 'text/calendar; charset=utf-8',

@@ -26,7 +26,7 @@ export function calendarFeed(program: Program): Route {
       const feed = link === undefined ? undefined : await program.caller.calendar(link, asked)
       if (!feed) {
         const message = 'This calendar does not exist. Copy the URL again from your profile.'
-        return sendError(response, 404, 'not_found', message)
+        return sendError(response, 'not_found', message)
       }
       response.setHeader('ETag', feed.etag)
       response.setHeader('Cache-Control', 'private, max-age=300, no-transform')

@@ -21,7 +21,7 @@ export function formPosts(program: Program, page: AnswerWithPage): Route<Typed> 
     async handle(exchange, read) {
       const { request, response, pathname } = exchange
       const [, confirm, link] = /^\/f\/(?:(confirm)\/)?([^/]+)$/.exec(pathname) ?? []
-      if (!link) return sendError(response, 404, 'not_found', 'This form does not exist.')
+      if (!link) return sendError(response, 'not_found', 'This form does not exist.')
       const turn = limiter.take(clientKey(request, program.env))
       if (!turn.allowed) throw limited(turn, 'Too many requests.')
       const typed = await read()
@@ -50,7 +50,7 @@ export function formChallenge(program: Program): Route {
     methods: ['GET'],
     async handle({ response, query }) {
       const challenge = await program.caller.forms.challenge(new URLSearchParams(query).get('form') ?? '')
-      if (!challenge) return sendError(response, 404, 'not_found', 'This form does not exist.')
+      if (!challenge) return sendError(response, 'not_found', 'This form does not exist.')
       sendJson(response, 200, challenge)
     },
   }

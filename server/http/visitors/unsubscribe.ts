@@ -14,7 +14,7 @@ export function unsubscribe({ caller }: Program): Route<string> {
     async handle({ response, pathname }, read) {
       const body = new URLSearchParams(await read())
       const done = await caller.unsubscribe(decodeURIComponent(pathname.slice('/unsubscribe/'.length)))
-      if (!done) return sendError(response, 404, 'not_found', 'This link is not valid. Open it from the email again.')
+      if (!done) return sendError(response, 'not_found', 'This link is not valid. Open it from the email again.')
       if (body.get('List-Unsubscribe') === 'One-Click')
         return void response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Unsubscribed.\n')
       response.writeHead(303, { Location: `${pathname}?done=1`, 'Cache-Control': 'no-store' }).end()

@@ -40,7 +40,7 @@ export function visitorPost(program: Program, page: AnswerWithPage, post: Visito
     async handle(exchange, read) {
       const { request, response, pathname } = exchange
       const found = address.exec(pathname)
-      if (!found) return sendError(response, 404, 'not_found', `This ${noun} does not exist.`)
+      if (!found) return sendError(response, 'not_found', `This ${noun} does not exist.`)
       const typed = await read()
       try {
         const client = clientKey(request, program.env)

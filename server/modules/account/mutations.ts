@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import type { Kysely } from 'kysely'
 import { isTaken } from '#db/postgres-errors.ts'
 import type { DB } from '#db/types.ts'
-import { conflict } from '#server/core/values/errors.ts'
+import { conflict, taken } from '#server/core/values/errors.ts'
 import { addressKey } from '#server/core/values/fields.ts'
 import type { Account } from './queries.ts'
 
@@ -30,7 +30,7 @@ export async function insertAccount(
     .values({ ...credential, password: hash })
     .execute()
   await inserted.catch((error: unknown) => {
-    throw isTaken(error) ? conflict('email: this address already has an account. Sign in instead.') : error
+    throw isTaken(error) ? taken('email', 'this address already has an account. Sign in instead.') : error
   })
   return account
 }

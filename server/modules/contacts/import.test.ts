@@ -19,7 +19,7 @@ test('valid rows become contacts, invalid ones are reported, and a dry run saves
   expect(body.errors.map(({ index, field }: { index: number; field: string }) => [index, field])).toEqual([
     [1, 'name'],
     [2, 'email'],
-    [3, ''],
+    [3, 'fax'],
   ])
   expect((await team.owner.query('contacts.all')).body.data).toMatchObject([{ name: 'Hanna' }])
   const [latest] = (await team.owner.query('activity.list', { limit: 1 })).body.data
@@ -38,7 +38,11 @@ test('only the row is rejected whose ext_id is taken by a record or an earlier r
   for (const dryRun of [true, false]) {
     const { body } = await team.owner.mutate('contacts.import', { records, dryRun })
     expect(body).toMatchObject({ created: 2, failed: 2, errors: [{ index: 0 }, { index: 2 }] })
+    expect(body.errors[0]).toMatchObject({ field: 'ext_id', code: 'conflict' })
     expect(body.errors[0].message).toContain('"crm-1"')
+    expect(body.errors[0].details).toEqual([
+      { field: 'ext_id', code: 'invalid', message: expect.stringMatching(/^another contact already has "crm-1"/) },
+    ])
   }
   const { data } = (await team.owner.query('contacts.all')).body
   expect(data.map(({ name, ext_id }: { name: string; ext_id: string }) => [name, ext_id]).toSorted()).toEqual([
@@ -61,7 +65,11 @@ test('a dry run reports rows whose address belongs to an existing contact', asyn
   ]
   const { body } = await team.owner.mutate('contacts.import', { records, dryRun: true })
   const message = 'email: “Ada” already has ada@xn--mnchen-3ya.example'
-  expect(body).toMatchObject({ created: 4, warnings: [{ index: 1, field: 'email', code: 'duplicate', message }] })
+  const details = [{ field: 'email', code: 'duplicate', message: message.slice('email: '.length) }]
+  expect(body).toMatchObject({
+    created: 4,
+    warnings: [{ index: 1, field: 'email', code: 'duplicate', message, details }],
+  })
   expect(body.warnings).toHaveLength(1)
   const other = await openWorkspace(api)
   expect((await other.owner.mutate('contacts.import', { records, dryRun: true })).body.warnings).toEqual([])

@@ -29,7 +29,8 @@ export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItem
       for (const { index, record } of entries) {
         const match = catalogue.match(record)
         if ('refused' in match) {
-          outcomes.fail({ index, ...match.refused })
+          const { field, code, words, candidates } = match.refused
+          outcomes.refuse(index, field, code, words, candidates)
           continue
         }
         const before = 'item' in match ? match.item : undefined
@@ -45,8 +46,7 @@ export function pushItems(ctx: WorkspaceContext, { items, ...options }: PushItem
           )
         const after = before ? changed(ctx, before, given, found.get(before.id)) : draftRecord(itemKind, ctx, record)
         if (after.minQty !== null && after.maxQty !== null && after.maxQty < after.minQty) {
-          const message = 'maxQty: must not be less than minQty'
-          outcomes.fail({ index, field: 'maxQty', code: 'validation_error', message })
+          outcomes.refuse(index, 'maxQty', 'validation_error', 'must not be less than minQty')
         } else if (after === before) {
           outcomes.settle({ index, status: 'skipped', code: 'unchanged', id: after.id })
         } else {

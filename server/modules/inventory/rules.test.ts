@@ -41,7 +41,7 @@ describe('matching, number then EAN then name', () => {
   test('an ambiguous name lists its candidates, and an EAN conflict names the owner of the EAN', () => {
     expect(known.match({ name: 'cap' })).toMatchObject({ refused: { candidates: ['cap', 'lid'] } })
     expect(known.match({ number: 'N-1', ean: EAN })).toMatchObject({
-      refused: { candidates: ['paper'], message: 'ean: belongs to item A-1' },
+      refused: { candidates: ['paper'], words: 'belongs to item A-1' },
     })
   })
 })

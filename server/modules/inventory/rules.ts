@@ -40,7 +40,8 @@ export function itemNamed(ref: ItemRef): { number: string | null; ean: string | 
   return { number: /\s/.test(ref) || ref.length > 64 ? null : ref, ean: null, name: ref }
 }
 
-type Refusal = { field: string; code: BatchErrorCode; message: string; candidates?: string[] }
+/** `words` follow the name of the field. */
+type Refusal = { field: string; code: BatchErrorCode; words: string; candidates: string[] }
 /** The fields by which an item can be found. */
 export type Named = { id: string; number: string | null; ean: string | null; name: string }
 type Naming = { [key in 'number' | 'ean' | 'name']?: string | null | undefined }
@@ -123,9 +124,8 @@ export class Catalogue<I extends Named> {
   }
 }
 
-function refuse(field: string, code: BatchErrorCode, reason: string, items: readonly Named[]): { refused: Refusal } {
-  const candidates = items.map(({ id }) => id)
-  return { refused: { field, code, message: `${field}: ${reason}`, ...(candidates.length > 0 && { candidates }) } }
+function refuse(field: string, code: BatchErrorCode, words: string, items: readonly Named[]): { refused: Refusal } {
+  return { refused: { field, code, words, candidates: items.map(({ id }) => id) } }
 }
 
 /** Whether the text can only be an Atrium id, UUID version 7. Other systems may use other UUIDs as numbers. */

@@ -23,8 +23,8 @@ export async function nameCampaigns<R extends Naming>(
     const { index, record } = entry
     const campaign = resolveCampaign(known, record.campaign)
     if (campaign === 'ambiguous') {
-      const message = 'campaign: several campaigns have this name. Send the id or the UTM slug.'
-      outcomes.fail({ index, field: 'campaign', code: 'campaign_ambiguous', message })
+      const words = 'several campaigns have this name. Send the id or the UTM slug.'
+      outcomes.refuse(index, 'campaign', 'campaign_ambiguous', words)
       return []
     }
     if (record.campaign && !campaign.campaign) {

@@ -6,7 +6,7 @@ import { change } from '#server/core/database/change.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { lockRecord, requireFresh } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord, updateRecord } from '#server/core/records/write.ts'
-import { conflict, forbidden, notFound } from '#server/core/values/errors.ts'
+import { conflict, forbidden, notFound, taken } from '#server/core/values/errors.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { createAccount, keepAccount, withdrawAccount } from '../account/mutations.ts'
 import { findAccount, findWorkspace } from '../account/queries.ts'
@@ -59,7 +59,7 @@ export async function requireNewAddress(ctx: WorkspaceContext, tx: Reader, email
       : member.status === 'invited'
         ? 'is already invited. Resend the invitation instead.'
         : 'is already a member.'
-  throw conflict(`email: ${email} ${advice}`)
+  throw taken('email', `${email} ${advice}`)
 }
 
 /** Two concurrent requests can both find the address free; the unique index rejects the second with the same error. */

@@ -1,5 +1,5 @@
 import { defineKind } from '#server/core/records/kind.ts'
-import { conflict } from '#server/core/values/errors.ts'
+import { conflict, taken } from '#server/core/values/errors.ts'
 import { Newsletter } from './schema.ts'
 
 /** Leases and requests to the service are stored outside the record. */
@@ -16,7 +16,7 @@ export const newsletterKind = defineKind(
     write: 'campaigns.write',
     taken: (index) =>
       index === 'newsletter_client_ref'
-        ? conflict('client_ref: was used for another newsletter. Send another reference.')
+        ? taken('client_ref', 'was used for another newsletter. Send another reference.')
         : index === 'newsletter_text'
           ? conflict('A test of this version is under way. Try again in a minute.')
           : undefined,

@@ -5,7 +5,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type ChangeEvent } from '#server/core/database/change.ts'
 import { revise } from '#server/core/records/row.ts'
 import { addRecord } from '#server/core/records/write.ts'
-import { conflict, invalid } from '#server/core/values/errors.ts'
+import { invalid, taken } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { createAccount, keepAccount, withdrawAccount } from '../account/mutations.ts'
 import { findAccount, findWorkspace } from '../account/queries.ts'
@@ -14,7 +14,7 @@ import { joinedMember } from '../members/mutations.ts'
 import { getSeller, workspaceColumns } from './queries.ts'
 import type { CreateWorkspace, DeleteWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
 
-const taken = (slug: string) => conflict(`slug: the workspace "${slug}" already exists. Choose another slug.`)
+const slugTaken = (slug: string) => taken('slug', `the workspace "${slug}" already exists. Choose another slug.`)
 
 /**
  * Creates a workspace with its owner; its time zone is UTC by default. An existing account with the owner's address is linked and keeps its password;
@@ -22,7 +22,7 @@ const taken = (slug: string) => conflict(`slug: the workspace "${slug}" already 
  */
 export async function createWorkspace(platform: Platform, input: CreateWorkspace & { time_zone?: string | undefined }) {
   const { name, slug, ownerName, ownerEmail, ownerPassword, time_zone = 'UTC' } = input
-  if (await findWorkspace(platform.auth, slug)) throw taken(slug)
+  if (await findWorkspace(platform.auth, slug)) throw slugTaken(slug)
   const known = await findAccount(platform.accounts, ownerEmail)
   const person = { name: ownerName, email: ownerEmail, password: ownerPassword }
   const account = known ?? (await createAccount(platform.accounts, person))
@@ -46,13 +46,13 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
       await addRecord(memberKind, ctx, changing, owner, { user_id: account.id })
     })
   try {
-    if (directory && !(await directory.reserve(workspace))) throw taken(slug)
+    if (directory && !(await directory.reserve(workspace))) throw slugTaken(slug)
     await directory?.addMember(workspace.id, account.id)
     await keepAccount(platform.accounts, account.id, create)
   } catch (error) {
     if (!known) await withdrawAccount(platform.accounts, account.id)
     await directory?.release(workspace.id)
-    throw isTaken(error) ? taken(slug) : error
+    throw isTaken(error) ? slugTaken(slug) : error
   }
   return {
     workspace: { id: workspace.id, slug },

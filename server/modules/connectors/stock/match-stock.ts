@@ -81,7 +81,8 @@ export function targetsOf<I extends Named & { unit: string }>(
 function itemOf<I extends Named & { unit: string }>(product: OdooProduct, catalogue: Catalogue<I>): I | Problem {
   const match = catalogue.find(refOf(product))
   if ('create' in match) return problem(product, 'matches no item. Import products first')
-  if ('refused' in match) return problem(product, `matches no single item (${match.refused.message})`)
+  if ('refused' in match)
+    return problem(product, `matches no single item (${match.refused.field}: ${match.refused.words})`)
   const unit = unitOf(product)
   if (nameKey(unit) === nameKey(match.item.unit)) return match.item
   return problem(product, `has the unit ${unit} in Odoo and ${match.item.unit} in Atrium`)

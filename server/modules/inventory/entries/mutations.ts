@@ -5,7 +5,7 @@ import { insertRows, updateRows } from '#server/core/database/rows.ts'
 import { decimalOf } from '#server/core/values/decimals.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
 import { COST_PLACES, type Leg, QTY_PLACES, type StockLevels } from '../ledger/rules.ts'
-import { withoutField } from './rules.ts'
+import { wordsOf } from './rules.ts'
 
 /** The columns of a ledger entry that come from its leg. */
 export function entryOf({ item, location, toLocation, lot, delta, cost, onHand, avgCost }: Leg) {
@@ -28,7 +28,7 @@ export const laterOf = (now: string, last: string) => (now > last ? now : last)
 export function requireRecorded(outcomes: BatchOutcomes, fieldOf: (index: number) => string): void {
   const { results, errors } = outcomes.report()
   const [refused] = errors
-  if (refused) throw invalid(`${fieldOf(refused.index)}.${refused.field}`, withoutField(refused))
+  if (refused) throw invalid(`${fieldOf(refused.index)}.${refused.field}`, wordsOf(refused))
   const left = results.find(({ status }) => status !== 'created')
   if (left)
     throw conflict(`${fieldOf(left.index)}: was not recorded (${left.code ?? left.status}). No movement was saved.`)

@@ -1,3 +1,4 @@
-/** The message of an error or warning in a report, without the name of its field. */
-export const withoutField = ({ field, message }: { field: string; message: string }) =>
-  message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message
+import type { BatchReport } from '#server/core/batch/batch-schema.ts'
+
+/** The message of an error or warning in a report, to show at its field. */
+export const wordsOf = ({ details: [first], message }: BatchReport['warnings'][number]) => first?.message ?? message

@@ -1,3 +1,5 @@
+import { noticeOf } from '#server/core/batch/batch-schema.ts'
+
 /**
  * Examples in the API reference: the records of each push and the response of a new workspace to them, in this order.
  */
@@ -14,14 +16,7 @@ export const ITEMS = {
       { index: 1, status: 'skipped' as const, code: 'unchanged', id: ID },
     ],
     errors: [],
-    warnings: [
-      {
-        index: 1,
-        field: 'number',
-        code: 'number_mismatch',
-        message: 'number: is not that of the item with this EAN, which keeps A-17',
-      },
-    ],
+    warnings: [noticeOf(1, 'number', 'number_mismatch', 'is not that of the item with this EAN, which keeps A-17')],
   },
 }
 
@@ -40,14 +35,7 @@ export const MOVEMENTS = {
       { index: 2, status: 'skipped' as const, code: 'duplicate', duplicateOf: ID },
     ],
     errors: [],
-    warnings: [
-      {
-        index: 1,
-        field: 'qty',
-        code: 'negative_stock',
-        message: 'qty: exceeds the stock on hand; the stock falls below 0',
-      },
-    ],
+    warnings: [noticeOf(1, 'qty', 'negative_stock', 'exceeds the stock on hand; the stock falls below 0')],
   },
 }
 
@@ -61,7 +49,7 @@ export const LEVELS = {
       { index: 0, status: 'updated' as const, id: ID, previous: -10, delta: 52, onHand: 42 },
       { index: 1, status: 'failed' as const },
     ],
-    errors: [{ index: 1, field: 'qty', code: 'validation_error', message: 'qty: must be 0 or more' }],
+    errors: [noticeOf(1, 'qty', 'validation_error', 'must be 0 or more')],
     warnings: [],
   },
 }

@@ -5,7 +5,7 @@ import { among } from '#server/core/database/rows.ts'
 import type { View } from '#server/core/database/statements.ts'
 import type { Rows } from '#server/core/records/kind.ts'
 import { present } from '#server/core/records/row.ts'
-import { conflict, invalid } from '#server/core/values/errors.ts'
+import { invalid, taken } from '#server/core/values/errors.ts'
 import { Catalogue, eanKey, type ItemRef, lookupKeys, type Named, numberKey } from '../rules.ts'
 import type { LedgerItem, Item, StockedItem } from '../schema.ts'
 
@@ -92,8 +92,8 @@ export async function requireFree(
   const others = (await findLedgerItems(ctx, tx, [{ number, ean }])).filter((item) => item.id !== id)
   for (const other of others) {
     if (number !== null && other.number !== null && numberKey(other.number) === numberKey(number))
-      throw conflict(`number: already belongs to item ${other.name}. Choose a different number.`)
+      throw taken('number', `already belongs to item ${other.name}. Choose a different number.`)
     if (ean !== null && other.ean !== null && eanKey(other.ean) === eanKey(ean))
-      throw conflict(`ean: already belongs to item ${other.number ?? other.name}.`)
+      throw taken('ean', `already belongs to item ${other.number ?? other.name}.`)
   }
 }

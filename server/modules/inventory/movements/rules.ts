@@ -42,11 +42,11 @@ const INSTEAD: Partial<Record<MovementType, string>> = {
 
 /** The reason why this type cannot have the quantity; undefined if it can. */
 export function signProblem(type: MovementType, qty: number): string | undefined {
-  if (type === 'adjust') return qty === 0 ? 'qty: must not be 0 for adjust' : undefined
+  if (type === 'adjust') return qty === 0 ? 'must not be 0 for adjust' : undefined
   if (type === 'count' || type === 'opening')
-    return qty < 0 ? `qty: must be 0 or more for ${type}; use adjust for a difference` : undefined
+    return qty < 0 ? `must be 0 or more for ${type}; use adjust for a difference` : undefined
   if (qty > 0) return undefined
-  return `qty: must be more than 0 for ${type}; ${qty < 0 ? INSTEAD[type] : 'a quantity of 0 has no effect'}`
+  return `must be more than 0 for ${type}; ${qty < 0 ? INSTEAD[type] : 'a quantity of 0 has no effect'}`
 }
 
 /** `qty` is the scaled quantity of the record. */

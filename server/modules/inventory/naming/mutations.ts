@@ -54,10 +54,11 @@ export async function nameAll(
   const itemOf = ({ index, record }: Entry<MovementRecord>): LedgerItem | undefined => {
     const found = catalogue.find(record.item)
     if ('item' in found) return found.item
-    if ('refused' in found) outcomes.fail({ index, ...found.refused, field: 'item' })
-    else if (!createItems) {
-      const message = 'item: does not exist. Push the item first, or remove createItems.'
-      outcomes.fail({ index, field: 'item', code: 'item_unknown', message })
+    if ('refused' in found) {
+      const { code, words, candidates } = found.refused
+      outcomes.refuse(index, 'item', code, words, candidates)
+    } else if (!createItems) {
+      outcomes.refuse(index, 'item', 'item_unknown', 'does not exist. Push the item first, or remove createItems.')
     } else {
       const item = draftRecord(itemKind, ctx, { ...itemNamed(record.item), autoCreated: true })
       catalogue.put(item)
@@ -91,14 +92,13 @@ export async function nameAll(
 /** Checks that need no knowledge of the stock. */
 function isSound({ index, record }: Entry<MovementRecord>, outcomes: BatchOutcomes): boolean {
   const { type, qty, location, toLocation, lot, expiry, cost, reason } = record
-  const fail = (field: string, code: BatchErrorCode, message: string) => outcomes.fail({ index, field, code, message })
+  const fail = (field: string, code: BatchErrorCode, words: string) => outcomes.refuse(index, field, code, words)
   const sign = signProblem(type, qty)
   if (sign) fail('qty', 'qty_sign', sign)
-  else if (type === 'transfer' && !toLocation)
-    fail('toLocation', 'validation_error', 'toLocation: is required for a transfer')
+  else if (type === 'transfer' && !toLocation) fail('toLocation', 'validation_error', 'is required for a transfer')
   else if (type === 'transfer' && nameKey(toLocation!) === nameKey(location ?? DEFAULT_LOCATION))
-    fail('toLocation', 'validation_error', 'toLocation: must differ from location')
-  else if (expiry && !lot) fail('lot', 'validation_error', 'lot: is required with expiry')
+    fail('toLocation', 'validation_error', 'must differ from location')
+  else if (expiry && !lot) fail('lot', 'validation_error', 'is required with expiry')
   else {
     const ignored = (field: string) =>
       outcomes.warn(index, field, 'field_ignored', `does not apply to ${type} and was ignored`)

@@ -1,14 +1,17 @@
+import { noticeOf } from '#server/core/batch/batch-schema.ts'
+
 /**
  * Examples in the API reference: the records of each push and the response of a new workspace to them, in this order.
  */
 const ID = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'
 
-const unknownCampaign = (index: number) => ({
-  index,
-  field: 'campaign',
-  code: 'campaign_unknown',
-  message: 'campaign: no campaign has this id, slug or name; the value is stored and linked when one is created',
-})
+const unknownCampaign = (index: number) =>
+  noticeOf(
+    index,
+    'campaign',
+    'campaign_unknown',
+    'no campaign has this id, slug or name; the value is stored and linked when one is created',
+  )
 
 export const LEADS = {
   records: [
@@ -26,14 +29,7 @@ export const LEADS = {
       { index: 0, status: 'created' as const, id: ID },
       { index: 1, status: 'failed' as const },
     ],
-    errors: [
-      {
-        index: 1,
-        field: 'email',
-        code: 'email_required',
-        message: 'email: is required without extId',
-      },
-    ],
+    errors: [noticeOf(1, 'email', 'email_required', 'is required without extId')],
     warnings: [unknownCampaign(0)],
   },
 }
@@ -48,9 +44,7 @@ export const COSTS = {
       { index: 0, status: 'created' as const, id: ID },
       { index: 1, status: 'failed' as const },
     ],
-    errors: [
-      { index: 1, field: 'amount', code: 'validation_error', message: 'amount: must be from 0 to 999999999.999999' },
-    ],
+    errors: [noticeOf(1, 'amount', 'validation_error', 'must be from 0 to 999999999.999999')],
     warnings: [unknownCampaign(0)],
   },
 }

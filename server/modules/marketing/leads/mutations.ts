@@ -45,10 +45,9 @@ export async function writeLeads(
   for (const { index, record, campaign } of named) {
     const seen = record.extId ? book.seen(record.extId) : undefined
     if (seen) outcomes.settle({ index, status: 'skipped', code: 'duplicate', duplicateOf: seen })
-    else if (!record.email && !record.extId) {
-      const message = 'email: is required without extId'
-      outcomes.fail({ index, field: 'email', code: 'email_required', message })
-    } else {
+    else if (!record.email && !record.extId)
+      outcomes.refuse(index, 'email', 'email_required', 'is required without extId')
+    else {
       const { id, status, withdrawn } = book.take(record, campaign)
       if (withdrawn)
         outcomes.warn(index, 'consent', 'consent_withdrawn', 'was withdrawn later, so this consent has no effect')

@@ -1,7 +1,7 @@
 import type { CallContext, WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { MailAccountError } from '#server/core/outbound/mail-account.ts'
 import { getRecord } from '#server/core/records/read.ts'
-import { conflict, forbidden, invalid } from '#server/core/values/errors.ts'
+import { conflict, forbidden, invalid, taken } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
 import { confirmSending, handBack, holdForTest, keepTested, LostNewsletter } from '../mutations.ts'
 import { addressOfCaller, findByReference, findNewsletter, findText, isRepeatedTest } from '../queries.ts'
@@ -129,6 +129,6 @@ const earlierSend: Earlier = async (ctx, input, rendered) => {
   const newsletter = input.client_ref === undefined ? undefined : await findByReference(ctx, input.client_ref)
   if (!newsletter || (newsletter.state === 'failed' && newsletter.error_code !== 'unconfirmed')) return undefined
   if (!sameContent(newsletter, { ...input, campaign: input.id }))
-    throw conflict('client_ref: was used for another newsletter. Send another reference.')
+    throw taken('client_ref', 'was used for another newsletter. Send another reference.')
   return resultOf(input, rendered, { newsletter, recipients: newsletter.recipients })
 }
