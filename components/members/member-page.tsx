@@ -58,6 +58,9 @@ export function MemberPage({ initial }: { initial: Member }) {
             root={root}
           />
         </aside>
+        <div className={cx(BESIDE, 'lg:pt-6')}>
+          {(isMe || role === 'owner') && <MemberPrivate id={member.id} mayWrite={role === 'owner'} />}
+        </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <LinkedRecords
             kind={TASKS}
@@ -68,13 +71,10 @@ export function MemberPage({ initial }: { initial: Member }) {
             empty={isMe ? 'No tasks are assigned to you.' : `No tasks are assigned to ${member.name}.`}
           />
         </div>
-        <div className={cx(BESIDE, 'lg:pt-6')}>
-          {(isMe || role === 'owner') && <MemberPrivate id={member.id} mayWrite={role === 'owner'} />}
-        </div>
       </div>
     </Page>
   )
 }
 
-/** The second column on wide screens; on phones it keeps its place in the text. */
+/** The second column on wide screens; on phones it comes before the tasks, whose list can load after the page. */
 const BESIDE = 'lg:col-start-2 lg:border-l lg:border-line lg:pl-6'
