@@ -9,17 +9,21 @@ import { inRequests, useReviews } from './use-agents.ts'
 export function useUndo() {
   const { revertProposals } = useReviews()
   return async (ids: readonly string[]) => {
-    const outcome: Pick<RevertedEach, 'reverted' | 'failed'> = { reverted: [], failed: [] }
+    const reverted: RevertedEach['reverted'] = []
+    const failed = new Map<number, RevertedEach['failed'][number]>()
     try {
-      for (const part of inRequests(ids.toReversed())) {
-        const { reverted, failed } = await revertProposals({ ids: part })
-        outcome.reverted.push(...reverted)
-        outcome.failed.push(...failed)
-      }
+      for (const part of inRequests(ids.toReversed()))
+        for (let hasMore = true; hasMore;) {
+          const done = await revertProposals({ ids: part })
+          reverted.push(...done.reverted)
+          // Those that failed before are tried again with the rest.
+          for (const one of done.failed) failed.set(one.change, one)
+          hasMore = done.has_more && done.reverted.length > 0
+        }
     } catch (error) {
       return void toast.error('Could not undo everything', { description: (error as Error).message })
     }
-    const kept = keptWords(outcome)
+    const kept = keptWords({ reverted, failed: [...failed.values()] })
     if (kept) toast.warning('Not everything was undone', { description: kept })
     else toast.success('Undone')
   }

@@ -154,9 +154,9 @@ export function RecordTable(props: RecordTableProps) {
 
 /** The width of all columns, so that the name keeps its own: a table with a fixed layout ignores that of cells. */
 function minWidthOf(columns: readonly RecordField[], selectable: boolean): string {
-  const widths = columns.slice(1).map(({ width = COLUMN_WIDTH }) => Number(width.slice('w-'.length)))
-  const units = widths.reduce((sum, width) => sum + width, NAME_WIDTH + (selectable ? CHECKBOX_WIDTH : 0))
-  return `calc(var(--spacing) * ${units})`
+  const widths = columns.slice(1).map(({ width = COLUMN_WIDTH }) => width.slice('w-'.length))
+  const units = [NAME_WIDTH, selectable ? CHECKBOX_WIDTH : 0, ...widths]
+  return `calc(var(--spacing) * (${units.join(' + ')}))`
 }
 
 /** On phones, the name and status come first and a second line shows the most important other fields. */

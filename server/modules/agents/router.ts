@@ -48,7 +48,7 @@ export const agents = router({
     .output(Waiting)
     .query(({ ctx }) => countWaiting(ctx)),
   waitingIds: readProcedure('agents.review')
-    .input(ListWaiting)
+    .input(ListWaiting.default({}))
     .output(WaitingIds)
     .query(({ ctx, input }) => listWaiting(ctx, input)),
   accept: onceProcedure('agents.review')
