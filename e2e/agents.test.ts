@@ -53,7 +53,7 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await expect(notice.filter({ hasText: 'Change made' })).toContainText('New task: Order the stand.')
   await shot(page, 'accepted')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Order the stand')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Order the stand')
   await page.goto(`/${team.slug}/agents`)
   await expect(entry).toContainText('1')
   await page.goto(new URL(unwanted.proposal!.link).pathname)
@@ -97,9 +97,9 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   // A person changes the task before the proposal about it is accepted.
   await call('update_task', { task: 'Order the stand', priority: 'low' })
   await page.getByRole('link', { name: 'Order the stand' }).click()
-  await page.getByLabel('Title').fill('Order the small stand')
+  await page.getByLabel('Title', { exact: true }).fill('Order the small stand')
   const saved = answered(page, 'tasks.update')
-  await page.getByLabel('Title').press('Enter')
+  await page.getByLabel('Title', { exact: true }).press('Enter')
   await saved
   await page.goto(`/${team.slug}/agents`)
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
