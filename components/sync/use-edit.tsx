@@ -38,7 +38,9 @@ export function useEdit({ entity, save, label, show }: EditParts) {
   const queries = useQueryClient()
   const { edits, saves } = useLive()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const [conflict, ...others] = conflicts
+  const conflict = conflicts[0]
+  // Another conflict may arrive while the user answers this one.
+  const answer = (answered: Conflict) => setConflicts((before) => before.filter((one) => one !== answered))
 
   const readAgain = () => queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(entity, queryKey) })
 
@@ -82,8 +84,9 @@ export function useEdit({ entity, save, label, show }: EditParts) {
     }
   }
 
-  const writeMine = ({ id, version, field, theirs, mine }: Conflict) => {
-    setConflicts(others)
+  const writeMine = (answered: Conflict) => {
+    const { id, version, field, theirs, mine } = answered
+    answer(answered)
     edit({ id, version, [field]: theirs }, { [field]: mine })
   }
   const dialog = conflict && (
@@ -91,7 +94,7 @@ export function useEdit({ entity, save, label, show }: EditParts) {
       field={label(conflict.field)}
       theirs={show(conflict.field, conflict.theirs)}
       mine={show(conflict.field, conflict.mine)}
-      onKeep={() => setConflicts(others)}
+      onKeep={() => answer(conflict)}
       onUse={() => writeMine(conflict)}
     />
   )
