@@ -125,7 +125,7 @@ test('process state is kept in one place', () => {
     'server/core/database/statements.ts',
     'server/core/records/kind.ts',
     'server/core/values/days.ts',
-    // The last id, because ids of a process ascend.
+    // The last counters, because ids of a process ascend.
     'server/core/values/ids.ts',
     'server/core/values/validation.ts',
     'server/http/rest/answer.ts',

@@ -136,10 +136,6 @@ type Runner = Awaited<ReturnType<typeof openSampleRunner>>
 
 /** Resolves when the port accepts connections. */
 async function answering(url: string): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (Date.now() < deadline) {
-    if (await fetch(url, { method: 'POST', body: '{}' }).catch(() => undefined)) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`nothing listens at ${url}`)
+  const ask = () => fetch(url, { method: 'POST', body: '{}' })
+  await expect.poll(() => ask().then(Boolean, () => false), { message: `nothing listens at ${url}` }).toBe(true)
 }

@@ -19,7 +19,10 @@ export type UpdateEach = z.infer<typeof UpdateEach>
 
 const RejectedField = z.object({ field: z.string(), code: z.enum(FIELD_CODES), message: z.string() })
 
-/** The results; `details`: the rejected fields, as in other errors. `before` holds the old values of changed fields; unchanged records are in neither list. */
+/**
+ * The results: `before` holds the old values of changed fields, `details` the rejected fields, as in other errors.
+ * Unchanged records are in neither list.
+ */
 export const UpdatedEach = z.object({
   changed: z.array(z.object({ id: RecordId, before: z.record(z.string(), z.json()) })),
   refused: z.array(z.object({ id: RecordId, code: z.string(), message: z.string(), details: z.array(RejectedField) })),

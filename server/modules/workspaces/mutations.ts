@@ -17,8 +17,8 @@ import type { CreateWorkspace, DeleteWorkspace, Seller, UpdateWorkspace, Workspa
 const slugTaken = (slug: string) => taken('slug', `the workspace "${slug}" already exists. Choose another slug.`)
 
 /**
- * Creates a workspace with its owner; its time zone is UTC by default. An existing account with the owner's address is linked and keeps its password;
- * `linked` reports this.
+ * Creates a workspace with its owner; its time zone is UTC by default. An existing account with the owner's address is
+ * linked and keeps its password; `linked` reports this.
  */
 export async function createWorkspace(platform: Platform, input: CreateWorkspace & { time_zone?: string | undefined }) {
   const { name, slug, ownerName, ownerEmail, ownerPassword, time_zone = 'UTC' } = input
