@@ -14,11 +14,9 @@ import type { ReadStock, StockReading } from './schema.ts'
 
 /**
  * Returns the differences between the stock and Odoo; with the `reading` of such a preview, records them as adjustments
- * unless Odoo has changed since. Levels are absolute, so repeats record nothing twice, and movements after the reading
- * still count.
+ * unless Odoo has changed since. Levels are absolute and of the moment they are written, so repeats record nothing twice.
  */
 export async function readStock(ctx: CallContext, { id, reading: seen }: ReadStock): Promise<StockReading> {
-  const asOf = ctx.now.toISOString()
   const { products, stock, locations } = await readOdoo(ctx, id, async (call, companies) => ({
     products: await productsOf(call),
     stock: await stockOf(call, companies),
@@ -40,7 +38,6 @@ export async function readStock(ctx: CallContext, { id, reading: seen }: ReadSto
       item: { id: item.id },
       location,
       qty,
-      asOf,
       reason: 'Odoo',
     }))
     const options = { createItems: false, atomic: false, dryRun: seen === null }

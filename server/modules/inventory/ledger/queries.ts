@@ -21,8 +21,10 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, resolved: re
   const items = [...new Set(resolved.map(({ item }) => item.id))]
   const extIds = resolved.flatMap(({ record }) => record.extId ?? [])
   const referring = resolved.filter(({ record, own }) => record.ref && !own)
-  const counting = resolved.filter(({ record }) => record.type === 'count')
-  const earliest = resolved.reduce((least, { at }) => (at < least ? at : least), ctx.now.toISOString())
+  const now = ctx.now.toISOString()
+  // A count of now is of the moment it is written, also if it waited for one that started after it.
+  const counting = resolved.filter(({ record, at }) => record.type === 'count' && at !== now)
+  const earliest = resolved.reduce((least, { at }) => (at < least ? at : least), now)
   const isOpening = resolved.some(({ record }) => record.type === 'opening')
   const [stock, known, repeated, later, counts, openings, last, isNegativeFine, past] = await Promise.all([
     findStock(ctx, tx, items),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { codes, notable, receipt, statuses, stockPerTest } from '#server/testing/stock.ts'
+import { pushLevels } from './mutations.ts'
 
 const stock = stockPerTest()
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
@@ -109,4 +111,16 @@ describe('a duplicate', () => {
     const atomic = await stock.call('POST', '/inventory/movements', { movements: [short], atomic: true })
     expect(atomic).toMatchObject({ status: 200, body: { skipped: 1 } })
   })
+})
+
+test('a level of now that waited for another sees what that one recorded', async () => {
+  const platform = openPlatform(stock.api.program)
+  const workspace = { id: stock.workspaceId, time_zone: 'UTC' } as never
+  const late = contextOf({ ...platform, now: new Date(Date.now() - 1000) }, workspace)
+  const level = { item: 'A', qty: 5 }
+  await stock.move(receipt(2, 1))
+  await stock.level(level)
+  const options = { createItems: false, atomic: false, dryRun: false }
+  expect(await pushLevels(late, { levels: [level], ...options } as never)).toMatchObject({ skipped: 1 })
+  expect(await stock.items()).toMatchObject([{ onHand: 5 }])
 })
