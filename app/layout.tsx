@@ -1,5 +1,4 @@
 import type { Metadata, Viewport } from 'next'
-import localFont from 'next/font/local'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '#components/shell/providers.tsx'
@@ -7,14 +6,6 @@ import { readTheme, themeCookie } from '#components/shell/theme.ts'
 import { readerLocale } from '#components/ui/reader-locale.ts'
 import { Reader } from '#components/ui/reader.tsx'
 import './globals.css'
-
-/** Latin letters, loaded with the page so that text does not move; other scripts come from the style sheet on demand. */
-const inter = localFont({
-  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-  weight: '100 900',
-  variable: '--font-latin',
-  adjustFontFallback: false,
-})
 
 export const metadata: Metadata = {
   title: { default: 'Atrium', template: '%s · Atrium' },
@@ -35,7 +26,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = readTheme((await cookies()).get(themeCookie)?.value)
   const asked = await headers()
   return (
-    <html lang="en" data-theme={theme} className={inter.variable}>
+    <html lang="en" data-theme={theme}>
       <body>
         <Reader
           locale={readerLocale(asked.get('accept-language'))}

@@ -26,7 +26,7 @@ test('a page carries a policy with a fresh nonce, which Next reads from the requ
     "style-src 'self' 'unsafe-inline'",
     "connect-src 'self'",
     "img-src 'self' data: blob: https:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

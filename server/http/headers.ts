@@ -67,7 +67,8 @@ export function pagePolicy(inline: string, dev: boolean, formTarget?: string): s
     `connect-src 'self'${dev ? ' ws:' : ''}`,
     // Documents show images of any https address, without a referrer.
     "img-src 'self' data: blob: https:",
-    "font-src 'self'",
+    // The style sheet contains the Latin letters.
+    "font-src 'self' data:",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

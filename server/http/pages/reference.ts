@@ -25,7 +25,7 @@ const POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self'",
   "img-src 'self' data: blob:",
-  "font-src 'self'",
+  "font-src 'self' data:",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -54,6 +54,7 @@ function page(theme: string, owned: readonly Owned[], isSignedIn: boolean): stri
 <title>Try the API · Atrium</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/vendor/tokens.css">
+<link rel="stylesheet" href="/vendor/inter.css">
 <link rel="stylesheet" href="/developers/reference.css">
 <script type="module" src="/developers/reference.js"></script>
 </head>
