@@ -215,7 +215,7 @@ export interface Campaign {
   name_key: string;
   search_text: Generated<string | null>;
   slug: string | null;
-  sort_name: Generated<string | null>;
+  sort_name: Generated<string>;
   starts: string | null;
   status: string;
   updated_at: string;
@@ -399,7 +399,7 @@ export interface Contact {
   phone: string | null;
   search_text: Generated<string | null>;
   sort_company: Generated<string | null>;
-  sort_name: Generated<string | null>;
+  sort_name: Generated<string>;
   tags: string[];
   title: string | null;
   updated_at: string;
@@ -445,7 +445,7 @@ export interface Deal {
   probability: number | null;
   project: string | null;
   search_text: Generated<string | null>;
-  sort_name: Generated<string | null>;
+  sort_name: Generated<string>;
   stage: string;
   status: Generated<string>;
   tags: string[];
@@ -519,7 +519,7 @@ export interface Document {
   review_due: string | null;
   search_text: Generated<string | null>;
   sop_status: string | null;
-  sort_title: Generated<string | null>;
+  sort_title: Generated<string>;
   tags: string[];
   text: string;
   title: string;
@@ -671,7 +671,7 @@ export interface Folder {
   parent: string | null;
   position: number;
   search_text: Generated<string | null>;
-  sort_name: Generated<string | null>;
+  sort_name: Generated<string>;
   updated_at: string;
   version: number;
   workspace_id: string;
@@ -798,7 +798,7 @@ export interface Item {
   reorderPoint: number | null;
   search_text: Generated<string | null>;
   shelfDays: number | null;
-  sort_name: Generated<string | null>;
+  sort_name: Generated<string>;
   supplier: string | null;
   unit: string;
   updated_at: string;
@@ -891,7 +891,7 @@ export interface Member {
   name: string;
   role: string;
   search_text: Generated<string | null>;
-  sort_name: Generated<string | null>;
+  sort_name: Generated<string>;
   status: string;
   title: string | null;
   updated_at: string;
@@ -990,7 +990,7 @@ export interface Mindmap {
   nodes: number;
   project: string | null;
   search_text: Generated<string | null>;
-  sort_title: Generated<string | null>;
+  sort_title: Generated<string>;
   title: string;
   topics: string;
   tree: Json;
@@ -1134,7 +1134,7 @@ export interface Project {
   name: string;
   owners: string[];
   search_text: Generated<string | null>;
-  sort_name: Generated<string | null>;
+  sort_name: Generated<string>;
   status: string;
   team: string[];
   updated_at: string;
@@ -1281,7 +1281,7 @@ export interface Risk {
   score_inherent: number | null;
   score_residual: number | null;
   search_text: Generated<string | null>;
-  sort_title: Generated<string | null>;
+  sort_title: Generated<string>;
   status: string;
   title: string;
   treatment: string | null;
@@ -1427,7 +1427,8 @@ export interface Task {
   project: string | null;
   search_text: Generated<string | null>;
   sequence: Generated<number>;
-  sort_title: Generated<string | null>;
+  sort_priority: Generated<number>;
+  sort_title: Generated<string>;
   source: string | null;
   status: string;
   tags: string[];
@@ -1460,7 +1461,8 @@ export interface Ticket {
   resolved_at: string | null;
   respond_by: string;
   search_text: Generated<string | null>;
-  sort_title: Generated<string | null>;
+  sort_priority: Generated<number>;
+  sort_title: Generated<string>;
   source: string | null;
   status: string;
   tags: string[];

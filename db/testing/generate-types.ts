@@ -39,14 +39,18 @@ try {
 }
 
 async function describeColumns(from: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ table: string; columns: string }>`
-    select relname as table, string_agg(
+  const { rows } = await sql<{ table: string; columns: string; optional: string | null }>`
+    select relname as table, string_agg(quote_literal(attname), ', ' order by attnum) filter (where not attnotnull) as optional, string_agg(
       format('%s: ''%s''', case when attname ~ '^[a-zA-Z_]+$' then attname else quote_literal(attname) end, format_type(atttypid, null)),
       ', ' order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
     group by relname order by relname collate "C"`.execute(from)
   const tables = rows.map(({ table, columns }) => `  ${table}: { ${columns} },\n`)
+  const optional = rows.flatMap((row) => (row.optional ? `  ${row.table}: [${row.optional}],\n` : []))
   return `/** Made by \`npm run types:db\`: the type of every column in Postgres, without its size. */
-export const columnTypes: Record<string, Readonly<Record<string, string>>> = {\n${tables.join('')}}\n`
+export const columnTypes: Record<string, Readonly<Record<string, string>>> = {\n${tables.join('')}}
+
+/** The columns that can be null. */
+export const nullableColumns: Record<string, readonly string[]> = {\n${optional.join('')}}\n`
 }

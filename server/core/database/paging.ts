@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { columnTypes } from '#db/column-types.ts'
+import { columnTypes, nullableColumns } from '#db/column-types.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
@@ -145,13 +145,16 @@ function ordering(table: string, sort: string | undefined, expressions: Record<s
   if (!sort) return sql`${sql.ref(`${table}.id`)}`
   const descending = sort.startsWith('-')
   const name = descending ? sort.slice(1) : sort
-  const column = expressions[name] ?? sql.ref(`${table}.${sortColumn(table, name)}`)
-  return descending
-    ? sql`${column} desc nulls last, ${sql.ref(`${table}.id`)} desc`
-    : sql`${column} asc nulls last, ${sql.ref(`${table}.id`)}`
+  const stored = sortColumn(table, name)
+  const column = expressions[name] ?? sql.ref(`${table}.${stored}`)
+  const id = sql.ref(`${table}.id`)
+  if (!descending) return sql`${column}, ${id}`
+  // An index is read backwards only in its exact reverse, in which nulls are first.
+  const mayBeNull = expressions[name] !== undefined || nullableColumns[table]?.includes(stored)
+  return mayBeNull ? sql`${column} desc nulls last, ${id} desc` : sql`${column} desc, ${id} desc`
 }
 
-/** The stored key that orders a name regardless of case and accents, or the column itself. */
+/** The stored key that orders names regardless of case and accents and priorities by urgency, or the column itself. */
 export function sortColumn(table: string, column: string): string {
   return columnTypes[table]?.[`sort_${column}`] ? `sort_${column}` : column
 }

@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Filter, Named } from './kind.ts'
 
+/** One value is compared by itself, because only then an index on the column also has the order of ids. */
+function equalsOneOf(column: string, values: readonly string[], type: 'text' | 'uuid'): RawBuilder<boolean> {
+  return values.length === 1
+    ? sql<boolean>`${sql.ref(column)} = ${values[0]}::${sql.raw(type)}`
+    : sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`
+}
+
 /** The column equals one of the values. */
 export const isOneOf = (column: string): Filter => ({
-  where: (words: string[]) => sql<boolean>`${sql.ref(column)} = any(${words}::text[])`,
+  where: (words: string[]) => equalsOneOf(column, words, 'text'),
 })
 
 /** The column references one of the records; `none` matches null. */
@@ -11,7 +18,8 @@ export const namesOneOf = (column: string, names: Named): Filter => ({
   names,
   where: (wanted: string[]) => {
     const ids = wanted.filter((id) => id !== 'none')
-    const named = sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+    if (ids.length === 0) return sql<boolean>`${sql.ref(column)} is null`
+    const named = equalsOneOf(column, ids, 'uuid')
     return ids.length === wanted.length ? named : sql<boolean>`(${sql.ref(column)} is null or ${named})`
   },
 })

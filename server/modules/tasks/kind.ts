@@ -6,7 +6,7 @@ import { compares, holdsOneOf, isOneOf, namesOneOf } from '#server/core/records/
 import { defineKind } from '#server/core/records/kind.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { completedAt } from './rules.ts'
-import { CreateTask, ListTasks, Task, TASK_PRIORITIES, TaskRow, UpdateTask } from './schema.ts'
+import { CreateTask, ListTasks, Task, TaskRow, UpdateTask } from './schema.ts'
 
 export const taskKind = defineKind(
   { record: Task, row: TaskRow, create: CreateTask, update: UpdateTask, list: ListTasks },
@@ -43,8 +43,6 @@ export const taskKind = defineKind(
       due_before: compares('task.due', '<'),
       due_after: compares('task.due', '>'),
     },
-    /** Sorts from none to urgent instead of alphabetically. */
-    sorts: { priority: sql`array_position(${TASK_PRIORITIES}::text[], task.priority)` },
     /** A guest sees the tasks of projects whose team includes them. */
     visible: (view) =>
       isGuest(view.actor) ? sql<boolean>`task.project in (${projectsOf(view.workspace.id, view.actor.id)})` : undefined,

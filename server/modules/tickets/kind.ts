@@ -5,7 +5,7 @@ import { defineKind } from '#server/core/records/kind.ts'
 import { takeNumber } from '#server/core/records/take-number.ts'
 import { requiredField } from '#server/core/values/errors.ts'
 import { changesClock, clockAfter, isDone, priorityOf, stateAfter } from './rules.ts'
-import { CreateTicket, ListTickets, Ticket, TICKET_PRIORITIES, TicketRow, UpdateTicket } from './schema.ts'
+import { CreateTicket, ListTickets, Ticket, TicketRow, UpdateTicket } from './schema.ts'
 import { getClock } from './settings/queries.ts'
 
 export const ticketKind = defineKind(
@@ -45,8 +45,6 @@ export const ticketKind = defineKind(
       due_before: compares('ticket.due', '<'),
       due_after: compares('ticket.due', '>'),
     },
-    /** Sorts from low to urgent instead of alphabetically. */
-    sorts: { priority: sql`array_position(${TICKET_PRIORITIES}::text[], ticket.priority)` },
     defaults: () => ({
       type: 'question' as const,
       status: 'new' as const,
