@@ -2,11 +2,15 @@ import autocannon from 'autocannon'
 
 export type Figures = { perSecond: number; p50: number; p95: number; p99: number; failed: number }
 
+export type Request = { path: string; method?: 'GET' | 'POST' | 'PATCH'; body?: string }
+
 export type Load = {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
+  /** The next request, below the path of `url`; without it every request is the same. */
+  next?: () => Request
   connections?: number
   seconds?: number
   /** Requests per second, spread over the connections; without it as many as possible. */
@@ -15,6 +19,14 @@ export type Load = {
 
 /** One run against one server; latencies in milliseconds. */
 export async function run(load: Load): Promise<Figures> {
+  const { pathname } = new URL(load.url)
+  const base = pathname === '/' ? '' : pathname
+  const vary = load.next
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    const { path, ...next } = vary!()
+    // Autocannon hands over the previous request, with its body and the length in its headers.
+    return { ...request, method: 'GET', body: '', ...next, headers: { ...load.headers }, path: base + path }
+  }
   const result = await autocannon({
     url: load.url,
     method: load.method ?? 'GET',
@@ -23,6 +35,7 @@ export async function run(load: Load): Promise<Figures> {
     ...(load.headers && { headers: load.headers }),
     ...(load.body && { body: load.body }),
     ...(load.rate && { overallRate: load.rate }),
+    ...(vary && { requests: [{ setupRequest }] }),
   })
   return {
     perSecond: result.requests.average,

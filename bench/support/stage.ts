@@ -73,10 +73,11 @@ export async function addWorkspace({ sql }: Pick<Stage, 'sql'>, slug: string) {
 /** Realistic tasks: a title, a few words of text, a tag; ids ascend with their time. */
 export async function addTasks(sql: Stage['sql'], workspaceId: string, count: number): Promise<void> {
   await sql(
-    `insert into task (workspace_id, id, title, status, priority, assignees, owners, "desc", tags, version, created_at, updated_at)
+    `insert into task (workspace_id, id, title, status, priority, assignees, owners, due, "desc", tags, version, created_at, updated_at)
      select $1,
        (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,
        'Task number ' || n, (array['backlog', 'todo', 'in_progress', 'done'])[1 + n % 4], 'none', '{}', '{}',
+       case when n % 4 > 0 then current_date + (n % 10000 * 7919 % 700) end,
        'What has to be done for number ' || n || ', in a sentence or two.', array['tag' || n % 20], 1, at, at
      from (select n, now() - interval '1 day' + n * interval '50 milliseconds' as at from generate_series(1, $2::int) n) numbered`,
     [workspaceId, count],
