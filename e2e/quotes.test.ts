@@ -6,16 +6,23 @@ test('a quote is sent, accepted by its client on a phone, and billed', async ({ 
   test.setTimeout(240_000)
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
-  for (const name of ['Catalogue', 'Poster'])
-    await request.post('/api/v1/deals', { headers, data: { name, company: 'Brandt Print', stage: 'proposal' } })
+  const contact = await request.post('/api/v1/contacts', {
+    headers,
+    data: { name: 'Ruth Brandt', company: 'Brandt Print' },
+  })
+  const { id: ruth } = (await contact.json()) as { id: string }
+  for (const deal of [{ name: 'Catalogue', amount: 12_500 }, { name: 'Poster' }])
+    await request.post('/api/v1/deals', { headers, data: { ...deal, contact: ruth, stage: 'proposal' } })
   const page = await openInside(browser, team, '/deals?view=list')
   await page.getByRole('link', { name: 'Catalogue' }).click()
   await page.getByRole('button', { name: 'Create quote' }).click()
   await expect(page.getByRole('heading', { name: 'Draft quote' })).toBeVisible()
+  await expect(page.getByLabel('Company')).toHaveValue('Brandt Print')
+  await expect(page.getByLabel('Description of line 1')).toHaveValue('Catalogue')
+  await expect(page.getByLabel('Unit price of line 1')).toHaveValue(/^12[.,]?500/)
   await page.getByLabel('Deal', { exact: true }).fill('Post')
   await page.getByRole('option', { name: 'Poster' }).click()
   await expect(page.getByRole('link', { name: 'Open deal' })).toHaveAttribute('href', /deals/)
-  await page.getByRole('button', { name: 'Add line' }).click()
   await page.getByLabel('Description of line 1').fill('Proofs')
   await page.getByLabel('Quantity of line 1').fill('3')
   await page.getByLabel('Unit price of line 1').fill('33,50')
@@ -41,7 +48,8 @@ test('a quote is sent, accepted by its client on a phone, and billed', async ({ 
 
   await expect(page.getByText('Accepted by the client')).toBeVisible()
   const won = await request.get('/api/v1/deals?stage=won', { headers })
-  expect(((await won.json()) as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual(['Poster'])
+  const { data } = (await won.json()) as { data: { id: string; name: string; amount: number }[] }
+  expect(data).toMatchObject([{ name: 'Poster', amount: 100.5 }])
   await page.getByRole('button', { name: 'Create invoice' }).click()
   await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()
   await expect(page.getByLabel('Description of line 1')).toHaveValue('Proofs')
@@ -52,4 +60,11 @@ test('a quote is sent, accepted by its client on a phone, and billed', async ({ 
     .click()
   await expect(page.getByRole('heading', { name: /^Invoice \d{4}-00001$/ })).toBeVisible()
   await phone.close()
+
+  await request.patch(`/api/v1/deals/${data[0]!.id}`, { headers, data: { amount: 500 } })
+  await page.goto(`/${team.slug}/deals/${data[0]!.id}`)
+  await expect(page.getByText('Accepted: €100.50 without tax.')).toBeVisible()
+  await page.getByRole('button', { name: 'Set amount to €100.50' }).click()
+  await expect(page.getByText('Accepted: €100.50 without tax.')).toHaveCount(0)
+  await expect(page.getByLabel('Amount')).toHaveValue('100.50')
 })

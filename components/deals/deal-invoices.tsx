@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { InvoiceBadge } from '#components/invoices/invoice-badge.tsx'
-import { useNewInvoice, usualRate } from '#components/invoices/use-invoices.ts'
+import { useNewInvoice } from '#components/invoices/use-invoices.ts'
 import { moneyWords } from '#components/records/field-words.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -11,9 +11,7 @@ import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { Deal } from '#server/modules/deals/schema.ts'
-
-/** Maximum unit price of a line; for a larger deal the draft starts without lines. */
-const MOST_A_LINE = 1_000_000_000
+import { useDealBill } from './use-deal-bill.ts'
 
 /** The invoices of a deal, with a button to create another. */
 export function DealInvoices({ deal }: { deal: Deal }) {
@@ -21,19 +19,15 @@ export function DealInvoices({ deal }: { deal: Deal }) {
   const { rows = [] } = useRecords('invoices')
   const draft = useNewInvoice()
   const today = todayIn(here.zone)
-  const { id, name, amount, contact, company, project, currency } = deal
-  const lines = () =>
-    amount !== null && amount <= MOST_A_LINE
-      ? [{ description: name.slice(0, 500), quantity: 1, unit_price: amount, tax_rate: usualRate() }]
-      : []
-  const invoices = rows.filter((invoice) => invoice.deal === id)
+  const billOf = useDealBill()
+  const invoices = rows.filter((invoice) => invoice.deal === deal.id)
   const create = (
     <Button
       size="sm"
       icon={<Plus />}
       variant={deal.status === 'won' && invoices.length === 0 ? 'primary' : 'secondary'}
       loading={draft.pending}
-      onClick={() => void draft.create({ deal: id, contact, company, project, currency, lines: lines() })}
+      onClick={() => void draft.create(billOf(deal))}
     >
       Create invoice
     </Button>

@@ -24,7 +24,7 @@ export function DealPage({ initial }: { initial: Deal }) {
             <div className="flex max-md:hidden">
               <Segments {...choice} />
             </div>
-            <DealQuotes deal={deal} />
+            <DealQuotes deal={deal} onAmount={(amount) => edit(deal, { amount })} />
             <DealInvoices deal={deal} />
           </>
         )

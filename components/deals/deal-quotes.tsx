@@ -11,25 +11,32 @@ import { Button } from '#components/ui/button.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { Deal } from '#server/modules/deals/schema.ts'
+import type { Quote } from '#server/modules/quotes/schema.ts'
+import { useDealBill } from './use-deal-bill.ts'
 
 /** The quotes of a deal, with a button to create another. */
-export function DealQuotes({ deal }: { deal: Deal }) {
+export function DealQuotes({ deal, onAmount }: { deal: Deal; onAmount: (amount: number) => void }) {
   const { root } = useFrame()
   const draft = useNewQuote()
-  const { id, contact, company, project, currency } = deal
-  const quotes = (useRecords('quotes').rows ?? []).filter((quote) => quote.deal === id)
+  const billOf = useDealBill()
+  const { currency } = deal
+  const quotes = (useRecords('quotes').rows ?? []).filter((quote) => quote.deal === deal.id)
+  const accepted = acceptedNet(quotes, currency)
   const create = (
-    <Button
-      size="sm"
-      icon={<Plus />}
-      loading={draft.pending}
-      onClick={() => void draft.create({ deal: id, contact, company, project, currency })}
-    >
+    <Button size="sm" icon={<Plus />} loading={draft.pending} onClick={() => void draft.create(billOf(deal))}>
       Create quote
     </Button>
   )
   return (
     <Section title={`Quotes (${quotes.length})`} actions={create}>
+      {accepted !== null && accepted !== deal.amount && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          Accepted: {moneyWords(accepted, currency, undefined, true)} without tax.
+          <Button size="sm" onClick={() => onAmount(accepted)}>
+            Set amount to {moneyWords(accepted, currency, undefined, true)}
+          </Button>
+        </p>
+      )}
       {quotes.length === 0 ? (
         <p className="text-ink-muted">No quotes yet. When the client accepts one, the deal is won.</p>
       ) : (
@@ -58,4 +65,11 @@ export function DealQuotes({ deal }: { deal: Deal }) {
       )}
     </Section>
   )
+}
+
+/** The net total of the accepted quotes, in cents exact; null without any, or if one has another currency. */
+function acceptedNet(quotes: readonly Pick<Quote, 'status' | 'subtotal' | 'currency'>[], currency: string) {
+  const accepted = quotes.filter(({ status }) => status === 'accepted')
+  if (accepted.length === 0 || accepted.some((quote) => quote.currency !== currency)) return null
+  return accepted.reduce((cents, { subtotal }) => cents + Math.round(subtotal * 100), 0) / 100
 }

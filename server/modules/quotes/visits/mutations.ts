@@ -9,6 +9,7 @@ import { lockRecord, requireFresh } from '#server/core/records/row.ts'
 import { amendRecord, reviseRecord } from '#server/core/records/write.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { dealKind } from '../../deals/kind.ts'
+import type { Deal } from '../../deals/schema.ts'
 import { announce, notify } from '../../notifications/mutations.ts'
 import { quoteKind } from '../kind.ts'
 import { findRevision, quoteUrl } from '../queries.ts'
@@ -55,8 +56,7 @@ export async function decideQuote(
       { event: decided.decision },
     )
     if (decided.decision === 'accepted') confirm(ctx, changing, paper, { ...decided, at, sha256 }, recipients)
-    if (decided.decision === 'accepted' && before.wins_deal && deal && deal.stage !== 'won')
-      await reviseRecord(dealKind, ctx, changing, { id: deal.id, stage: 'won' })
+    if (decided.decision === 'accepted' && deal) await agreeDeal(ctx, changing, before, deal)
     return decided.decision
   })
   announce(ctx, notices)
@@ -79,6 +79,29 @@ function confirm(
     const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, about: [id], emailBody }
     write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
   }
+}
+
+/**
+ * Wins the deal today if the quote says so, and takes the net total as its amount if the deal has none or no other quote
+ * was sent: of several quotes, nobody knows which of them make up the amount.
+ */
+async function agreeDeal(ctx: WorkspaceContext, changing: Change, quote: Quote, deal: Deal) {
+  const isOnly = deal.amount !== null && !(await hasOtherQuote(ctx, changing.tx, quote, deal))
+  const agreed = (isOnly || deal.amount === null) && { amount: quote.subtotal, currency: quote.currency }
+  const won = quote.wins_deal &&
+    deal.stage !== 'won' && { stage: 'won' as const, close_date: dayIn(ctx.workspace.time_zone, ctx.now) }
+  if (agreed || won) await reviseRecord(dealKind, ctx, changing, { id: deal.id, ...agreed, ...won })
+}
+
+async function hasOtherQuote({ workspace }: WorkspaceContext, tx: Scoped, { id }: Quote, deal: Deal): Promise<boolean> {
+  const other = await rowsWith({ workspace }, tx, 'quote', { deal: deal.id })
+    .select('id')
+    .where('id', '!=', id)
+    .where('status', 'in', ['sent', 'accepted'])
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 const lockDeal = (ctx: WorkspaceContext, { tx }: Change, { deal }: Quote) =>

@@ -56,6 +56,38 @@ test('accepting wins the deal only if the quote says so, and a later click shows
   expect(await calls.show(open.path)).toMatchObject({ state: 'accepted', decided: { name: 'Ruth', at: decided_at } })
 })
 
+test('the accepted net total becomes the amount of a deal without one, or with no other quote, and the deal closes today', async () => {
+  const deal = async (fields: object) =>
+    (await team.owner.mutate('deals.create', { name: 'Poster', ...fields })).body.id
+  const get = async (id: string) => (await team.owner.query('deals.get', { id })).body
+  const accept = async (fields: object) => {
+    const { path } = await calls.sent(fields)
+    expect((await calls.decide(path, { act: 'accept', name: 'Ruth' })).status).toBe(303)
+  }
+  const closedOn = ({ closed_at }: { closed_at: string }) => dayIn(zone, new Date(closed_at))
+  const zone = 'Pacific/Kiritimati'
+  await team.owner.mutate('workspaces.update', { time_zone: zone })
+  const empty = await deal({ currency: 'USD', close_date: '2031-01-01' })
+  await accept({ deal: empty, currency: 'EUR' })
+  // 3 × 33.335 and 10, without the tax.
+  const won = await get(empty)
+  expect(won).toMatchObject({ amount: 110.01, currency: 'EUR', stage: 'won', close_date: closedOn(won) })
+  const guessed = await deal({ amount: 500 })
+  await calls.draft({ deal: guessed })
+  await accept({ deal: guessed })
+  expect(await get(guessed)).toMatchObject({ amount: 110.01, version: 2 })
+  const parts = await deal({ amount: 500 })
+  await calls.sent({ deal: parts })
+  await accept({ deal: parts })
+  expect(await get(parts)).toMatchObject({ amount: 500, stage: 'won' })
+  const open = await deal({ amount: 500, close_date: '2031-01-01' })
+  await accept({ deal: open, wins_deal: false })
+  expect(await get(open)).toMatchObject({ amount: 110.01, stage: 'lead', close_date: '2031-01-01' })
+  const same = await deal({ amount: 110.01 })
+  await accept({ deal: same, wins_deal: false })
+  expect(await get(same)).toMatchObject({ version: 1 })
+})
+
 test('a revision replaces the earlier one: its old page accepts nothing', async () => {
   const first = await calls.sent()
   const { id } = first
