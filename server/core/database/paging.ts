@@ -5,7 +5,6 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { addressKey } from '#server/core/values/fields.ts'
 import type { KeptTotal } from './memory.ts'
-import { createSharedAnswers } from './shared-answers.ts'
 import { query, type View } from './statements.ts'
 import { filtersOf, keepTotal, keptTotal, totalIfUnchanged, totalKey } from './totals.ts'
 
@@ -31,7 +30,7 @@ type Rows = SelectQueryBuilder<any, any, any>
 type List = {
   table: keyof DB
   /**
-   * Identifies these rows and columns among all lists: statements, totals and answers are shared by it. A list of the
+   * Identifies these rows and columns among all lists: statements and totals are shared by it. A list of the
    * same table with other columns has another shape.
    */
   shape: string
@@ -43,31 +42,25 @@ type List = {
   keepsTotal?: boolean
 }
 
-const shared = createSharedAnswers<Page<never>>()
-
 /**
  * Reads a page in one statement: it selects and sorts ids first, then reads the columns of the page only, because wide
  * rows are slow to skip and sort. `total` counts the same predicate in the same snapshot and is cached until the next
- * change. Concurrent requests for the same page share it, so callers must not change it.
+ * change.
  */
 export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Page<T>> {
   if (input.after && (input.offset !== undefined || input.sort))
     throw invalid('after', 'cannot be combined with offset or sort')
-  const key = totalKey(ctx, input, list)
-  return shared(ctx.db, `${ctx.actor.id} ${key} ${JSON.stringify(input)}`, async () => {
-    const { limit, offset = 0, count } = input
-    const { rows, ...total } = count
-      ? await countedRows(ctx, input, list, key)
-      : { rows: await rowsOf(ctx, input, list) }
-    const has_more = rows.length > limit
-    if (has_more) rows.length = limit
-    return { data: rows as never[], ...total, limit, offset, has_more }
-  })
+  const { limit, offset = 0, count } = input
+  const { rows, ...total } = count ? await countedRows(ctx, input, list) : { rows: await rowsOf(ctx, input, list) }
+  const has_more = rows.length > limit
+  if (has_more) rows.length = limit
+  return { data: rows as T[], ...total, limit, offset, has_more }
 }
 
 /** Rows of a page and their total. */
-async function countedRows(ctx: WorkspaceContext, input: PageInput, list: List, key: string) {
+async function countedRows(ctx: WorkspaceContext, input: PageInput, list: List) {
   const { memory } = ctx.services
+  const key = totalKey(ctx, input, list)
   const keeps = list.keepsTotal !== false
   const rows = (await rowsOf(ctx, input, list, keeps ? keptTotal(memory, key) : undefined)) as Counted[]
   const { list_total, list_snapshot } = rows[0]!

@@ -19,14 +19,13 @@ type Asked = { publicUrl: string; isNew: boolean }
  */
 export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, { publicUrl, isNew }: Asked): Answer {
   const headers: Record<string, string> = {}
+  const body = JSON.stringify(result)
   if (rest.list) {
-    const { body, ETag } = textOf(result as object)
-    headers.ETag = ETag
+    headers.ETag = tagOf(body)
     const link = pageLinks(result as Page<{ id: string }>, exchange, publicUrl)
     if (link) headers.Link = link
     return { status: rest.status, headers, body }
   }
-  const body = JSON.stringify(result)
   const status = rest.upsert && isNew ? 201 : rest.status
   const record = result as { id: string; version: number }
   if (rest.versioned) headers.ETag = `"${record.version}${unversionedMark(record, rest.unversioned)}"`
@@ -39,19 +38,6 @@ export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, 
 }
 
 const tagOf = (body: string) => `"${hash('sha1', body, 'base64url')}"`
-
-const texts = new WeakMap<object, { body: string; ETag: string }>()
-
-/** A page as JSON and its ETag, made once for all callers that share the page. */
-function textOf(page: object) {
-  let text = texts.get(page)
-  if (!text) {
-    const body = JSON.stringify(page)
-    text = { body, ETag: tagOf(body) }
-    texts.set(page, text)
-  }
-  return text
-}
 
 /** What happened to the record apart from its version; omitted while all of these fields are false or null. */
 function unversionedMark(record: object, fields: readonly string[] = []): string {
