@@ -36,6 +36,8 @@ type List = {
   shape: string
   rows: (view: View) => Rows
   columns: (rows: Rows) => Rows
+  /** Whether every value of the filters has the same best plan. By default only without filters. */
+  plansOnce?: boolean
   /** The expression for a `sort` name that is not a column. */
   sorts?: Record<string, RawBuilder<unknown>>
   /** False when rows change without a change row, so that totals cannot be cached. */
@@ -77,7 +79,7 @@ const USUAL_LIMITS = new Set([50, 100, 200])
 function rowsOf(ctx: WorkspaceContext, input: PageInput, list: List, kept?: KeptTotal): Promise<object[]> {
   const { limit, offset, after, sort, count } = input
   const isShaped = filtersOf(input).length === 0
-  const isUsual = isShaped && USUAL_LIMITS.has(limit)
+  const isUsual = (isShaped || list.plansOnce === true) && USUAL_LIMITS.has(limit)
   const fetched = isUsual ? undefined : limit + 1
   const values = { fetched, offset, after, total: kept?.total, snapshot: kept?.snapshot }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))

@@ -10,12 +10,14 @@ function equalsOneOf(column: string, values: readonly string[], type: 'text' | '
 
 /** The column equals one of the values. */
 export const isOneOf = (column: string): Filter => ({
+  equals: true,
   where: (words: string[]) => equalsOneOf(column, words, 'text'),
 })
 
 /** The column references one of the records; `none` matches null. */
 export const namesOneOf = (column: string, names: Named): Filter => ({
   names,
+  equals: true,
   where: (wanted: string[]) => {
     const ids = wanted.filter((id) => id !== 'none')
     if (ids.length === 0) return sql<boolean>`${sql.ref(column)} is null`

@@ -26,6 +26,8 @@ export type Rows = SelectQueryBuilder<any, any, any>
 /** The predicate of one list parameter. */
 export type Filter = {
   where: (value: never, view: View) => RawBuilder<boolean>
+  /** It compares the column with one of these values. */
+  equals?: true
   /** The values are ids of this table and must exist. */
   names?: Named
   /** Resolves the values and rejects unknown ones; `where` receives the result. */

@@ -4,6 +4,7 @@ import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { listAll } from '../database/list-all.ts'
 import { matchesWords, page, type PageInput } from '../database/paging.ts'
 import { query, type View } from '../database/statements.ts'
+import { filtersOf } from '../database/totals.ts'
 import { requirePermission } from '../rest/procedures.ts'
 import { notFound } from '../values/errors.ts'
 import { isId, recordNamed } from '../values/fields.ts'
@@ -50,10 +51,15 @@ export async function listRecords<S extends Schemas, R = RecordOf<S>>(
     shape: shapeOf(kind, shown),
     rows: (view) => narrowed(kind, view, wanted),
     columns: (rows) => selectRecord(kind, rows, shown),
+    plansOnce: !input.sort && filtersOf(input).every(([name, value]) => isOneValue(kind, name, value)),
     ...(kind.sorts && { sorts: kind.sorts }),
     ...(kind.keepsTotal === false && { keepsTotal: false }),
   })
 }
+
+/** Whether any value of the filter has the same best plan: an index on the column also has the order of ids. */
+const isOneValue = ({ filters = {} }: Kind, name: string, value: unknown) =>
+  filters[name]?.equals === true && Array.isArray(value) && value.length === 1
 
 /** All records, newest first, up to the limit of the application. */
 export function allRecords<S extends Schemas>(kind: Source<S>, ctx: WorkspaceContext) {
