@@ -693,8 +693,10 @@ export interface Form {
   intro: string;
   makes_ticket: Generated<boolean>;
   name: string;
+  notify: Generated<string[]>;
   status: string;
   thanks: string;
+  ticket_assignee: string | null;
   title: string;
   updated_at: string;
   version: number;
@@ -1081,6 +1083,7 @@ export interface Node {
 
 export interface Notification {
   actor_name: string | null;
+  count: Generated<number>;
   created_at: string;
   day: string | null;
   due: string | null;
@@ -1091,6 +1094,7 @@ export interface Notification {
   member: string;
   read_at: string | null;
   shown: boolean;
+  source: string | null;
   subject: string;
   workspace_id: string;
 }

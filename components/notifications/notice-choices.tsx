@@ -12,6 +12,20 @@ import type { NoticeChoice } from '#server/modules/notifications/schema.ts'
 const WORDS: Record<NoticeChoice['kind'], { label: string; hint: string }> = {
   mention: { label: 'Mentions', hint: 'When someone mentions you in a comment' },
   assignment: { label: 'Assignments', hint: 'When someone assigns you a task' },
+  comment: { label: 'Comments', hint: 'When someone comments on a record that you own or created' },
+  lead: {
+    label: 'New leads',
+    hint: 'When a form that notifies you brings a lead, and for owners and managers also when a program adds one',
+  },
+  ticket: {
+    label: 'New tickets',
+    hint: 'When a form that notifies you brings a ticket, and for owners and managers also when a program adds one',
+  },
+  booking: { label: 'Bookings', hint: 'When a visitor books a time with you. Emails also cover changes to it' },
+  overdue: {
+    label: 'Overdue invoices',
+    hint: 'When an invoice that you created is overdue; owners and managers, any invoice',
+  },
   due: { label: 'Due tomorrow', hint: 'Sent at 8:00 the day before, in the workspace’s time zone' },
   quote: { label: 'Quotes', hint: 'When a client accepts or declines your quote' },
   review: { label: 'Reviews', hint: 'Sent 14 days and 1 day before one of your review dates, and when it has passed' },

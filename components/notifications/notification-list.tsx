@@ -1,16 +1,21 @@
 'use client'
 
 import {
-  Cable,
+  AlarmClock,
   AtSign,
   Bell,
   BellOff,
   Bot,
+  Cable,
   CalendarClock,
   FileSignature,
   CalendarCheck,
+  CalendarPlus,
   KeyRound,
+  LifeBuoy,
   type LucideIcon,
+  MessageSquare,
+  UserPlus,
   UserRoundCheck,
   Webhook,
 } from 'lucide-react'
@@ -30,6 +35,11 @@ import { useMarkRead, useNotifications } from './use-notifications.ts'
 const ICONS: Record<Notification['kind'], LucideIcon> = {
   mention: AtSign,
   assignment: UserRoundCheck,
+  comment: MessageSquare,
+  lead: UserPlus,
+  ticket: LifeBuoy,
+  booking: CalendarPlus,
+  overdue: AlarmClock,
   due: CalendarClock,
   quote: FileSignature,
   review: CalendarCheck,
@@ -38,6 +48,9 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   proposal: Bot,
   token: KeyRound,
 }
+
+/** Pages of kinds whose records have none of their own. */
+const PAGES: Partial<Record<Notification['kind'], string>> = { proposal: '/agents', booking: '/bookings' }
 
 type NotificationListProps = {
   unread: boolean
@@ -57,7 +70,7 @@ export function NotificationList({ unread, onOpened }: NotificationListProps) {
         icon={unread ? <BellOff /> : <Bell />}
         title={unread ? 'No unread notifications' : 'No notifications yet'}
       >
-        Mentions, task assignments, due dates, reviews and agent proposals appear here.
+        Mentions, comments, assignments, leads, tickets, bookings, due dates and agent proposals appear here.
       </EmptyState>
     )
   const open = ({ id, read_at }: Notification) => {
@@ -78,8 +91,8 @@ export function NotificationList({ unread, onOpened }: NotificationListProps) {
 
 function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { root, here } = useFrame()
-  const { kind, entity, entity_id, subject, read_at, created_at } = notification
-  const path = kind === 'proposal' ? '/agents' : pathOfRecord(entity, entity_id)
+  const { kind, entity, entity_id, subject, count, read_at, created_at } = notification
+  const path = PAGES[kind] ?? pathOfRecord(entity, entity_id)
   const Icon = ICONS[kind]
   return (
     <li className="relative flex items-start gap-3 px-4 py-2.5 hover:bg-hover">
@@ -94,6 +107,7 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
         >
           {subject}
         </Link>
+        {count > 1 && ` and ${count - 1} more`}
         <span className="block text-sm text-ink-faint">
           <RelativeTime at={created_at} zone={here.zone} />
         </span>
@@ -105,11 +119,16 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
   )
 }
 
-function leadOf({ kind, actor_name, due, created_at }: Notification, zone: string): string {
+function leadOf({ kind, actor_name, count, due, created_at }: Notification, zone: string): string {
   const who = actor_name ?? 'Former member'
   const leads: Record<Notification['kind'], string> = {
     mention: `${who} mentioned you in`,
     assignment: `${who} assigned you`,
+    comment: `${who} commented on`,
+    lead: `${count > 1 ? 'New leads' : 'New lead'} from ${who}:`,
+    ticket: `${count > 1 ? 'New tickets' : 'New ticket'} from ${who}:`,
+    booking: 'New booking:',
+    overdue: 'Invoice overdue:',
     due: 'Due tomorrow:',
     quote: `${who}:`,
     review: due ? reviewLead(due, todayIn(zone, new Date(created_at))) : 'Review due:',

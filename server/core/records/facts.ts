@@ -45,6 +45,8 @@ export type KindFacts = {
   live?: boolean
   /** The field that lists members to notify when they are added, and the kind of that notification. */
   notifies?: { field: string; as: 'assignment' | 'mention' }
+  /** Columns with the member or members who own a record: they are notified of comments, like its creator. */
+  owned?: readonly string[]
   /**
    * Set if records are reviewed: the columns of the review date and of the member or members to remind 14 days before,
    * 1 day before and when the date has passed. `open` excludes records that need no review any more.

@@ -15,6 +15,7 @@ export const dealKind = defineKind(
     title: 'name',
     search: { detail: 'company', status: 'stage' },
     comments: true,
+    owned: ['owners'],
     attachments: true,
     columns: { attachments: attachedTo('deal') },
     docs: {

@@ -24,6 +24,7 @@ export const documentKind = defineKind(
     title: 'title',
     search: { status: 'sop_status' },
     comments: true,
+    owned: ['owner'],
     attachments: true,
     columns: { attachments: attachedTo('document') },
     notifies: { field: 'mentions', as: 'mention' },

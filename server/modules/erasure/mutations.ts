@@ -109,7 +109,7 @@ async function forget(
     sql`delete from touch where ${own} and email = ${email}`,
     sql`update mail set recipient = ${addressOf(id)}, subject = 'Erased', body = '', sealed = null
       where ${own} and recipient = ${email}`,
-    sql`delete from notification where ${own} and (entity_id = ${id} or entity_id = any(${others}::uuid[]) or entity_id in (${lead}))`,
+    sql`delete from notification where ${own} and entity_id in (${affected})`,
     sql`update mail set subject = 'Erased', body = '', sealed = null
       where ${own} and about && array(${affected})`,
     // The key remains used: a repeated request neither returns the person nor creates them again.

@@ -12,6 +12,7 @@ export const formKind = defineKind(
     read: 'marketing.read',
     write: 'forms.write',
     refs: { campaign: 'campaign' },
+    people: ['notify', 'ticket_assignee'],
     defaults: () => ({ ...NEW_FORM, generation: 1, consent_version: 1 }),
     /** A form without a title shows its name. Each change of the consent text creates a new version. */
     derive(_ctx, { before, given, after }) {

@@ -14,6 +14,8 @@ export const NEW_FORM = {
   consent_text: '',
   double_opt_in: false,
   makes_ticket: false,
+  ticket_assignee: null,
+  notify: [] as string[],
   thanks: 'Thank you. We will be in touch.',
 } as const satisfies Partial<Form>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line, RecordId, Ref, text } from '#server/core/values/fields.ts'
-import { recordOf, updateOf } from '#server/core/values/record-fields.ts'
+import { memberRefs, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 export const FIELD_STATES = ['no', 'optional', 'required'] as const
 const FieldState = z.enum(FIELD_STATES)
@@ -27,6 +27,10 @@ export const Form = recordOf('Form', {
   thanks: z.string(),
   /** Whether each submission also creates a ticket. */
   makes_ticket: z.boolean(),
+  /** The member to whom these tickets are assigned. */
+  ticket_assignee: RecordId.nullable(),
+  /** The members to notify of submissions. Owners and managers if none of them is active. */
+  notify: z.array(RecordId),
   /** The generation of the link; incrementing it invalidates the previous link. */
   generation: z.int(),
 })
@@ -46,6 +50,8 @@ const fields = {
   double_opt_in: z.boolean().optional(),
   thanks: text(2_000).optional(),
   makes_ticket: z.boolean().optional(),
+  ticket_assignee: Ref.nullable().optional(),
+  notify: memberRefs(50).optional(),
 }
 
 export const CreateForm = z.strictObject(fields)

@@ -11,7 +11,7 @@ import { dayIn } from '#server/core/values/days.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { countUnread } from './queries.ts'
-import { headline } from './rules.ts'
+import { countOf, headline } from './rules.ts'
 import type { MarkRead, NoticeChoice, NoticeKind } from './schema.ts'
 import { unsubscribeUrl } from './unsubscribe/mutations.ts'
 
@@ -25,6 +25,10 @@ export type Notice = {
   actor_name: string | null
   day?: string
   due?: string
+  /** The program that created the record: its notices of one hour are one while it is unread. */
+  source?: string
+  /** How many records of the program it stands for. */
+  count?: number
   /** Only in the application: what an agent causes sends no email. */
   quiet?: boolean
 }
@@ -88,12 +92,17 @@ export function announce({ services }: WorkspaceContext, notices: readonly Pick<
 
 /** Stores the notifications and returns the new ones; a notice with a `day` is stored once per day. */
 async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown: boolean): Promise<Notice[]> {
+  const added = await addToSums(ctx, tx, notices)
+  const own = notices.filter((notice) => !added.has(notice))
+  if (own.length === 0) return []
   const created_at = ctx.now.toISOString()
-  const rows = notices.map(({ quiet: _quiet, ...notice }) => ({
+  const rows = own.map(({ quiet: _quiet, ...notice }) => ({
     workspace_id: ctx.workspace.id,
     id: newId(ctx.now),
     day: null,
     due: null,
+    source: null,
+    count: 1,
     ...notice,
     shown,
     created_at,
@@ -105,16 +114,38 @@ async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown:
     .returning('entity_id')
     .execute()
   const fresh = new Set(kept.map(({ entity_id }) => entity_id))
-  return notices.filter(({ entity_id }) => fresh.has(entity_id))
+  return own.filter(({ entity_id }) => fresh.has(entity_id))
+}
+
+/** Adds notices of a program to its unread notice of the last hour, so that a thousand records make one. */
+async function addToSums({ workspace, now }: WorkspaceContext, tx: Scoped, notices: Notice[]): Promise<Set<Notice>> {
+  const added = new Set<Notice>()
+  for (const notice of notices) {
+    const { member, kind, source, count = 1 } = notice
+    if (!source) continue
+    const { numUpdatedRows } = await tx
+      .updateTable('notification')
+      .set((eb) => ({ count: eb('count', '+', count) }))
+      .where('workspace_id', '=', workspace.id)
+      .where('member', '=', member)
+      .where('kind', '=', kind)
+      .where('source', '=', source)
+      .where('read_at', 'is', null)
+      .where('created_at', '>', new Date(now.getTime() - HOUR_MS).toISOString())
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) added.add(notice)
+  }
+  return added
 }
 
 const LISTED = 10
+const HOUR_MS = 3_600_000
 
 function emailOf(ctx: WorkspaceContext, notices: Notice[]): EmailBody {
   const [first] = notices as [Notice]
   const subject = headline(notices, dayIn(ctx.workspace.time_zone, ctx.now))
   const base = `${ctx.services.publicUrl}/${ctx.workspace.slug}`
-  const isOne = notices.length === 1
+  const isOne = countOf(notices) === 1
   return {
     subject,
     lead: `${subject}.`,

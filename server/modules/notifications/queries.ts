@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import { namesVisible } from '#server/core/access/guests.ts'
 import { type Permission, roleMay } from '#server/core/access/roles.ts'
@@ -14,6 +15,10 @@ import {
 
 /** Who receives a kind of notification that is not for everyone. */
 const ONLY: Partial<Record<NoticeKind, Permission>> = {
+  lead: 'marketing.read',
+  ticket: 'tickets.read',
+  booking: 'bookings.read',
+  overdue: 'invoices.read',
   webhook: 'webhooks.manage',
   connector: 'webhooks.manage',
   proposal: 'agents.review',
@@ -32,7 +37,7 @@ export async function listNotifications(ctx: WorkspaceContext, input: ListNotifi
   if (unread) found = found.where('read_at', 'is', null)
   if (before) found = found.where('id', '<', before)
   const rows = await found
-    .select(['id', 'kind', 'entity', 'entity_id', 'subject', 'actor_name', 'due', 'read_at', 'created_at'])
+    .select(['id', 'kind', 'entity', 'entity_id', 'subject', 'actor_name', 'due', 'count', 'read_at', 'created_at'])
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -60,3 +65,8 @@ export async function listChoices(ctx: WorkspaceContext): Promise<NoticeChoice[]
   })
   return kinds.map((kind) => ({ app: true, mail: true, ...chosen.get(kind), kind }))
 }
+
+/** Whether the row of `member` wants emails of this kind. */
+export const wantsMail = (kind: NoticeKind): RawBuilder<boolean> => sql<boolean>`coalesce((
+  select choice.mail from notification_choice choice
+  where choice.workspace_id = member.workspace_id and choice.member = member.id and choice.kind = ${kind}), true)`

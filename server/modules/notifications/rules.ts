@@ -19,12 +19,49 @@ export function newlyNamed(
 /** A field holds one member or a list of them. */
 const peopleIn = (value: unknown) => (typeof value === 'string' ? [value] : ((value as string[] | null) ?? []))
 
-type Headed = { kind: NoticeKind; actor_name: string | null; subject: string; due?: string }
+type Summed = { member: string; kind: string; source?: string; count?: number }
+
+/** Makes notices of one program to one member about one kind a single notice, which names the first record. */
+export function summed<T extends Summed>(notices: readonly T[]): T[] {
+  const sums = new Map<string, T>()
+  return notices.flatMap((notice) => {
+    const { member, kind, source, count = 1 } = notice
+    if (!source) return [notice]
+    const key = `${member} ${kind} ${source}`
+    const sum = sums.get(key)
+    if (sum) {
+      sum.count = (sum.count ?? 1) + count
+      return []
+    }
+    const first = { ...notice }
+    sums.set(key, first)
+    return [first]
+  })
+}
+
+/** Number of records that notices stand for. */
+export const countOf = (notices: readonly { count?: number }[]) =>
+  notices.reduce((sum, { count = 1 }) => sum + count, 0)
+
+type Headed = { kind: NoticeKind; actor_name: string | null; subject: string; due?: string; count?: number }
+
+const NEW = {
+  lead: ['New lead', 'new leads'],
+  ticket: ['New ticket', 'new tickets'],
+  booking: ['New booking', 'new bookings'],
+} as const
 
 /** Subject of the email about notices of one kind. `today` is the current day in the workspace. */
 export function headline(notices: readonly Headed[], today: string): string {
   const [{ kind, actor_name: actor, subject, due = today }] = notices as [Headed]
-  const count = notices.length
+  const count = countOf(notices)
+  if (kind === 'lead' || kind === 'ticket' || kind === 'booking')
+    return count > 1 ? `${count} ${NEW[kind][1]}` : `${NEW[kind][0]}: ${subject}`
+  if (kind === 'overdue') return count > 1 ? `${count} invoices are overdue` : `Invoice overdue: ${subject}`
+  if (kind === 'comment') {
+    if (count > 1) return `${count} new comments`
+    return actor ? `${actor} commented: ${subject}` : `New comment: ${subject}`
+  }
   if (kind === 'due') return count > 1 ? `${count} tasks are due tomorrow` : `Due tomorrow: ${subject}`
   if (kind === 'quote') return actor ? `${actor}: quote ${subject}` : `Quote ${subject}`
   if (kind === 'review') return count > 1 ? `${count} reviews are due` : `${reviewWords(due, today)}: ${subject}`

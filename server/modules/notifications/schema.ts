@@ -5,9 +5,14 @@ import { pageWithMore } from '#server/core/values/filters.ts'
 export const NOTICE_KINDS = [
   'mention',
   'assignment',
+  'comment',
+  'lead',
+  'ticket',
+  'booking',
   'due',
   'review',
   'quote',
+  'overdue',
   'webhook',
   'connector',
   'proposal',
@@ -26,6 +31,8 @@ export const Notification = z.object({
   actor_name: z.string().nullable(),
   /** For a review: its date. */
   due: z.string().nullable(),
+  /** How many records it stands for, of which it names the first: programs create many at once. */
+  count: z.int(),
   read_at: Instant.nullable(),
   created_at: Instant,
 })

@@ -23,6 +23,7 @@ export const projectKind = defineKind(
     title: 'name',
     search: { status: 'status' },
     comments: true,
+    owned: ['owners'],
     docs: {
       list: 'Returns projects that are not in the Trash, by default oldest first.',
       example: { name: 'Spring catalogue', status: 'active', due: '2027-03-01', color: '#2563eb' },

@@ -20,6 +20,7 @@ export const riskKind = defineKind(
     title: 'title',
     search: { detail: sql`'#' || risk.number`, status: 'status' },
     comments: true,
+    owned: ['owner'],
     attachments: true,
     columns: { attachments: attachedTo('risk') },
     reviews: { due: 'review_due', owner: 'owner', open: sql<boolean>`risk.status <> 'closed'` },

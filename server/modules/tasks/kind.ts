@@ -20,6 +20,7 @@ export const taskKind = defineKind(
     title: 'title',
     search: { status: 'status' },
     comments: true,
+    owned: ['assignees', 'owners'],
     attachments: true,
     columns: { attachments: attachedTo('task') },
     notifies: { field: 'assignees', as: 'assignment' },

@@ -19,6 +19,7 @@ export const ticketKind = defineKind(
     title: 'title',
     search: { detail: sql`'#' || ticket.number`, status: 'status' },
     comments: true,
+    owned: ['assignee'],
     attachments: true,
     columns: { attachments: attachedTo('ticket') },
     notifies: { field: 'assignee', as: 'assignment' },

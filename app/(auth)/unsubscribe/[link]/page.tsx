@@ -10,6 +10,11 @@ export const metadata: Metadata = { title: 'Unsubscribe', referrer: 'no-referrer
 const WORDS = {
   mention: 'mentions',
   assignment: 'task assignments',
+  comment: 'comments',
+  lead: 'new leads',
+  ticket: 'new tickets',
+  booking: 'bookings',
+  overdue: 'overdue invoices',
   due: 'due tasks',
   quote: 'quote decisions',
   review: 'reviews',

@@ -5,6 +5,8 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { sameWorkspace } from '#server/core/database/rows.ts'
 import { writeEvent } from '#server/core/mail/calendar-event.ts'
+import { wantsMail } from '../../notifications/queries.ts'
+import { unsubscribeUrl } from '../../notifications/unsubscribe/mutations.ts'
 import type { Booking } from '../schema.ts'
 import { appointment, type Host, hostEmail, type Occasion, visitorEmail } from './rules.ts'
 
@@ -22,15 +24,16 @@ export async function hostOf({ workspace }: WorkspaceContext, tx: Reader, page: 
   return tx
     .selectFrom('member')
     .innerJoin('booking_page', (join) => sameWorkspace(join, 'booking_page.host', 'member.id'))
-    .select(['member.name', 'member.email', 'booking_page.zone', stillMay('bookings.read').as('mayRead')])
+    .select(['member.id', 'member.name', 'member.email', 'booking_page.zone'])
+    .select([stillMay('bookings.read').as('mayRead'), wantsMail('booking').as('wantsMail')])
     .where('member.workspace_id', '=', workspace.id)
     .where('booking_page.id', '=', page)
     .executeTakeFirstOrThrow()
 }
 
 /**
- * Queues the emails to the visitor and, if they may read bookings, the host, each with the appointment attached. Wake the
- * mailer after the commit.
+ * Queues the emails to the visitor and, if they may read bookings and want emails, the host, each with the appointment
+ * attached. Wake the mailer after the commit.
  */
 export function writeEmails(
   ctx: WorkspaceContext,
@@ -51,10 +54,13 @@ export function writeEmails(
     { to: booking.email, emailBody: visitorEmail(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)) },
     {
       to: host.email,
-      emailBody: hostEmail(occasion, booking, host, workspace.name, `${services.publicUrl}/${workspace.slug}/bookings`),
+      emailBody: {
+        ...hostEmail(occasion, booking, host, workspace.name, `${services.publicUrl}/${workspace.slug}/bookings`),
+        unsubscribe: unsubscribeUrl(ctx, host.id, 'booking'),
+      },
     },
   ]
-  for (const one of host.mayRead ? emails : emails.slice(0, 1)) {
+  for (const one of host.mayRead && host.wantsMail ? emails : emails.slice(0, 1)) {
     const mail = { kind: 'booking', workspaceId: workspace.id, ...one, about: [booking.id], invitation }
     write(tx.insertInto('mail').values(services.mailer.row(mail, ctx.now)))
   }

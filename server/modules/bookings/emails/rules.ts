@@ -2,8 +2,8 @@ import { shownAddress } from '../../contacts/rules.ts'
 import type { Booking } from '../schema.ts'
 
 export type Occasion = 'booked' | 'moved' | 'cancelled'
-/** The host, whether they may read bookings now, and the time zone of the page. */
-export type Host = { name: string; email: string; mayRead: boolean; zone: string }
+/** The host, whether they may read bookings now, whether they want emails, and the time zone of the page. */
+export type Host = { id: string; name: string; email: string; mayRead: boolean; wantsMail: boolean; zone: string }
 
 /** A booking as a calendar event, identical for both sides; `base` is the URL of the installation. */
 export function appointment(booking: Booking, host: Pick<Host, 'name'>, base: string) {

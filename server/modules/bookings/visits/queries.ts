@@ -6,6 +6,7 @@ import { sameWorkspace } from '#server/core/database/rows.ts'
 import { writeEvent } from '#server/core/mail/calendar-event.ts'
 import { selectRecord } from '#server/core/records/row.ts'
 import { dayAfter, dayIn, startOfDay } from '#server/core/values/days.ts'
+import { wantsMail } from '../../notifications/queries.ts'
 import { BOOKING_LINK } from '../emails/mutations.ts'
 import { appointment, type Host } from '../emails/rules.ts'
 import { bookingKind, bookingPageKind } from '../kind.ts'
@@ -48,7 +49,11 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
     .innerJoin('member', (join) => sameWorkspace(join, 'member.id', 'booking_page.host'))
     .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
     .select(['member.name as host_name', 'member.email as host_email', 'booking_page.generation'])
-    .select(['booking_page.deleted_at', stillMay('bookings.read').as('may_read')])
+    .select([
+      'booking_page.deleted_at',
+      stillMay('bookings.read').as('may_read'),
+      wantsMail('booking').as('wants_mail'),
+    ])
     .where('booking_page.workspace_id', '=', workspace)
     .where('booking_page.id', '=', id)
     .executeTakeFirst()
@@ -63,6 +68,7 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
     generation: current,
     deleted_at,
     may_read,
+    wants_mail,
     ...found
   } = row
   const isClosed = deleted_at !== null || !may_read
@@ -70,7 +76,8 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
   const page = { ...found, paused: found.paused || isClosed }
   const visitor = { kind: 'form' as const, id, name: page.title }
   const ctx = contextOf(platform, { id: workspace, slug, name, currency, time_zone }, visitor)
-  const host = { name: host_name, email: host_email, mayRead: may_read, zone: page.zone }
+  const reach = { email: host_email, mayRead: may_read, wantsMail: wants_mail }
+  const host = { id: page.host, name: host_name, ...reach, zone: page.zone }
   return { ctx, page: page as BookingPage, host }
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
-import { isPresent, kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
+import { kindNamed } from '#server/core/records/facts.ts'
 import { dayAfter, dayIn, hourIn } from '#server/core/values/days.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
+import { type Arrival, ARRIVALS, noticesOfArrivals } from '../arrivals/queries.ts'
 import { announce, type Notice, notify } from '../mutations.ts'
 import { newlyNamed } from '../rules.ts'
-import { isByAgent, noticesOfProposals, ofAgentAlone } from './queries.ts'
+import { type About, actorOf, isByAgent, nameOf, noticesOfProposals, ofAgentAlone } from './queries.ts'
 
 const LIMIT = 500
 const PROPOSED = 'agent.proposed'
@@ -17,12 +17,12 @@ const NEWS_MS = 24 * 60 * 60 * 1000
 export const MORNING = 8
 
 /**
- * Notifies members of mentions, assignments and proposals in newly numbered changes. Exactly once, because the position is stored
+ * Notifies members of mentions, assignments, proposals and arrivals in newly numbered changes. Exactly once, because the position is stored
  * in the same transaction. Returns true if there are more.
  */
 export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
   const notifying = [...ctx.services.kinds.values()].filter(({ notifies }) => notifies)
-  const events = [...notifying.flatMap(({ table }) => [`${table}.created`, `${table}.updated`]), PROPOSED]
+  const events = [...notifying.flatMap(({ table }) => [`${table}.created`, `${table}.updated`]), PROPOSED, ...ARRIVALS]
   const { more, notices } = await housekeep(ctx, async ({ tx }) => {
     const notices: Notice[] = []
     const own = { workspace_id: ctx.workspace.id }
@@ -38,7 +38,7 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
     if (last <= seq) return { more: false, notices }
     const changes = await tx
       .selectFrom('change')
-      .select(['seq', 'event', 'entity', 'record', 'before', 'actor_id'])
+      .select(['seq', 'event', 'entity', 'entity_id', 'record', 'before', 'actor_id', 'actor_kind'])
       .select(ofAgentAlone.as('quiet'))
       .where('workspace_id', '=', ctx.workspace.id)
       .where('seq', '>', seq)
@@ -54,8 +54,9 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       .map(({ record }) => (record as Named)['id'] as string)
     notices.push(...(await noticesOfProposals(ctx, tx, proposed)))
     for (const { event, entity, record, before, actor_id, quiet } of changes) {
-      if (event === PROPOSED) continue
-      const { field, as } = kindNamed(ctx.services.kinds, entity).notifies!
+      const { notifies } = kindNamed(ctx.services.kinds, entity)
+      if (!notifies || !/\.(created|updated)$/.test(event)) continue
+      const { field, as } = notifies
       const members = newlyNamed(event, field, record as Named, before as Named | null)
       if (members.length === 0) continue
       const about = aboutOf(ctx, entity, record as Named)
@@ -64,6 +65,7 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
       for (const member of members)
         if (member !== actor_id) notices.push({ member, kind: as, ...about, subject, actor_name, quiet })
     }
+    notices.push(...(await noticesOfArrivals(ctx, tx, changes as Arrival[])))
     await notify(ctx, tx, notices)
     const isMore = changes.length === LIMIT
     const upto = isMore ? changes.at(-1)!.seq! : last
@@ -75,7 +77,6 @@ export async function notifyOfChanges(ctx: WorkspaceContext): Promise<boolean> {
 }
 
 type Named = Record<string, unknown>
-type About = { entity: string; entity_id: string }
 
 /** The record itself; for a comment, the record that it is part of. */
 function aboutOf({ services }: WorkspaceContext, entity: string, record: Named): About {
@@ -83,22 +84,6 @@ function aboutOf({ services }: WorkspaceContext, entity: string, record: Named):
   if (!partOf) return { entity, entity_id: record['id'] as string }
   const whole = recordNamed(record[partOf] as string)
   return { entity: whole.entity, entity_id: whole.id }
-}
-
-async function nameOf({ workspace, services }: WorkspaceContext, tx: Scoped, { entity, entity_id }: About) {
-  const kind = kindNamed(services.kinds, entity)
-  const { rows } = await sql<{ name: string }>`
-    select ${titleOf(kind)} as name from ${rowsOf(kind)}
-    where workspace_id = ${workspace.id} and id = ${entity_id} and ${isPresent(kind)}`.execute(tx)
-  return rows[0]?.name
-}
-
-async function actorOf({ workspace }: WorkspaceContext, tx: Scoped, id: string | null): Promise<string | null> {
-  if (!id) return null
-  const { rows } = await sql<{ name: string }>`
-    select name from member where workspace_id = ${workspace.id} and id = ${id}
-    union all select name from token where workspace_id = ${workspace.id} and id = ${id}`.execute(tx)
-  return rows[0]?.name ?? null
 }
 
 /** From 8 a.m. in the workspace: notifies assignees of open tasks due tomorrow, once per task and day. */

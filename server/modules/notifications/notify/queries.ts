@@ -2,8 +2,30 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import { roleMay, ROLES } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { readableBy } from '#server/core/records/facts.ts'
+import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { Notice } from '../mutations.ts'
+
+/** A record by kind and id. */
+export type About = { entity: string; entity_id: string }
+
+/** The display name of a record; undefined if it is in the Trash or gone. */
+export async function nameOf({ workspace, services }: WorkspaceContext, tx: Scoped, { entity, entity_id }: About) {
+  const kind = kindNamed(services.kinds, entity)
+  const { rows } = await sql<{ name: string }>`
+    select ${titleOf(kind)} as name from ${rowsOf(kind)}
+    where workspace_id = ${workspace.id} and id = ${entity_id} and ${isPresent(kind)}`.execute(tx)
+  return rows[0]?.name
+}
+
+/** The name of the member, program or form that made a change. */
+export async function actorOf({ workspace }: WorkspaceContext, tx: Scoped, id: string | null): Promise<string | null> {
+  if (!id) return null
+  const { rows } = await sql<{ name: string }>`
+    select name from member where workspace_id = ${workspace.id} and id = ${id}
+    union all select name from token where workspace_id = ${workspace.id} and id = ${id}
+    union all select name from form where workspace_id = ${workspace.id} and id = ${id}`.execute(tx)
+  return rows[0]?.name ?? null
+}
 
 /**
  * Notices about proposals for everyone who can decide: one per agent and person while the last one is unread and its

@@ -28,7 +28,10 @@ export async function takeLead(open: OpenForm, change: Locked<'marketing'>, row:
   const consent = row.consented && !asksByMail ? await consentOf(open, row, row.created_at, form.name) : undefined
   const person = { email, name, company, phone, message }
   const lead = await writeLead(ctx, change, row, { ...person, medium, campaign, source: row.source ?? 'form', consent })
-  if (form.makes_ticket) await takeMessage(ctx, change, { email, name, message, source: form.name, lead })
+  if (form.makes_ticket) {
+    const assignee = form.ticket_assignee
+    await takeMessage(ctx, change, { email, name, message, source: form.name, lead, assignee })
+  }
   const touch = { email, kind: 'form', campaign, source: row.source, medium, ts: row.created_at }
   await writeTouches(ctx, change, [{ index: 0, record: touch }], new BatchOutcomes(1))
   if (!asksByMail) return { lead, mailed_at: null, confirm_until: null }
