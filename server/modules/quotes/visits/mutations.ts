@@ -83,11 +83,14 @@ function confirm(
 
 /**
  * Wins the deal today if the quote says so, and takes the net total as its amount if the deal has none or no other quote
- * was sent: of several quotes, nobody knows which of them make up the amount.
+ * was sent: of several quotes, nobody knows which of them make up the amount. Amounts of deals have two decimals.
  */
 async function agreeDeal(ctx: WorkspaceContext, changing: Change, quote: Quote, deal: Deal) {
   const isOnly = deal.amount !== null && !(await hasOtherQuote(ctx, changing.tx, quote, deal))
-  const agreed = (isOnly || deal.amount === null) && { amount: quote.subtotal, currency: quote.currency }
+  const agreed = (isOnly || deal.amount === null) && {
+    amount: Number(quote.subtotal.toFixed(2)),
+    currency: quote.currency,
+  }
   const won = quote.wins_deal &&
     deal.stage !== 'won' && { stage: 'won' as const, close_date: dayIn(ctx.workspace.time_zone, ctx.now) }
   if (agreed || won) await reviseRecord(dealKind, ctx, changing, { id: deal.id, ...agreed, ...won })
