@@ -5,8 +5,7 @@ type State = Parameters<typeof whyNoSend>[0]
 
 const target = { id: '1', document: '2', document_version: 3 }
 const tested = { state: 'created', error_code: null, tested_at: '2027-03-01T08:00:00.000Z' }
-const preview = (newsletter: object | null, html = '<a href="{{ unsubscribe }}">Unsubscribe</a>') =>
-  ({ html, newsletter }) as State['preview']
+const preview = (newsletter: object | null) => ({ newsletter }) as State['preview']
 const ready: State = {
   draft: { subject: 'News', lists: [4] },
   target,
@@ -16,7 +15,7 @@ const ready: State = {
   recipients: 12,
 }
 
-test('a tested version with lists and an unsubscribe link can be sent', () => {
+test('a tested version with lists can be sent', () => {
   expect(whyNoTest(ready)).toBeNull()
   expect(whyNoSend(ready)).toBeNull()
 })
@@ -41,7 +40,6 @@ test.each<[string, Partial<State>]>([
 })
 
 test.each<[string, Partial<State>]>([
-  ['Add {{ unsubscribe }} to the document first.', { preview: preview(tested, '&#123;{ unsubscribe }}') }],
   ['Choose at least one list.', { draft: { subject: 'News', lists: [] } }],
   ['The lists have no recipients.', { recipients: 0 }],
   ['Send a test of this version first.', { preview: preview(null) }],

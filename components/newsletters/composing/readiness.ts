@@ -6,15 +6,12 @@ type State = {
   draft: Pick<Typed, 'subject' | 'lists'>
   target: Target | undefined
   audience: Pick<Audience, 'problem'> | undefined
-  preview: Pick<NewsletterResult, 'html' | 'newsletter'> | undefined
+  preview: Pick<NewsletterResult, 'newsletter'> | undefined
   /** Shown in place of the preview, with a button to try again. */
   previewError: unknown
   /** The sum of the sizes of the lists. */
   recipients: number
 }
-
-/** Rendered emails contain it where recipients unsubscribe. */
-const UNSUBSCRIBE = '{{ unsubscribe }}'
 
 /** Why a test cannot be sent; null if it can. */
 export function whyNoTest({ draft, target, audience, preview, previewError }: State): string | null {
@@ -32,9 +29,8 @@ export function whyNoSend(state: State): string | null {
   const reason = whyNoTest(state)
   if (reason !== null) return reason
   const { draft, preview, recipients } = state
-  if (!preview?.html?.includes(UNSUBSCRIBE)) return 'Add {{ unsubscribe }} to the document first.'
   if (draft.lists.length === 0) return 'Choose at least one list.'
   if (recipients === 0) return 'The lists have no recipients.'
-  if (!preview.newsletter?.tested_at) return 'Send a test of this version first.'
+  if (!preview?.newsletter?.tested_at) return 'Send a test of this version first.'
   return null
 }

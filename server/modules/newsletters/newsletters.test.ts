@@ -176,18 +176,22 @@ test.each<[string, object, number, string]>([
   expect((await post({ ...news, mode: 'preview' })).body.newsletter.state).toBe('created')
 })
 
-test('refuses to send what was not tested, or has no unsubscribe link', async () => {
+test('refuses to send what was not tested', async () => {
   const untested = await post({ ...(await house.write()), mode: 'send', confirm_recipients: 20 })
   expect([untested.status, untested.body.message]).toEqual([
     409,
     'Version 1 has not been tested. Send a test of it first.',
   ])
+})
+
+test('a document without an unsubscribe link is sent with one', async () => {
   const bare = await tested('Hello without a way out')
-  const reply = await post({ ...bare, mode: 'send', confirm_recipients: 20 })
-  expect([reply.status, reply.body.message]).toEqual([
-    400,
-    expect.stringContaining('document: has no unsubscribe link'),
-  ])
+  const { status, body } = await post({ ...bare, mode: 'send', confirm_recipients: 20 })
+  expect([status, body.newsletter?.state]).toEqual([200, 'sending'])
+  await work()
+  expect(await stateOf(body.newsletter.id)).toMatchObject({ state: 'sent' })
+  const [sent] = [...house.account.campaigns.values()].filter(({ name }) => name.endsWith(`[${body.newsletter.id}]`))
+  expect(sent!.htmlContent!.split('href="{{ unsubscribe }}"')).toHaveLength(2)
 })
 
 test('members, guests, read-only tokens and agents have no way in', async () => {

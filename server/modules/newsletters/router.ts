@@ -26,7 +26,8 @@ const sendMeta = recordCallMeta(
     summary: 'Preview, test or send a newsletter',
     description:
       'Renders a version of a document as an email and credits its links to the campaign. `preview` returns the email. `test` sends it only to you. ' +
-      '`send` requires a test of the same version, `{{ unsubscribe }}` in the document, `lists` and `confirm_recipients`; it returns immediately with the ' +
+      'A document without `{{ unsubscribe }}` gets an unsubscribe link at its end. ' +
+      '`send` requires a test of the same version, `lists` and `confirm_recipients`; it returns immediately with the ' +
       'state `sending`. It uses the subject, preview text, sender and lists of the `send` request. A version is sent once per campaign: a second `send` returns 409, as ' +
       'does every request if Brevo is not connected or rejects it. If Brevo does not respond, the response is 503, and you can retry. ' +
       'A request with the `client_ref` of one that is still running returns the newsletter as it is. ' +

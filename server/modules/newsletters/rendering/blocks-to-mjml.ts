@@ -39,6 +39,7 @@ function blockToMjml(block: Block, utm: Utm, found: Findings): string {
     noteImage(image.attrs.alt, found)
     const link = image.marks.find((mark) => mark.type === 'link')
     const href = link && addressInEmail(link.attrs.href, utm)
+    if (href === UNSUBSCRIBE) found.unsubscribe = true
     const attributes = [`src="${escapeHtml(image.attrs.src)}"`, `alt="${escapeHtml(image.attrs.alt)}"`]
     if (href) attributes.push(`href="${href === UNSUBSCRIBE ? UNSUBSCRIBE_MARK : escapeHtml(href)}"`)
     return `<mj-image ${attributes.join(' ')} />`

@@ -1,6 +1,6 @@
 import type { Inline, Mark } from '../../documents/rules/document-nodes.ts'
 import { addressInEmail, type Utm } from './links.ts'
-import { markPlaceholders, UNSUBSCRIBE, UNSUBSCRIBE_MARK, withoutMarks } from './placeholders.ts'
+import { markPlaceholders, UNSUBSCRIBE, UNSUBSCRIBE_MARK, UNSUBSCRIBE_WORDS, withoutMarks } from './placeholders.ts'
 
 /** Facts that the renderer collects in a document. */
 export type Findings = { unsubscribe: boolean; images: number; withoutAlt: number; internalLinks: number }
@@ -8,6 +8,8 @@ export type Findings = { unsubscribe: boolean; images: number; withoutAlt: numbe
 export const noFindings = (): Findings => ({ unsubscribe: false, images: 0, withoutAlt: 0, internalLinks: 0 })
 
 const LINK = 'color:#4348c4;text-decoration:underline'
+
+export const unsubscribeLink = `<a href="${UNSUBSCRIBE_MARK}" style="${LINK}">${UNSUBSCRIBE_WORDS}</a>`
 
 /** Text, links and small images of one line as HTML. */
 export function inlineHtml(inlines: readonly Inline[], utm: Utm, found: Findings): string {
@@ -25,7 +27,7 @@ function contentOf(inline: Inline, found: Findings): string {
   if (linked) return html
   return markPlaceholders(html, () => {
     found.unsubscribe = true
-    return `<a href="${UNSUBSCRIBE_MARK}" style="${LINK}">Unsubscribe</a>`
+    return unsubscribeLink
   })
 }
 

@@ -3,6 +3,9 @@ import { OF_CONTACT } from '../rules.ts'
 /** Brevo replaces it by the unsubscribe URL of the recipient. */
 export const UNSUBSCRIBE = '{{ unsubscribe }}'
 
+/** The text of a link to it that the document does not word. */
+export const UNSUBSCRIBE_WORDS = 'Unsubscribe'
+
 /** As text or as the URL of a link, with or without spaces, possibly percent-encoded by the Markdown parser. */
 const ADDRESS = /^(?:\{\{|%7B%7B)(?: |%20){0,4}unsubscribe(?: |%20){0,4}(?:\}\}|%7D%7D)$/i
 

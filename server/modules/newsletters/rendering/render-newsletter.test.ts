@@ -24,15 +24,26 @@ test('links get the utm parameters they lack, and keep query and fragment', asyn
   expect(text).toContain('out: {{ unsubscribe }}')
 })
 
-test('the placeholder in running text becomes a link, but not in code', async () => {
-  const written = await render('Write to us or {{ unsubscribe }}.')
-  expect([written.unsubscribe, linksOf(written.html), written.warnings]).toEqual([true, ['{{ unsubscribe }}'], []])
-  const quoted = await render('Put `{{ unsubscribe }}` into the text.')
-  expect([quoted.unsubscribe, linksOf(quoted.html)]).toEqual([false, []])
-  expect(quoted.warnings[0]).toContain('no unsubscribe link')
-  const block = await render('```\n{{ unsubscribe }} {{ contact.NAME }}\n```')
-  expect([block.unsubscribe, linksOf(block.html), block.html.match(/\{\{/g)]).toEqual([false, [], null])
+test.each([
+  'Write to us or {{ unsubscribe }}.',
+  '[leave](<{{ unsubscribe }}>)',
+  '[![leave](https://a.example/1.png)](<{{ unsubscribe }}>)',
+  '> - {{unsubscribe}}',
+])('an unsubscribe link that is in the text stays alone: %s', async (markdown) => {
+  const { html, text, warnings } = await render(markdown)
+  expect([linksOf(html), warnings]).toEqual([['{{ unsubscribe }}'], []])
+  expect(text).not.toContain('Unsubscribe: ')
 })
+
+test.each(['Hello', 'Put `{{ unsubscribe }}` into the text.', '```\n{{ unsubscribe }} {{ contact.NAME }}\n```', ''])(
+  'a text without an unsubscribe link gets one at its end: %s',
+  async (markdown) => {
+    const { html, text, warnings } = await render(markdown)
+    expect([linksOf(html), html.match(/\{\{/g), warnings]).toEqual([['{{ unsubscribe }}'], ['{{'], []])
+    expect(html.slice(html.indexOf('href="{{ unsubscribe }}"'))).toMatch(/^[^>]*>Unsubscribe<\/a>[\s<]/)
+    expect(text).toMatch(/(^|\n\n)Unsubscribe: \{\{ unsubscribe \}\}$/)
+  },
+)
 
 test('nothing in a text becomes markup of its own', async () => {
   const { html } = await render(
@@ -58,7 +69,7 @@ test('images load over https and warn without a description; links to the worksp
 
 test('every block of a document is in the email and in the plain text', async () => {
   const { html, text } = await render(
-    '# One\n\n## Two\n\n- a\n- b\n  1. c\n\n- [x] done\n\n> quote\n\n```\ncode\n```\n\n| h | i |\n| :- | -: |\n| 1 | 2 |\n\n---\n\nend **bold** *it* ~~no~~',
+    '# One\n\n## Two\n\n- a\n- b\n  1. c\n\n- [x] done\n\n> quote\n\n```\ncode\n```\n\n| h | i |\n| :- | -: |\n| 1 | 2 |\n\n---\n\nend **bold** *it* ~~no~~ {{ unsubscribe }}',
   )
   for (const part of [
     '<h1 style="margin:0;font-size:28px"',
@@ -75,7 +86,7 @@ test('every block of a document is in the email and in the plain text', async ()
   ])
     expect(html).toContain(part)
   expect(text).toBe(
-    'One\n===\n\nTwo\n---\n\n- a\n- b\n  1. c\n\n- [x] done\n\n> quote\n\n    code\n\nh | i\n1 | 2\n\n--------------------\n\nend bold it no',
+    'One\n===\n\nTwo\n---\n\n- a\n- b\n  1. c\n\n- [x] done\n\n> quote\n\n    code\n\nh | i\n1 | 2\n\n--------------------\n\nend bold it no {{ unsubscribe }}',
   )
 })
 
@@ -103,6 +114,6 @@ test('characters that stand for our placeholders are lost, wherever they are', a
     ),
     { ...frame, subject: `Spring ${mark}` },
   )
-  expect(html).not.toMatch(/\{[{%#]/)
+  expect(html.match(/\{[{%#][^}]*\}\}/g)).toEqual(['{{ unsubscribe }}'])
   expect(html).toContain('<title>Spring params.secret</title>')
 })

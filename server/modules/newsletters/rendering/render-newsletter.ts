@@ -1,9 +1,9 @@
 import mjml2html from 'mjml'
 import type { Doc } from '../../documents/rules/document-nodes.ts'
 import { blocksToMjml } from './blocks-to-mjml.ts'
-import { escapeHtml, type Findings, noFindings } from './inline-html.ts'
+import { escapeHtml, type Findings, noFindings, unsubscribeLink } from './inline-html.ts'
 import type { Utm } from './links.ts'
-import { withPlaceholders } from './placeholders.ts'
+import { UNSUBSCRIBE, UNSUBSCRIBE_WORDS, withPlaceholders } from './placeholders.ts'
 import { plainTextOf } from './plain-text.ts'
 
 /** Gmail clips longer emails. */
@@ -16,26 +16,31 @@ export type RenderedNewsletter = {
   text: string
   /** Warnings for the sender. */
   warnings: string[]
-  unsubscribe: boolean
 }
 
 /** The same for a stored text, in a thread. */
 export const renderStored = (content: string, frame: NewsletterFrame) =>
   renderNewsletter(JSON.parse(content) as Doc, frame)
 
-/** Renders a document as an email: HTML for all email clients (MJML) and plain text. The cost grows with its length. */
+/**
+ * Renders a document as an email: HTML for all email clients (MJML) and plain text. A document without an unsubscribe link
+ * gets one at its end. The cost grows with its length.
+ */
 export async function renderNewsletter(doc: Doc, { subject, utm }: NewsletterFrame): Promise<RenderedNewsletter> {
   const found = noFindings()
-  const body = blocksToMjml(doc.content, utm, found)
+  const written = blocksToMjml(doc.content, utm, found)
+  const body = found.unsubscribe ? written : `${written}\n${FOOTER}`
   const rendered = await mjml2html(frame(subject, body), { validationLevel: 'strict', keepComments: true })
   const html = withPlaceholders(rendered.html)
+  const text = plainTextOf(doc.content, utm)
   return {
     html,
-    text: plainTextOf(doc.content, utm),
+    text: found.unsubscribe ? text : `${text}\n\n${UNSUBSCRIBE_WORDS}: ${UNSUBSCRIBE}`,
     warnings: warningsOf(html, found),
-    unsubscribe: found.unsubscribe,
   }
 }
+
+const FOOTER = `<mj-text font-size="13px" padding-top="24px">${unsubscribeLink}</mj-text>`
 
 const FONTS = '-apple-system, BlinkMacSystemFont, Segoe UI, Helvetica, Arial, sans-serif'
 
@@ -57,11 +62,6 @@ const frame = (subject: string, body: string) => `<mjml>
 function warningsOf(html: string, found: Findings): string[] {
   const bytes = Buffer.byteLength(html)
   return [
-    ...(found.unsubscribe
-      ? []
-      : [
-          'The text has no unsubscribe link. Add {{ unsubscribe }} where recipients can unsubscribe; without it, the newsletter cannot be sent.',
-        ]),
     ...(bytes > CLIPPED_BYTES
       ? [`The email has ${Math.ceil(bytes / 1024)} kB. Gmail clips emails above 102 kB; shorten the text.`]
       : []),

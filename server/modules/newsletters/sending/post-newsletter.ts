@@ -110,11 +110,6 @@ async function send(ctx: CallContext, input: SendNewsletter, rendered: RenderedN
   const { lists: ids, confirm_recipients: confirmed } = input
   if (ids.length === 0) throw invalid('lists', 'must name at least one list')
   if (confirmed === undefined) throw invalid('confirm_recipients', 'must be the number of recipients')
-  if (!rendered.unsubscribe)
-    throw invalid(
-      'document',
-      'has no unsubscribe link. Add {{ unsubscribe }} to the text, and save it as a new version',
-    )
   const account = await ctx.openMailAccount(ctx.workspace.id)
   const [lists] = await Promise.all([chosenLists(account, ids), chosenSender(account, input.sender)])
   const recipients = sizeOf(lists)
