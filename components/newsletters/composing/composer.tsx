@@ -11,7 +11,7 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useLeaveWarning } from '#components/ui/use-unsaved.ts'
+import { toast } from '#components/ui/toast.ts'
 import type { ListedNewsletter } from '#server/modules/newsletters/schema.ts'
 import { isFinal } from '../newsletter-words.ts'
 import { AudienceFields } from './audience-fields.tsx'
@@ -34,7 +34,7 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
   const { root, here } = useFrame()
   const composer = useComposer(stored, chosen, onStored)
   const { draft, set, audience, current, asking, testing } = composer
-  useLeaveWarning(() => composer.isUnsaved)
+  const discard = () => toast.success('Draft discarded', { action: { label: 'Undo', onClick: composer.discard() } })
   const title = stored?.subject ?? 'New newsletter'
   return (
     <>
@@ -59,7 +59,10 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
               <AudienceFields draft={draft} set={set} audience={audience.data} recipients={composer.recipients} />
             )}
           </Section>
-          <Section title="Test and send" description="The test is sent only to you.">
+          <Section
+            title="Test and send"
+            description="The test is sent only to you. Until you send one, your changes are kept in this browser."
+          >
             {testing.problem && <Banner tone="danger">{testing.problem}</Banner>}
             {testing.sentTo && <Banner tone="success">Test sent to {testing.sentTo}.</Banner>}
             {!testing.sentTo && current?.tested_at && (
@@ -74,6 +77,7 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
               <Button variant="primary" icon={<Send />} disabledReason={composer.noSend} onClick={asking.open}>
                 Send…
               </Button>
+              {composer.isUnsaved && <Button onClick={discard}>Discard draft</Button>}
               {current && isFinal(current) && (
                 <LinkButton href={`${root}/newsletters/${current.id}`}>Show the sent newsletter</LinkButton>
               )}

@@ -93,7 +93,9 @@ function VersionField({ document, versions, version, set }: VersionFieldProps) {
       hint={
         <>
           {version < latest.version && 'This is not the latest version. '}
-          <TextLink href={`${root}/documents/${document}`}>Edit the document</TextLink>
+          <TextLink href={`${root}/documents/${document}`} target="_blank">
+            Edit the document
+          </TextLink>
         </>
       }
     >

@@ -18,8 +18,7 @@ const AUDIENCE_MS = 60_000
 export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen, onStored: (id: string) => void) {
   const { newsletters, documents } = useTRPC()
   const queries = useQueryClient()
-  const { draft: typed, set } = useDraftNewsletter(stored, chosen)
-  const [saved, setSaved] = useState<Draft>(typed)
+  const { draft: typed, set, isUnsaved, store: keepStored, discard } = useDraftNewsletter(stored, chosen)
   const titled = useQuery(documents.all.queryOptions(undefined, { staleTime: Infinity })).data?.data
   const title = titled?.find(({ id }) => id === typed.document)?.title ?? ''
   const draft = { ...typed, subject: typed.subject ?? firstOf(title, LONGEST_SUBJECT) }
@@ -39,9 +38,7 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
   async function keep(newsletter: Newsletter | null) {
     if (!newsletter) return
     store(newsletter)
-    const next = { ...typed, version: newsletter.document_version }
-    set({ version: newsletter.document_version })
-    setSaved(next)
+    keepStored(newsletter.id, typed, newsletter.document_version)
     onStored(newsletter.id)
     await queries.invalidateQueries(newsletters.pathFilter())
   }
@@ -78,7 +75,8 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
     current: preview?.newsletter ?? null,
     noTest: whyNoTest(state),
     noSend: whyNoSend(state),
-    isUnsaved: inputOf(typed) !== inputOf(saved),
+    isUnsaved,
+    discard,
     testing: {
       isPending: isTesting,
       problem: test.error?.message,
@@ -88,6 +86,3 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
     asking: { isOpen, open: () => setOpen(true), close: () => setOpen(false), send },
   }
 }
-
-/** What would be lost with the page. */
-const inputOf = (draft: Draft) => JSON.stringify(contentOf({ ...draft, subject: draft.subject ?? '' }))

@@ -1,6 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
+import { KeptDraft } from '#components/ui/kept-draft.ts'
 import type { ListedNewsletter, SendNewsletter } from '#server/modules/newsletters/schema.ts'
 
 /** Initial values of a new newsletter. */
@@ -22,11 +24,51 @@ export type Draft = {
 /** A draft with its subject. */
 export type Typed = Draft & { subject: string }
 
-/** The user's input, stored with each test. */
+/** The user's input, stored with each test, and until then in this browser. */
 export function useDraftNewsletter(stored: ListedNewsletter | undefined, chosen: Chosen) {
+  const { person } = useFrame()
+  const [id, setId] = useState(stored?.id ?? `new ${chosen.campaign ?? ''} ${chosen.document ?? ''}`)
   const [draft, setDraft] = useState(() => (stored ? draftOf(stored) : emptyDraft(chosen)))
-  const set = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
-  return { draft, set }
+  const [saved, setSaved] = useState(draft)
+  const keptAs = (newsletter: string) =>
+    new KeptDraft('newsletter', person.id, { entity: 'newsletter', id: newsletter })
+  const input = JSON.stringify(draft)
+  const isUnsaved = input !== JSON.stringify(saved)
+  // After the first render, which must match the server's.
+  useEffect(() => {
+    const kept = draftFrom(keptAs(id).read())
+    if (kept) setDraft((before) => ({ ...before, ...kept }))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: from then on the page keeps the draft
+  }, [])
+  useEffect(() => {
+    keptAs(id).keep(isUnsaved ? input : '')
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest does not change
+  }, [id, input, isUnsaved])
+  return {
+    draft,
+    isUnsaved,
+    set: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    /** A test or a confirmation has stored `sent` as this newsletter. */
+    store(newsletter: string, sent: Draft, version: number) {
+      keptAs(id).keep('')
+      setId(newsletter)
+      setSaved({ ...sent, version })
+      setDraft((before) => ({ ...before, version }))
+    },
+    /** Returns to what is stored; the result restores the input. */
+    discard() {
+      setDraft(saved)
+      return () => setDraft(draft)
+    },
+  }
+}
+
+function draftFrom(text: string | undefined): Partial<Draft> | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Draft)
+  } catch {
+    return undefined
+  }
 }
 
 const draftOf = (stored: ListedNewsletter): Draft => ({
