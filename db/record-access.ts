@@ -108,7 +108,7 @@ export const recordAccess: Record<string, TableAccess> = {
     relay: 'select (workspace_id, id, deleted_at, status, valid_until)',
   },
   // Revisions and decisions are kept; erasure removes the person from them.
-  quote_revision: { workspace: 'workspace_id', app: 'select, insert, update (content, recipients)' },
+  quote_revision: { workspace: 'workspace_id', app: 'select, insert, update (content, recipients, message)' },
   quote_evidence: { workspace: 'workspace_id', app: 'select, insert, update (name, reason, address, browser)' },
   item: { workspace: 'workspace_id', app: all, api: write, agent: 'select', relay: trash },
   location: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', agent: 'select' },

@@ -1229,6 +1229,7 @@ export interface QuoteEvidence {
 
 export interface QuoteRevision {
   content: Json;
+  message: string | null;
   quote: string;
   recipients: string[];
   revision: number;

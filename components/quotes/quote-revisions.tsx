@@ -36,6 +36,7 @@ function Revision({
   sent_at,
   sent_by,
   recipients,
+  message,
   sha256,
   url,
   decision,
@@ -74,6 +75,7 @@ function Revision({
           )}
         </span>
       </div>
+      {message && <p className="whitespace-pre-wrap break-words text-ink-muted">{message}</p>}
       {facts && (
         <>
           <p className="font-medium">

@@ -77,7 +77,7 @@ export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
           sendsMail={sendsMail}
           open
           onClose={close}
-          onSend={(to: string) => (asking === 'send' ? send(quote, to) : resend(quote, to))}
+          onSend={(sent) => (asking === 'send' ? send(quote, sent) : resend(quote, sent))}
         />
       )}
       {asking === 'revise' && <ReviseDialog quote={quote} onClose={close} onConfirm={() => revise(quote)} />}

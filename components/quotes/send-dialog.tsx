@@ -5,9 +5,10 @@ import { useRecords } from '#components/records/use-records.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
-import type { Quote } from '#server/modules/quotes/schema.ts'
+import type { Quote, SendQuote } from '#server/modules/quotes/schema.ts'
 
 type SendDialogProps = {
   quote: Quote
@@ -16,15 +17,16 @@ type SendDialogProps = {
   sendsMail: boolean
   open: boolean
   onClose: () => void
-  onSend: (to: string) => Promise<Quote>
+  onSend: (sent: Pick<SendQuote, 'to' | 'message'>) => Promise<Quote>
 }
 
-const schema = () => import('#server/modules/quotes/schema.ts').then(({ SendQuote }) => SendQuote.pick({ to: true }))
+const schema = () =>
+  import('#server/modules/quotes/schema.ts').then(({ SendQuote }) => SendQuote.pick({ to: true, message: true }))
 
 /** Asks for the recipient and explains the effect of sending. */
 export function SendDialog({ quote, again, sendsMail, open, onClose, onSend }: SendDialogProps) {
   const known = useRecords('contacts').rows?.find(({ id }) => id === quote.contact)?.email
-  const form = useZodForm(schema, { to: known ?? '' })
+  const form = useZodForm(schema, { to: known ?? '', message: '' })
   const emailed = sendsMail
     ? 'The client gets an email with a link to read and accept the quote.'
     : 'Email is not configured. After sending, copy the link of the client page and share it.'
@@ -36,14 +38,20 @@ export function SendDialog({ quote, again, sendsMail, open, onClose, onSend }: S
       title={again ? `Send ${quote.number} again?` : `Send this quote for ${exactMoney(quote.total, quote.currency)}?`}
       description={again ? emailed : `${emailed} It can no longer be edited; to change it later, revise it.`}
       verb={again ? 'Send again' : 'Send quote'}
-      onSubmit={async ({ to }) => {
-        const { number } = await onSend(to)
+      onSubmit={async (sent) => {
+        const { to } = sent
+        const { number } = await onSend(sent)
         toast.success(sendsMail ? `Sent ${number} to ${to}` : `${number} is ready for ${to}`)
       }}
     >
       <FormField form={form} name="to" label="Recipient">
         {(control) => <Input {...control} type="email" autoComplete="off" placeholder="name@company.example" />}
       </FormField>
+      {sendsMail && (
+        <FormField form={form} name="message" label="Message (optional)">
+          {(control) => <Textarea {...control} rows={4} placeholder="Plain text above the total" />}
+        </FormField>
+      )}
     </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import { useSettled } from '#components/sync/use-settled.ts'
 import { addDays, todayIn } from '#components/ui/day-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
-import type { CreateQuote, Quote } from '#server/modules/quotes/schema.ts'
+import type { CreateQuote, Quote, SendQuote } from '#server/modules/quotes/schema.ts'
 
 const VALID_DAYS = 30
 const TERM_DAYS = 14
@@ -36,6 +36,7 @@ export function useNewQuote() {
 }
 
 type Step = 'revise' | 'discard' | 'bill'
+type Sent = Pick<SendQuote, 'to' | 'message'>
 
 /** Steps of a quote at the version that the user saw. `send` and `resend` throw if the server refuses. */
 export function useQuoteSteps() {
@@ -69,8 +70,8 @@ export function useQuoteSteps() {
     })
   return {
     pending: pending ? step : undefined,
-    send: async (quote: Quote, to: string) => show(await sendNow({ ...(await settled(quote)), to })),
-    resend: async (quote: Quote, to: string) => show(await resendNow({ ...(await settled(quote)), to })),
+    send: async (quote: Quote, sent: Sent) => show(await sendNow({ ...(await settled(quote)), ...sent })),
+    resend: async (quote: Quote, sent: Sent) => show(await resendNow({ ...(await settled(quote)), ...sent })),
     discard: (quote: Quote) => take('discard', async () => discardNow(await settled(quote))),
     revise: (quote: Quote) => take('revise', async () => reviseNow(await settled(quote))),
     /** Creates the invoice draft, due in two weeks, and opens it. */

@@ -23,7 +23,8 @@ export function emailText({ lead, paragraphs = [], action, footer, unsubscribe }
 
 /** As HTML: one table with inline styles and no external resources, which all email clients render alike. */
 export function emailHtml({ subject, lead, paragraphs = [], action, footer, unsubscribe }: EmailBody): string {
-  const say = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const say = (text: string, style: string) =>
+    `<p style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   const body = [say(lead, 'font-size:16px;font-weight:600'), ...paragraphs.map((text) => say(text, ''))]
   if (action)
     body.push(

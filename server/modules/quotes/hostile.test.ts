@@ -85,7 +85,7 @@ test('amounts are in units that the currency has: yen have no cents', async () =
   const quote = await calls.sent({ currency: 'JPY', lines })
   expect(quote).toMatchObject({ subtotal: 100, tax: 19, total: 119, lines: [{ amount: 100 }] })
   const mail = await smtp.arrived(({ to, text }) => to === CLIENT && text.includes(quote.number!))
-  expect(mail.text).toContain('Total: 119 JPY')
+  expect(mail.text).toContain('Total: =C2=A5119')
   const draft = await calls.draft({ lines })
   expect(draft).toMatchObject({ subtotal: 100.01, tax: 19, total: 119.01 })
   const patched = await call('PATCH', `/quotes/${draft.id}`, { currency: 'JPY' })

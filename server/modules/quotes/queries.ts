@@ -20,7 +20,7 @@ export function quoteUrl({ workspace, services }: WorkspaceContext, id: string, 
 export async function listRevisions(ctx: WorkspaceContext, id: string): Promise<QuoteRevision[]> {
   await getRecord(quoteKind, ctx, id)
   const rows = await revisionsOf(ctx, ctx.db, id)
-    .select(['r.revision', 'r.sent_at', 'r.sent_by', 'r.recipients', 'r.sha256'])
+    .select(['r.revision', 'r.sent_at', 'r.sent_by', 'r.recipients', 'r.message', 'r.sha256'])
     .select(['e.decision', 'e.name', 'e.reason', 'e.address', 'e.browser', 'e.at'])
     .orderBy('r.revision', 'desc')
     .execute()

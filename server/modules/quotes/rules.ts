@@ -28,22 +28,38 @@ export const isPast = ({ valid_until }: Pick<Quote, 'valid_until'>, today: strin
 /** The name of the client where no person is known. */
 export const clientOf = ({ quote, contact }: QuotePaper) => quote.company ?? contact?.name ?? 'The client'
 
-/** The total in plain ASCII for emails: "119.00 EUR". */
+/** The total as the application shows it: "€119.00". */
 const totalOf = ({ total, currency }: Pick<Quote, 'total' | 'currency'>) => moneyOf(total, currency)
 
-const moneyOf = (amount: number, currency: string) => `${amount.toFixed(decimalsOf(currency))} ${currency}`
+function moneyOf(amount: number, currency: string): string {
+  const places = decimalsOf(currency)
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
+  return new Intl.NumberFormat('en', { style: 'currency', currency, ...digits })
+    .format(amount)
+    .replaceAll('\u00a0', ' ')
+}
 
-/** The email with the link to the quote. */
-export function quoteEmail({ quote, seller }: QuotePaper, url: string) {
+/** "31 December 2026" */
+const dayOf = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** The email with the link to the quote: it greets the contact at their own address. */
+export function quoteEmail(
+  { quote, seller, contact }: QuotePaper,
+  url: string,
+  { to, message = '' }: { to: string; message?: string | undefined },
+) {
   const isRevised = quote.revision > 1
   return {
     subject: `${isRevised ? 'Revised quote' : 'Quote'} ${quote.number} from ${seller.name}`,
-    lead: isRevised
-      ? `${seller.name} revised quote ${quote.number}. The earlier version is no longer valid.`
-      : `${seller.name} sent you quote ${quote.number}.`,
+    lead: contact && contact.email === to ? `Hello ${contact.name},` : 'Hello,',
     paragraphs: [
+      isRevised
+        ? `${seller.name} revised quote ${quote.number}. The earlier version is no longer valid.`
+        : `${seller.name} sent you quote ${quote.number}.`,
+      ...message.split(/\n{2,}/).filter((text) => text !== ''),
       `Total: ${totalOf(quote)}`,
-      ...(quote.valid_until ? [`Valid until ${quote.valid_until}`] : []),
+      ...(quote.valid_until ? [`Valid until ${dayOf(quote.valid_until)}`] : []),
       ...(seller.email ? [`Questions? Write to ${seller.email}.`] : []),
     ],
     action: { label: 'View quote', url, confidential: true },

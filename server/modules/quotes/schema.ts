@@ -90,8 +90,13 @@ export const ListQuotes = z.strictObject({
 })
 export type ListQuotes = z.infer<typeof ListQuotes>
 
-/** Sends a draft at the version that the sender saw to this address. */
-export const SendQuote = z.strictObject({ id: RecordId, version: Version, to: Email })
+/** Sends a draft at the version that the sender saw to this address, with the sender's plain text above the figures. */
+export const SendQuote = z.strictObject({
+  id: RecordId,
+  version: Version,
+  to: Email,
+  message: text(2_000).trim().optional(),
+})
 export type SendQuote = z.infer<typeof SendQuote>
 
 /** Creates the invoice of an accepted quote, due on this day. */
@@ -114,6 +119,8 @@ export const QuoteRevision = z.object({
   sent_at: Instant,
   sent_by: RecordId.nullable(),
   recipients: z.array(z.string()),
+  /** The sender's text in the last email. */
+  message: z.string().nullable(),
   sha256: z.string(),
   /** The page of the client. */
   url: z.string(),

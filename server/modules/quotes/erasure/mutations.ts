@@ -27,7 +27,7 @@ export async function eraseClient(
     const of = sql`${own} and quote = ${quote} and revision = ${revision}`
     await sql`update quote_evidence set name = ${company === null ? sql`name` : null}, reason = null, address = null, browser = null
       where ${of}`.execute(tx)
-    await sql`update quote_revision set recipients = array_replace(recipients, ${email}, ${anonymous}) where ${of}`.execute(
+    await sql`update quote_revision set recipients = array_replace(recipients, ${email}, ${anonymous}), message = null where ${of}`.execute(
       tx,
     )
     if (isContact)

@@ -16,7 +16,7 @@ import { isPast, quoteEmail, quoteNumber } from '../rules.ts'
 import type { Quote, QuotePaper, SendQuote } from '../schema.ts'
 
 /** Stores the draft as the next revision and emails its link. The first one gets the next number of the year. */
-export async function sendQuote(ctx: WorkspaceContext, { to, ...seen }: SendQuote): Promise<Quote> {
+export async function sendQuote(ctx: WorkspaceContext, { to, message, ...seen }: SendQuote): Promise<Quote> {
   const sent_by = personOf(ctx).id
   const sent_at = ctx.now.toISOString()
   const today = todayOf(ctx)
@@ -37,8 +37,12 @@ export async function sendQuote(ctx: WorkspaceContext, { to, ...seen }: SendQuot
       const content = JSON.stringify(paper)
       const sha256 = createHash('sha256').update(content).digest('hex')
       const of = { workspace_id: ctx.workspace.id, quote: before.id, revision: step.revision }
-      write(tx.insertInto('quote_revision').values({ ...of, content, sha256, recipients: [to], sent_by, sent_at }))
-      email(ctx, changing, paper, to)
+      write(
+        tx
+          .insertInto('quote_revision')
+          .values({ ...of, content, sha256, recipients: [to], message: message || null, sent_by, sent_at }),
+      )
+      email(ctx, changing, paper, to, message)
       return step
     }),
   )
@@ -49,7 +53,7 @@ export async function sendQuote(ctx: WorkspaceContext, { to, ...seen }: SendQuot
 const MOST_RECIPIENTS = 20
 
 /** Emails the page of the last revision again, to the same or another address. */
-export async function resendQuote(ctx: WorkspaceContext, { id, version, to }: SendQuote): Promise<Quote> {
+export async function resendQuote(ctx: WorkspaceContext, { id, version, to, message }: SendQuote): Promise<Quote> {
   personOf(ctx)
   const quote = await change(ctx, async (changing) => {
     const { tx, write, record } = changing
@@ -63,12 +67,12 @@ export async function resendQuote(ctx: WorkspaceContext, { id, version, to }: Se
     write(
       tx
         .updateTable('quote_revision')
-        .set({ recipients: [...others, to] })
+        .set({ recipients: [...others, to], ...(message && { message }) })
         .where('workspace_id', '=', ctx.workspace.id)
         .where('quote', '=', id)
         .where('revision', '=', found.revision),
     )
-    email(ctx, changing, paper, to)
+    email(ctx, changing, paper, to, message)
     record({ event: 'quote.resent', record: found })
     return found
   })
@@ -76,9 +80,9 @@ export async function resendQuote(ctx: WorkspaceContext, { id, version, to }: Se
   return quote
 }
 
-function email(ctx: WorkspaceContext, { tx, write }: Change, paper: QuotePaper, to: string): void {
+function email(ctx: WorkspaceContext, { tx, write }: Change, paper: QuotePaper, to: string, message?: string): void {
   const { id, revision } = paper.quote
-  const emailBody = quoteEmail(paper, quoteUrl(ctx, id, revision))
+  const emailBody = quoteEmail(paper, quoteUrl(ctx, id, revision), { to, message })
   const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, about: [id], emailBody }
   write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
 }
