@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { hold } from './support/hold.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { signIn } from './support/sign-in.ts'
+import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
+import { addMember, createToken, createWorkspace } from './support/workspace.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 })
@@ -94,4 +95,38 @@ test('two people write one document while the server is killed: nothing is lost,
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+})
+
+test('two people write in one paragraph at once: every letter arrives, and nobody is asked', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const data = { title: 'One paragraph', markdown: 'We meet on Monday.\n' }
+  const { id } = await (await request.post('/api/v1/documents', { headers, data })).json()
+  const path = `/documents/${id}`
+  const first = await openInside(browser, team, path)
+  const second = await openInside(browser, { ...team, owner: await addMember(team.slug, 'Ben Wolff') }, path)
+  await cursorAfter(first, 'We meet on Monday.')
+  await cursorAfter(second, 'We meet on Monday.')
+  await second.keyboard.press('Home')
+  const sentence =
+    ' Please bring the proofs of the catalogue, the price list and the samples of all papers that we have.'
+  const typing = first.keyboard.type(sentence, { delay: 40 })
+  for (const words of ['Dear all, ', 'as agreed, ']) {
+    await second.keyboard.type(words, { delay: 40 })
+    await expect(text(first)).toContainText(words.trim())
+  }
+  await typing
+  const all = `Dear all, as agreed, We meet on Monday.${sentence}`
+  await expect(text(first)).toHaveText(all)
+  await expect(text(second)).toHaveText(all)
+  await expect(text(first)).toBeFocused()
+  for (const page of [first, second]) await expect(page.getByRole('dialog')).toHaveCount(0)
+  await saved(first)
+  const stored = async () =>
+    (await (await request.get(`/api/v1/documents/${id}`, { headers })).json()).markdown as string
+  await expect.poll(stored).toBe(`${all}\n`)
 })

@@ -59,6 +59,13 @@ test('so does text of others in another item of the same list, and in the same p
   expect(beforeCursor(taken(line, 'one two four'))).toBe('one')
 })
 
+test('so does text of others on both sides of it in the same paragraph', () => {
+  const line = cursorAfter(stateOf(readMarkdown('one two **three** four five')), 'thr')
+  const result = taken(line, 'number one 2 **three** four and 5, [six](https://a.example)')
+  expect(beforeCursor(result)).toBe('number one 2 thr')
+  expect(shown(result)).toBe('number one 2 **three** four and 5, [six](https://a.example)\n')
+})
+
 test('an empty paragraph with the cursor stays', () => {
   let state = cursorAfter(stateOf(readMarkdown('One\n\nTwo')), 'One')
   state = state.apply(state.tr.split(state.selection.from))

@@ -1,6 +1,7 @@
 import { Fragment, Node, type Schema } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { align } from '#server/modules/documents/rules/align-sequences.ts'
+import { wordsOf } from '#server/modules/documents/rules/compare-documents.ts'
 import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { tidy, withFrontMatterFirst } from '#server/modules/documents/rules/tidy.ts'
 import { editable } from './document-schema.ts'
@@ -54,13 +55,34 @@ function replaceOne(tr: Transaction, before: Node, after: Node, at: number): voi
   else replaceParts(tr, before, after, at + 1)
 }
 
+/** Each run of different words is replaced by itself: the cursor may stand between two of them. */
 function replaceText(tr: Transaction, before: Node, after: Node, at: number): void {
-  const start = before.content.findDiffStart(after.content)
-  const ends = before.content.findDiffEnd(after.content)
+  const [some, others] = [wordsIn(before), wordsIn(after)]
+  for (const { same, from, to, start, end } of align(some.keys, others.keys)) {
+    if (same) continue
+    const removed = before.content.cut(some.at[from]!, some.at[to])
+    replaceWords(tr, removed, after.content.cut(others.at[start]!, others.at[end]), at + some.at[from]!)
+  }
+}
+
+/** The words and other inline nodes of a text block, with their formatting, and the positions where they begin and end. */
+function wordsIn(block: Node): { keys: string[]; at: number[] } {
+  const [keys, at] = [[] as string[], [0]]
+  for (const child of block.children)
+    for (const text of child.text === undefined ? [''] : wordsOf(child.text)) {
+      keys.push(JSON.stringify({ ...(child.toJSON() as object), text }))
+      at.push(at.at(-1)! + (text.length || child.nodeSize))
+    }
+  return { keys, at }
+}
+
+function replaceWords(tr: Transaction, before: Fragment, after: Fragment, at: number): void {
+  const start = before.findDiffStart(after)
+  const ends = before.findDiffEnd(after)
   if (start === null || ends === null) return
   // When "aa" becomes "aaa", both ends match the same letters.
   const overlap = Math.max(0, start - Math.min(ends.a, ends.b))
-  replaceRange(tr, at + start, at + ends.a + overlap, after.content.cut(start, ends.b + overlap))
+  replaceRange(tr, at + start, at + ends.a + overlap, after.cut(start, ends.b + overlap))
 }
 
 /** Earlier replacements have moved the positions; they all lie before this one. */

@@ -37,7 +37,7 @@ export function compareWords(before: string, after: string): Words[] {
 }
 
 /** Splits a text into words, runs of spaces and other single characters; joining them restores the text. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? []
 }
 

@@ -51,8 +51,80 @@ describe('concurrent edits of one document', () => {
       'a mine it is\n',
       'b\n\na mine it is\n',
     ],
+    [
+      'words of one paragraph that lie apart',
+      'one two three four\n',
+      'one 2 three four and five\n',
+      'Number one two **three** four\n',
+      'Number one 2 **three** four and five\n',
+    ],
+    [
+      'the start and the end of one heading',
+      '## old plan\n',
+      '## old plan for May\n',
+      '## Bold old plan\n',
+      '## Bold old plan for May\n',
+    ],
+    [
+      'words of one item of a list',
+      '- buy milk today\n- b\n',
+      '- buy oat milk today\n- b\n',
+      '- buy milk today!\n- b\n',
+      '- buy oat milk today!\n- b\n',
+    ],
+    [
+      'a link and a word',
+      'see [it](https://a.example) now\n',
+      'see [it](https://b.example) now\n',
+      'look, see [it](https://a.example) now\n',
+      'look, see [it](https://b.example) now\n',
+    ],
+    ['emoji and scripts without spaces', '👩‍👩‍👧 und 東京\n', '👩‍👩‍👧 und 東京!\n', '😀 👩‍👩‍👧 und 東京\n', '😀 👩‍👩‍👧 und 東京!\n'],
+    ['the same word, changed by both, and another', 'one two three\n', 'one 2 three\n', 'one 2 3\n', 'one 2 3\n'],
   ])('%s: both stay', (_name, base, mine, theirs, expected) => {
     expect(merge(base, mine, theirs)).toMatchObject({ markdown: expected, conflicts: [] })
+  })
+
+  test.each([
+    ['the same word', 'one two three\n', 'one 2 three\n', 'one II three\n'],
+    ['the position at which both typed', 'one\n', 'one of mine\n', 'one of theirs\n'],
+    ['words side by side', 'one\n', 'one!\n', '1\n'],
+    ['a removed word that the other side changed', 'one two three\n', 'one\n', 'one 2 three\n'],
+    ['a heading that became a paragraph', '# one\n', 'one\n', '# one two\n'],
+    ['code', '```\none two\n```\n', '```\none 2\n```\n', '```\n1 two\n```\n'],
+  ])('%s is a conflict', (_name, base, mine, theirs) => {
+    expect(merge(base, mine, theirs)).toMatchObject({ markdown: theirs, conflicts: [{ mine, theirs }] })
+  })
+
+  test('any edits of one line are merged alike for both sides without losing a word, or are a conflict', () => {
+    const edits = fc.array(fc.record({ at: fc.nat(9), act: fc.constantFrom('insert', 'change', 'remove', 'bold') }), {
+      maxLength: 3,
+    })
+    let merges = 0
+    fc.assert(
+      fc.property(edits, edits, (my, their) => {
+        const base = ['a0', 'b1', 'c2', 'd3', 'e4', 'f5', 'g6', 'h7', 'i8', 'j9']
+        const written = (side: string, some: typeof my) => {
+          const words = [...base]
+          for (const [n, { at, act }] of some.entries()) {
+            if (act === 'insert') words[at] = `${words[at]} ${side}${n}`
+            else if (act === 'change') words[at] = `${side}${n}`
+            else words[at] = act === 'bold' ? `**${words[at]}**` : ''
+          }
+          return `${words.filter(Boolean).join(' ').replaceAll('****', '')}\n`
+        }
+        const [start, mine, theirs] = [`${base.join(' ')}\n`, written('mine', my), written('theirs', their)]
+        const [one, other] = [merge(start, mine, theirs), merge(start, theirs, mine)]
+        expect(merge(start, mine, start).markdown).toBe(merge(mine, mine, mine).markdown)
+        expect(one.conflicts.length).toBe(other.conflicts.length)
+        if (one.conflicts.length > 0) return
+        expect(one.markdown).toBe(other.markdown)
+        merges++
+        for (const word of `${mine} ${theirs}`.match(/(mine|theirs)\d/g) ?? []) expect(one.markdown).toContain(word)
+      }),
+      { numRuns: 300 },
+    )
+    expect(merges).toBeGreaterThan(50)
   })
 
   test('a block that both sides changed is a conflict for the later writer to resolve', () => {

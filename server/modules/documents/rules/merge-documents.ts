@@ -1,4 +1,5 @@
 import { isList, type Block, type Doc, type ListItem, type TaskItem } from './document-nodes.ts'
+import { mergeInline } from './merge-inline.ts'
 import { pairBlocks, type Pairing } from './pair-blocks.ts'
 import { tidy } from './tidy.ts'
 import { writeBlock } from './write-markdown.ts'
@@ -15,7 +16,7 @@ export type Merged = { doc: Doc; conflicts: Conflict[] }
 
 /**
  * Merges two versions of one base by part. One-sided changes stay, identical changes count once, and parts inserted at
- * one position all stay (theirs first). Merges lists and quotes recursively and keeps unseen content.
+ * one position all stay (theirs first). Merges lists and quotes recursively, and paragraphs and headings by word.
  */
 export function mergeDocuments(base: Doc, mine: Doc, theirs: Doc): Merged {
   const { doc, conflicts } = mergeTidy(base, mine, theirs)
@@ -99,16 +100,28 @@ function mergePart(
       return [{ ...mine, content } as Part]
     }
   }
+  const line = mine && theirs && mergeLine(base, mine, theirs)
+  if (line) return [line]
   conflicts.push({ at, base: [base], mine: list(mine), theirs: list(theirs) })
   return list(theirs)
 }
 
+/** The paragraph or heading with the edits of both sides, if they lie apart. */
+function mergeLine(base: Part, mine: Part, theirs: Part): Part | undefined {
+  const isLine = base.type === 'paragraph' || base.type === 'heading'
+  if (!isLine || !isAlike(base, mine) || !isAlike(base, theirs)) return undefined
+  const breaks = base.type === 'heading' ? 'one line' : 'keep'
+  const content = mergeInline(base.content, mine.content, theirs.content, breaks)
+  return content && { ...base, content }
+}
+
+const isAlike = <P extends Part>(base: P, side: Part): side is P =>
+  side.type === base.type && attributesOf(side) === attributesOf(base)
+
 /** Whether all three versions are containers with the same type and attributes. */
 function canJoin(base: Part, mine: Part, theirs: Part): boolean {
   const isContainer = isList(base) || base.type === 'blockquote' || base.type === 'listItem' || base.type === 'taskItem'
-  return (
-    isContainer && [mine, theirs].every((side) => side.type === base.type && attributesOf(side) === attributesOf(base))
-  )
+  return isContainer && isAlike(base, mine) && isAlike(base, theirs)
 }
 
 const attributesOf = (part: Part) => JSON.stringify('attrs' in part ? part.attrs : null)
