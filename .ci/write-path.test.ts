@@ -128,7 +128,6 @@ test('process state is kept in one place', () => {
     // The last counters, because ids of a process ascend.
     'server/core/values/ids.ts',
     'server/core/values/validation.ts',
-    'server/http/rest/answer.ts',
     'server/modules/documents/rules/cached-blocks.ts',
     'server/modules/documents/rules/merge-documents.ts',
     // The descriptions of the tools, which derive from their schemas.

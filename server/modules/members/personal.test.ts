@@ -85,7 +85,7 @@ const OWN = [
 ]
 /** Columns of ids that name no member, or are gone within a day. */
 const NO_MEMBER =
-  /[.](entity_id|event_id|lease_token|refresh_lease|connector|resend_of|batch|record|reverses|order|item|location|toLocation|lot|lead|contact|token|form|quote|replaces|about)$|^idempotency_key[.]actor_id$|^decision[.](documents|risks)$|^file_object[.]|^agent_call[.]run$|^agent_proposal[.]run$|^change[.]run_id$|^(metric_day|external_invoice)[.]run$|^newsletter[.]document$/
+  /[.](entity_id|event_id|lease_token|refresh_lease|connector|resend_of|batch|record|reverses|order|item|location|toLocation|lot|lead|contact|token|form|quote|replaces|about)$|^idempotency_key[.]actor_id$|^decision[.](documents|risks)$|^file_object[.]|^agent_call[.]run$|^agent_proposal[.]run$|^change[.]run_id$|^(metric_day|external_invoice)[.]run$|^newsletter[.]document$|^notification[.]source$/
 
 test('the export covers every column that can name a member', async () => {
   const columns = await asOwner(

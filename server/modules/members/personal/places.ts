@@ -16,6 +16,7 @@ export const RECORDS: Record<string, readonly string[]> = {
   comment: ['mentions'],
   booking_page: ['host'],
   booking: ['host'],
+  form: ['notify', 'ticket_assignee'],
 }
 
 /** Other rows about a member: by part of the export, the column that names the member and the columns to export. */
