@@ -24,8 +24,8 @@ export function restoreVersion(ctx: WorkspaceContext, { id, n }: VersionRef): Pr
 }
 
 /**
- * Reverts the text change of record version `version` block by block and keeps later edits. Reverts nothing if the same
- * blocks changed later.
+ * Reverts the text change of record version `version` by block, and inside paragraphs by word, and keeps later edits.
+ * Reverts nothing if the same words changed later.
  */
 export function revertText(ctx: WorkspaceContext, { id, version }: RecordVersion): Promise<RevertedText> {
   return change(ctx, async (changing) => {
