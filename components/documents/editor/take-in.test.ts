@@ -59,7 +59,13 @@ test('so does text of others in another item of the same list, and in the same p
   expect(beforeCursor(taken(line, 'one two four'))).toBe('one')
 })
 
-test('so does text of others on both sides of it in the same paragraph', () => {
+test('a space that was just typed stays', () => {
+  const line = cursorAfter(stateOf(readMarkdown('one two')), 'two')
+  const result = taken(line.apply(line.tr.insertText(' ')), 'number one two')
+  expect(beforeCursor(result)).toBe('number one two ')
+})
+
+test('text of others on both sides of the cursor in one paragraph leaves it where it was', () => {
   const line = cursorAfter(stateOf(readMarkdown('one two **three** four five')), 'thr')
   const result = taken(line, 'number one 2 **three** four and 5, [six](https://a.example)')
   expect(beforeCursor(result)).toBe('number one 2 thr')

@@ -55,8 +55,13 @@ function replaceOne(tr: Transaction, before: Node, after: Node, at: number): voi
   else replaceParts(tr, before, after, at + 1)
 }
 
-/** Each run of different words is replaced by itself: the cursor may stand between two of them. */
-function replaceText(tr: Transaction, before: Node, after: Node, at: number): void {
+/**
+ * Each run of different words is replaced by itself: the cursor may stand between two of them. A space at the end, which is
+ * no part of a document, stays: the next word follows it.
+ */
+function replaceText(tr: Transaction, whole: Node, after: Node, at: number): void {
+  const spaces = / +$/.exec(whole.lastChild?.text ?? '')?.[0].length ?? 0
+  const before = whole.cut(0, whole.content.size - spaces)
   const [some, others] = [wordsIn(before), wordsIn(after)]
   for (const { same, from, to, start, end } of align(some.keys, others.keys)) {
     if (same) continue
