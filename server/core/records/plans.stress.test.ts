@@ -124,6 +124,7 @@ const KINDS: Record<string, { columns: Record<string, string>; filters: Record<s
 const READS_MORE: [list: RegExp, reason: string][] = [
   [/^item .* -?(onHand|value)$/, 'is computed from the stock of all locations'],
   [/^item below_reorder /, 'compares the stock of all locations'],
+  [/^item group -?(created_at|updated_at|name|number)$/, 'Postgres may read in order, though the group has fewer rows'],
   [/^ticket priority -?priority$/, 'orders tickets of one priority by it'],
 ]
 
