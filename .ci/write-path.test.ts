@@ -29,7 +29,8 @@ test('modules, worker and core change workspace data only through change() and h
     'server/modules/status/measurements.ts',
   ])
   expect(naming(/\.scoped\(/, /^(server\/(modules|core)|worker)\//)).toEqual([
-    'server/core/database/change.ts',
+    // Writes a record with its row of the change log.
+    'server/core/database/change-log.ts',
     // Checks that the database responds.
     'server/core/database/databases.ts',
     // Tests that a write is possible and rolls it back.

@@ -1,14 +1,11 @@
-import type { InsertObject } from 'kysely'
 import { isRepeatable } from '#db/postgres-errors.ts'
 import type { Scoped, Send, Writes } from '#db/scoped.ts'
-import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { namingExtId } from '#server/core/records/ext-id-taken.ts'
+import { insertChanges, originOf } from './change-log.ts'
 import { type Family, lockFamilies } from './family-lock.ts'
 import { reserveKey, keepAnswer } from './idempotency.ts'
-import type { Change, Origin, Recorded } from './recorded.ts'
-import { insertRows } from './rows.ts'
-import { query } from './statements.ts'
+import type { Change, Recorded } from './recorded.ts'
 
 export type { Change, ChangeEvent, Recorded } from './recorded.ts'
 
@@ -166,77 +163,3 @@ function attemptChange<T>(
     throw namingExtId(error, recorded)
   })
 }
-
-/**
- * Inserts a record and its change row in one statement and one round trip, on a shared connection. Only for rows
- * without references: references need the locks of `change()`.
- */
-export async function insertWithChange<T extends keyof DB>(
-  ctx: WorkspaceContext,
-  table: T,
-  row: InsertObject<DB, T>,
-  recorded: Recorded,
-): Promise<void> {
-  if (ctx.idempotency || ctx.within) {
-    await change(ctx, async ({ tx, write, record }) => {
-      write(tx.insertInto(table).values(row))
-      record(recorded)
-      return recorded.record
-    })
-    return
-  }
-  const db = ctx.database.scoped(ctx.workspace.id)
-  const values = { row, change: changeRow(ctx, recorded) }
-  await query({ ...ctx, db }, `insert ${table} ${Object.keys(row).join()}`, values, (_view, v) =>
-    db
-      .with('inserted', (with_) => with_.insertInto(table).values(v.row))
-      .insertInto('change')
-      .values(v.change),
-  ).catch((error: unknown) => {
-    throw namingExtId(error, [recorded])
-  })
-  ctx.services.signals.wake('changed', ctx.workspace.id)
-}
-
-const originOf = ({ actor, agent, reverts }: WorkspaceContext): Origin => ({
-  actor_kind: actor.kind,
-  actor_id: actor.id,
-  run_id: agent?.run ?? null,
-  tool: agent?.tool ?? null,
-  reverts: reverts ?? null,
-  kept: null,
-})
-
-/** The columns that all rows of one change by one actor share, except the workspace. */
-const origin = (ctx: WorkspaceContext, by = originOf(ctx)) => ({
-  ...by,
-  request_id: ctx.requestId,
-  at: ctx.now.toISOString(),
-})
-
-function rowOf({ services }: WorkspaceContext, { event, record, before, continues = false }: Recorded) {
-  const entity = event.slice(0, event.indexOf('.'))
-  if (!services.kinds.has(entity)) throw new Error(`server/kinds.ts lists no kind of the event ${event}`)
-  const about = { event, entity, entity_id: record.id, version: record.version, continues }
-  return { ...about, record, before: before ?? null }
-}
-
-function changeRow(ctx: WorkspaceContext, recorded: Recorded) {
-  const { record, before, ...row } = rowOf(ctx, recorded)
-  return {
-    workspace_id: ctx.workspace.id,
-    ...origin(ctx),
-    ...row,
-    record: JSON.stringify(record),
-    before: before && JSON.stringify(before),
-  }
-}
-
-const insertChanges = (tx: Scoped, ctx: WorkspaceContext, recorded: readonly Recorded[]) =>
-  insertRows(
-    ctx,
-    tx,
-    'change',
-    recorded.map((one) => rowOf(ctx, one)),
-    origin(ctx, recorded[0]!.by),
-  )

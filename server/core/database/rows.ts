@@ -1,13 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  type AnyColumnWithTable,
-  type Insertable,
-  type JoinBuilder,
-  type Kysely,
-  type Selectable,
-  type SelectQueryBuilder,
-  sql,
-} from 'kysely'
+import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { columnTypes } from '#db/column-types.ts'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB, Json } from '#db/types.ts'
@@ -172,21 +164,4 @@ export const leaving = () => setImmediate()
  */
 export function among(values: Iterable<string>, type: 'uuid' | 'text') {
   return sql<string>`(select unnest(${arrayLiteral([...new Set(values)])}::${sql.raw(type)}[]))`
-}
-
-/**
- * Joins the record that a column refers to, in the same workspace:
- * `innerJoin('contact', (join) => sameWorkspace(join, 'contact.id', 'lead.contact'))`.
- */
-export function sameWorkspace<D, T extends keyof D>(
-  join: JoinBuilder<D, T>,
-  one: AnyColumnWithTable<D, T>,
-  other: AnyColumnWithTable<D, T>,
-): JoinBuilder<D, T> {
-  return join.onRef(workspaceOf(one), '=', workspaceOf(other)).onRef(one, '=', other)
-}
-
-/** The column of the workspace in the table of `column`. */
-function workspaceOf<C extends string>(column: C): C {
-  return `${column.split('.')[0]}.workspace_id` as C
 }

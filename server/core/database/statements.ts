@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import type { AnyColumnWithTable, CompiledQuery, JoinBuilder } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { Actor, Workspace } from '#server/core/access/roles.ts'
 
@@ -76,4 +76,21 @@ function columnsOf(name: string, row: Row): Record<string, Placeholder> {
 function placeholderView({ db, workspace, actor }: View): View {
   const id = (name: string) => new Placeholder(name) as unknown as string
   return { db, workspace: { ...workspace, id: id(' workspace') }, actor: { ...actor, id: id(' actor') } }
+}
+
+/**
+ * Joins the record that a column refers to, in the same workspace:
+ * `innerJoin('contact', (join) => sameWorkspace(join, 'contact.id', 'lead.contact'))`.
+ */
+export function sameWorkspace<D, T extends keyof D>(
+  join: JoinBuilder<D, T>,
+  one: AnyColumnWithTable<D, T>,
+  other: AnyColumnWithTable<D, T>,
+): JoinBuilder<D, T> {
+  return join.onRef(workspaceOf(one), '=', workspaceOf(other)).onRef(one, '=', other)
+}
+
+/** The column of the workspace in the table of `column`. */
+function workspaceOf<C extends string>(column: C): C {
+  return `${column.split('.')[0]}.workspace_id` as C
 }

@@ -9,9 +9,11 @@ import { listOf, pageAsRead } from '../values/filters.ts'
 import { ById, Deleted } from '../values/record-fields.ts'
 import type { Linked, Put } from './ext-ids.ts'
 import type { Having, Kind, Schemas } from './kind.ts'
-import { allRecords, getRecord, listRecords } from './read.ts'
+import { allRecords, listRecords } from './read.ts'
+import { getRecord } from './row.ts'
 import * as trash from './trash.ts'
 import { UpdatedEach, UpdateEach } from './update-each.ts'
+import * as writeMany from './write-many.ts'
 import * as write from './write.ts'
 
 /**
@@ -110,7 +112,9 @@ export function updateProcedures<S extends Having<'update'>, O extends z.ZodObje
     updateEach: writeProcedure(kind.write)
       .input(UpdateEach)
       .output(UpdatedEach)
-      .mutation(({ ctx, input }) => (updateEach ? updateEach(ctx, input) : write.updateEachRecord(kind, ctx, input))),
+      .mutation(({ ctx, input }) =>
+        updateEach ? updateEach(ctx, input) : writeMany.updateEachRecord(kind, ctx, input),
+      ),
   }
 }
 
@@ -154,7 +158,7 @@ export function putProcedure<S extends Having<'create'>, P extends z.ZodType<{ e
     .meta(restOf(kind).put ?? {})
     .input(input)
     .output(compiled(kind.schemas.record as S['record']))
-    .mutation(called((ctx, given: Put) => write.putRecord(kind, ctx, given)))
+    .mutation(called((ctx, given: Put) => writeMany.putRecord(kind, ctx, given)))
 }
 
 /** Imports rows of a file as records. */
@@ -163,7 +167,7 @@ export function importProcedure<S extends Having<'create'>>(kind: Kind<S>) {
   return onceProcedure('records.import')
     .input(ImportRows)
     .output(BatchReport)
-    .mutation(({ ctx, input }) => write.importRows(kind, ctx, input))
+    .mutation(({ ctx, input }) => writeMany.importRows(kind, ctx, input))
 }
 
 type Full = Having<'row' | 'create' | 'update' | 'list'>

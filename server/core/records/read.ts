@@ -1,40 +1,15 @@
 import type { z } from 'zod'
-import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { listAll } from '../database/list-all.ts'
 import { matchesWords, page, type PageInput } from '../database/paging.ts'
-import { query, type View } from '../database/statements.ts'
+import type { View } from '../database/statements.ts'
 import { filtersOf } from '../database/totals.ts'
 import { requirePermission } from '../rest/procedures.ts'
-import { notFound } from '../values/errors.ts'
-import { isId, recordNamed } from '../values/fields.ts'
+import { recordNamed } from '../values/fields.ts'
 import { kindNamed } from './facts.ts'
 import type { Kind, Named, RecordOf, Rows, Schemas } from './kind.ts'
 import { requireExisting } from './references.ts'
-import { present, selectRecord, type Shaped, type Source } from './row.ts'
-
-/** A cache key for a statement: the table and the columns it reads. */
-const shapeOf = ({ table }: Shaped, shown: z.ZodObject) => `${table} ${Object.keys(shown.shape).join()}`
-
-export async function findRecord<S extends Schemas>(kind: Source<S>, ctx: View, db: Reader, id: string) {
-  const found = selectRecord(kind, present(kind, ctx, db)).where(`${kind.table}.id`, '=', id)
-  return (await found.executeTakeFirst()) as RecordOf<S> | undefined
-}
-
-/** The record, or the fields in `shown`. Throws `not_found` for a missing, deleted or malformed id. */
-export async function getRecord<S extends Schemas, R = RecordOf<S>>(
-  kind: Source<S>,
-  ctx: WorkspaceContext,
-  id: string,
-  shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as z.ZodObject & z.ZodType<R>,
-): Promise<R> {
-  if (!isId(id)) throw notFound()
-  const [record] = await query(ctx, `one ${shapeOf(kind, shown)}`, { id }, (view, values) =>
-    selectRecord(kind, present(kind, view), shown).where(`${kind.table}.id`, '=', values.id),
-  )
-  if (!record) throw notFound()
-  return record as R
-}
+import { getRecord, present, selectRecord, shapeOf, type Source } from './row.ts'
 
 type ListInput = PageInput & Record<string, unknown>
 

@@ -6,7 +6,7 @@ import { isTaken } from '#db/postgres-errors.ts'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
-import type { View } from '../database/statements.ts'
+import { query, type View } from '../database/statements.ts'
 import { conflict, notFound, preconditionFailed, staleVersion } from '../values/errors.ts'
 import { isId } from '../values/fields.ts'
 import type { Columns, Kind, KindTable, RecordOf, Rows, Schemas } from './kind.ts'
@@ -51,6 +51,29 @@ function trashed({ table, visible }: Rowed, ctx: View, db: Reader): Rows {
   rows = rows.where(`${table}.workspace_id`, '=', ctx.workspace.id).where(`${table}.deleted_at`, 'is not', null)
   const seen = visible?.(ctx)
   return seen ? rows.where(seen) : rows
+}
+
+/** A cache key for a statement: the table and the columns it reads. */
+export const shapeOf = ({ table }: Shaped, shown: z.ZodObject) => `${table} ${Object.keys(shown.shape).join()}`
+
+export async function findRecord<S extends Schemas>(kind: Source<S>, ctx: View, db: Reader, id: string) {
+  const found = selectRecord(kind, present(kind, ctx, db)).where(`${kind.table}.id`, '=', id)
+  return (await found.executeTakeFirst()) as RecordOf<S> | undefined
+}
+
+/** The record, or the fields in `shown`. Throws `not_found` for a missing, deleted or malformed id. */
+export async function getRecord<S extends Schemas, R = RecordOf<S>>(
+  kind: Source<S>,
+  ctx: WorkspaceContext,
+  id: string,
+  shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as z.ZodObject & z.ZodType<R>,
+): Promise<R> {
+  if (!isId(id)) throw notFound()
+  const [record] = await query(ctx, `one ${shapeOf(kind, shown)}`, { id }, (view, values) =>
+    selectRecord(kind, present(kind, view), shown).where(`${kind.table}.id`, '=', values.id),
+  )
+  if (!record) throw notFound()
+  return record as R
 }
 
 /** Locks the record until the transaction ends; undefined when it does not exist in the state given by `from`. */

@@ -1,14 +1,13 @@
 import type { z } from 'zod'
-import type { Scoped } from '#db/scoped.ts'
+import type { Reader, Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
-import type { ImportRows } from '../batch/batch-schema.ts'
-import type { Entry } from '../batch/batch.ts'
-import { importRecords } from '../batch/import.ts'
-import { type Change, change, insertWithChange } from '../database/change.ts'
+import { insertWithChange, updateWithChange } from '../database/change-log.ts'
+import { type Change, change } from '../database/change.ts'
 import { requireLock } from '../database/family-lock.ts'
+import type { View } from '../database/statements.ts'
 import { newId } from '../values/ids.ts'
 import { attaching, hasFiles } from './attachments.ts'
-import { type Linked, type Put, putByExtId, requireFreeExtId } from './ext-ids.ts'
+import { requireFreeExtId } from './ext-ids.ts'
 import {
   blankRecord,
   type Columns,
@@ -22,9 +21,11 @@ import { type Found, lockReferences } from './references.ts'
 import {
   defined,
   type Fields,
+  getRecord,
   lockRecord,
   membersOf,
   namingTaken,
+  present,
   referencesOf,
   requireFresh,
   revise,
@@ -34,7 +35,6 @@ import {
   updateRow,
   without,
 } from './row.ts'
-import { type UpdateEach, updateEach } from './update-each.ts'
 
 /** The input of a create: the REST fields and any other field that internal code sets. */
 export type New<S extends Having<'create'>> = z.infer<S['create']> &
@@ -56,7 +56,7 @@ async function createOnce<S extends Schemas, T extends KindTable>(
   given: Partial<RecordOf<S>>,
 ): Promise<RecordOf<S>> {
   const refs = referencesOf(kind, given)
-  if (!kind.family && !kind.effects && !kind.supply && !refs && !hasFiles(given)) {
+  if (standsAlone(kind, ctx) && !refs && !hasFiles(given)) {
     const record = draftRecord(kind, ctx, given)
     const row = rowOf(kind, ctx, record)
     await insertWithChange(ctx, kind.table, row, { event: `${kind.table}.created`, record })
@@ -70,6 +70,10 @@ async function createOnce<S extends Schemas, T extends KindTable>(
     return record
   })
 }
+
+/** Whether writing a record touches nothing but its row and the change log. */
+const standsAlone = (kind: Pick<Kind, 'family' | 'effects' | 'supply'>, ctx: WorkspaceContext) =>
+  !kind.family && !kind.effects && !kind.supply && !ctx.within && !ctx.idempotency
 
 /** A record before it is written. */
 export function draftRecord<S extends Schemas, T extends KindTable>(
@@ -113,10 +117,44 @@ export function updateRecord<S extends Schemas, T extends KindTable>(
   input: Revision<S>,
   columns?: Columns<T>,
 ): Promise<RecordOf<S>> {
-  return namingTaken(
-    kind,
-    change(ctx, { lock: kind.family }, (changing) => reviseRecord(kind, ctx, changing, input, columns, false)),
+  return namingTaken(kind, updateOnce(kind, ctx, input, columns))
+}
+
+async function updateOnce<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  input: Revision<S>,
+  columns?: Columns<T>,
+): Promise<RecordOf<S>> {
+  return (
+    (standsAlone(kind, ctx) && !columns ? await updateAtOnce(kind, ctx, input) : undefined) ??
+    change(ctx, { lock: kind.family }, (changing) => reviseRecord(kind, ctx, changing, input, columns, false))
   )
+}
+
+/**
+ * Reads a record and writes it if it still has that version, without holding a lock in between. Undefined when it was
+ * changed or locked meanwhile, or when the change depends on other rows.
+ */
+async function updateAtOnce<S extends Schemas, T extends KindTable>(
+  kind: Kind<S, T>,
+  ctx: WorkspaceContext,
+  { id, version, base, ...sent }: Revision<S>,
+): Promise<RecordOf<S> | undefined> {
+  const given = sent as Partial<RecordOf<S>>
+  const before = await getRecord<S, RecordOf<S>>(kind, ctx, id)
+  requireFresh(ctx, before, { version, base })
+  if (referencesOf(kind, given, before)) return undefined
+  const wanted = derived(kind, ctx, before, given)
+  kind.check?.(ctx, { before, given, after: { ...before, ...defined(wanted) } })
+  const revised = revise(before, wanted, ctx.now)
+  if (!revised) return before
+  const { set, after, old } = revised
+  if ('ext_id' in set || 'attachments' in set) return undefined
+  const recorded = { event: `${kind.table}.updated`, record: after, before: without(old, kind.unlogged) } as const
+  const rows = { table: kind.table, rows: (view: View, db: Reader) => present(kind, view, db) }
+  const isWritten = await updateWithChange(ctx, rows, before.version, stored(kind, set, before), recorded)
+  return isWritten ? after : undefined
 }
 
 /**
@@ -167,10 +205,19 @@ async function withDerived<S extends Schemas>(
   before: RecordOf<S>,
   given: Partial<RecordOf<S>>,
 ): Promise<Partial<RecordOf<S>>> {
-  const sent = { ...before, ...defined(given) }
-  const derived = { ...given, ...kind.derive?.(ctx, { before, given, after: sent }) }
-  const after = { ...sent, ...defined(derived) }
-  return { ...derived, ...(await kind.supply?.(ctx, tx, { before, given, after })) }
+  const wanted = derived(kind, ctx, before, given)
+  const after = { ...before, ...defined(given), ...defined(wanted) }
+  return { ...wanted, ...(await kind.supply?.(ctx, tx, { before, given, after })) }
+}
+
+/** The changes and the values derived from them. */
+function derived<S extends Schemas>(
+  kind: Kind<S>,
+  ctx: WorkspaceContext,
+  before: RecordOf<S>,
+  given: Partial<RecordOf<S>>,
+): Partial<RecordOf<S>> {
+  return { ...given, ...kind.derive?.(ctx, { before, given, after: { ...before, ...defined(given) } }) }
 }
 
 /**
@@ -204,51 +251,3 @@ export async function amendRecord<S extends Schemas, T extends KindTable>(
   record({ event: `${kind.table}.${event}`, record: after, before: without(old, kind.unlogged), continues })
   return after
 }
-
-export function updateEachRecord<S extends Having<'update'>>(kind: Kind<S>, ctx: WorkspaceContext, input: UpdateEach) {
-  return updateEach(
-    ctx,
-    input,
-    inputOf<Revision<S>>(kind.schemas.update),
-    (own, changing, one) => reviseRecord(kind, own, changing, one),
-    kind.family,
-  )
-}
-
-/** Imports rows of a file as records. */
-export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: WorkspaceContext, input: ImportRows) {
-  return importRecords(ctx, input, {
-    schema: withoutFiles(kind),
-    event: `${kind.table}.created`,
-    draft: async (tx, row) => {
-      const refs = referencesOf(kind, row)
-      return draftRecord(kind, ctx, row as Partial<RecordOf<S>>, refs && (await lockReferences(tx, ctx, refs)))
-    },
-    insert: (tx, record) => tx.insertInto(kind.table).values(rowOf(kind, ctx, record)),
-    ...(kind.preview && {
-      check: (tx, rows) => kind.preview!(ctx, tx, rows as readonly Entry<Partial<RecordOf<S>>>[]),
-    }),
-  })
-}
-
-/** Imported rows cannot have attachments. */
-function withoutFiles<S extends Having<'create'>>({ attachments, schemas: { create } }: Kind<S>): S['create'] {
-  return (attachments ? create.omit({ attachments: true }) : create) as S['create']
-}
-
-/** Updates the record with this `ext_id`, or creates it. */
-export function putRecord<S extends Having<'create'>>(
-  kind: Kind<S, Linked>,
-  ctx: WorkspaceContext,
-  input: Put,
-): Promise<RecordOf<S>> {
-  return putByExtId(ctx, input, {
-    entity: kind.table,
-    schema: inputOf<New<S>>(kind.schemas.create),
-    create: (own, given) => createRecord(kind, own, given),
-    update: (own, given) => updateRecord(kind, own, given as Revision<S>),
-  })
-}
-
-/** A schema typed by its output, which TypeScript cannot infer through the type parameter. */
-const inputOf = <I>(schema: z.ZodObject) => schema as z.ZodType<I>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/rows.ts'
+import { sameWorkspace } from '#server/core/database/statements.ts'
 import { present, selectRecord } from '#server/core/records/row.ts'
 import { bookingKind, bookingPageKind } from './kind.ts'
 import type { Booking, LinkedPage, ListBookings } from './schema.ts'

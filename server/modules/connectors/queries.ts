@@ -1,7 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { getRecord } from '#server/core/records/read.ts'
-import { present, selectRecord } from '#server/core/records/row.ts'
+import { getRecord, present, selectRecord } from '#server/core/records/row.ts'
 import { connectorKind } from './kind.ts'
 import { countCampaigns } from './matching/queries.ts'
 import { callbackUrl, PROVIDERS } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { decisionKind } from './kind.ts'
 import { namesOf } from './links/queries.ts'
 import { LINKED } from './rules/links.ts'

@@ -1,7 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { findRecord, getRecord } from '#server/core/records/read.ts'
-import { present } from '#server/core/records/row.ts'
+import { findRecord, getRecord, present } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { getSeller } from '../workspaces/queries.ts'

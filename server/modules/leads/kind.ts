@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sameWorkspace } from '#server/core/database/rows.ts'
+import { sameWorkspace } from '#server/core/database/statements.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { Lead } from '../marketing/schema.ts'
 import { LeadView, UpdateLead } from './schema.ts'

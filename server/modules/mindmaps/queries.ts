@@ -1,7 +1,7 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { mindmapKind } from './kind.ts'
 import { writeOutline } from './rules/outline.ts'

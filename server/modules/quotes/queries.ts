@@ -1,7 +1,7 @@
 import type { Reader } from '#db/scoped.ts'
 import { signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { partiesNow } from '../invoices/queries.ts'
 import { quoteKind } from './kind.ts'

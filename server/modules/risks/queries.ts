@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { riskKind } from './kind.ts'
 import type { RiskScore } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Locked } from '#server/core/database/change.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { conflict, notFound } from '#server/core/values/errors.ts'
 import { formKind } from '../forms/kind.ts'
 import type { OpenForm } from '../forms/queries.ts'

@@ -1,5 +1,5 @@
 import { listProcedure } from '#server/core/records/procedures.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { removeRecord } from '#server/core/records/trash.ts'
 import { mergeRouters, onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { restMeta, type RestMeta } from '#server/core/rest/rest-meta.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace, rowsWith } from '#server/core/database/rows.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
+import { sameWorkspace } from '#server/core/database/statements.ts'
 import { readableBy } from '#server/core/records/facts.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'

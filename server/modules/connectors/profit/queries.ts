@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { connectorKind } from '../kind.ts'
 import { monthsBefore, wholeMonths } from '../rules.ts'

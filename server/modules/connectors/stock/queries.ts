@@ -1,5 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { among, sameWorkspace } from '#server/core/database/rows.ts'
+import { among } from '#server/core/database/rows.ts'
+import { sameWorkspace } from '#server/core/database/statements.ts'
 import { nameKey } from '#server/core/values/fields.ts'
 
 /** Items with stock at these locations. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { dayAfter } from '#server/core/values/days.ts'
 import { connectorKind } from '../kind.ts'
 import type { AskTraffic, SearchRow, SearchTraffic, VisitRow, VisitTraffic } from './schema.ts'

@@ -1,7 +1,7 @@
 import { stillMay } from '#server/core/access/still-may.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { documentKind } from '../kind.ts'
 import type { Readers } from '../schema.ts'
 import { readersOf } from '../versions/queries.ts'

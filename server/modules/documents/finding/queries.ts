@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/rows.ts'
+import { sameWorkspace } from '#server/core/database/statements.ts'
 import { toQuery } from '../rules/search-words.ts'
 import { snippetOf } from '../rules/snippet.ts'
 import type { Backlinks, FindDocuments, FoundDocuments, Mentioned } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { writeContent } from '../engine/queries.ts'
 import { documentKind } from '../kind.ts'

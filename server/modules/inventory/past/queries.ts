@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/rows.ts'
+import { sameWorkspace } from '#server/core/database/statements.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { scaled } from '#server/core/values/decimals.ts'
 import { QTY_PLACES } from '../ledger/rules.ts'

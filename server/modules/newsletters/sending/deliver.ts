@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type MailAccount, MailAccountError, type OpenMailAccount } from '#server/core/outbound/mail-account.ts'
-import { findRecord, getRecord } from '#server/core/records/read.ts'
+import { findRecord, getRecord } from '#server/core/records/row.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
 import { newsletterKind } from '../kind.ts'

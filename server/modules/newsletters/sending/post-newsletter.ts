@@ -1,6 +1,6 @@
 import type { CallContext, WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { MailAccountError } from '#server/core/outbound/mail-account.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { conflict, forbidden, invalid, taken } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
 import { confirmSending, handBack, holdForTest, keepTested, LostNewsletter } from '../mutations.ts'

@@ -1,7 +1,7 @@
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import { openLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/rows.ts'
+import { sameWorkspace } from '#server/core/database/statements.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { QUOTE_LINK, revisionsOf } from '../queries.ts'
 import { stateOf } from '../rules.ts'

@@ -1,7 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { getRecord } from '#server/core/records/read.ts'
-import { present, selectRecord } from '#server/core/records/row.ts'
+import { getRecord, present, selectRecord } from '#server/core/records/row.ts'
 import { taskKind } from '../../tasks/kind.ts'
 import { riskKind } from '../kind.ts'
 import { type LinkedTask, TreatedRisk, TreatmentTask } from '../schema.ts'

@@ -1,7 +1,7 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import type { EmailBody } from '#server/core/mail/email-body.ts'
-import { getRecord } from '#server/core/records/read.ts'
+import { getRecord } from '#server/core/records/row.ts'
 import { ownersOf } from '#server/modules/members/queries.ts'
 import { announce, notify } from '#server/modules/notifications/mutations.ts'
 import { webhookKind } from '../kind.ts'

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { WorkspaceContext } from '../access/workspace-context.ts'
+import type { ImportRows } from '../batch/batch-schema.ts'
+import type { Entry } from '../batch/batch.ts'
+import { importRecords } from '../batch/import.ts'
+import { type Linked, type Put, putByExtId } from './ext-ids.ts'
+import type { Having, Kind, RecordOf } from './kind.ts'
+import { lockReferences } from './references.ts'
+import { referencesOf, rowOf } from './row.ts'
+import { type UpdateEach, updateEach } from './update-each.ts'
+import { createRecord, draftRecord, type New, reviseRecord, type Revision, updateRecord } from './write.ts'
+
+/** Updates several records in one change. */
+export function updateEachRecord<S extends Having<'update'>>(kind: Kind<S>, ctx: WorkspaceContext, input: UpdateEach) {
+  return updateEach(
+    ctx,
+    input,
+    inputOf<Revision<S>>(kind.schemas.update),
+    (own, changing, one) => reviseRecord(kind, own, changing, one),
+    kind.family,
+  )
+}
+
+/** Imports rows of a file as records. */
+export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: WorkspaceContext, input: ImportRows) {
+  return importRecords(ctx, input, {
+    schema: withoutFiles(kind),
+    event: `${kind.table}.created`,
+    draft: async (tx, row) => {
+      const refs = referencesOf(kind, row)
+      return draftRecord(kind, ctx, row as Partial<RecordOf<S>>, refs && (await lockReferences(tx, ctx, refs)))
+    },
+    insert: (tx, record) => tx.insertInto(kind.table).values(rowOf(kind, ctx, record)),
+    ...(kind.preview && {
+      check: (tx, rows) => kind.preview!(ctx, tx, rows as readonly Entry<Partial<RecordOf<S>>>[]),
+    }),
+  })
+}
+
+/** Imported rows cannot have attachments. */
+function withoutFiles<S extends Having<'create'>>({ attachments, schemas: { create } }: Kind<S>): S['create'] {
+  return (attachments ? create.omit({ attachments: true }) : create) as S['create']
+}
+
+/** Updates the record with this `ext_id`, or creates it. */
+export function putRecord<S extends Having<'create'>>(
+  kind: Kind<S, Linked>,
+  ctx: WorkspaceContext,
+  input: Put,
+): Promise<RecordOf<S>> {
+  return putByExtId(ctx, input, {
+    entity: kind.table,
+    schema: inputOf<New<S>>(kind.schemas.create),
+    create: (own, given) => createRecord(kind, own, given),
+    update: (own, given) => updateRecord(kind, own, given as Revision<S>),
+  })
+}
+
+/** A schema typed by its output, which TypeScript cannot infer through the type parameter. */
+const inputOf = <I>(schema: z.ZodObject) => schema as z.ZodType<I>
