@@ -823,10 +823,12 @@ export interface Lead {
   campaign_label: string | null;
   contact: string;
   created_at: string;
+  deal: string | null;
   id: string;
   kind: string;
   medium: string | null;
   message: string | null;
+  owner: string | null;
   source: string | null;
   status: Generated<string>;
   updated_at: string;

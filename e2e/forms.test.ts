@@ -89,6 +89,30 @@ test('a visitor arrives through a campaign, and the campaign gets the credit', a
   await expect(submission.getByText('created the lead')).toBeVisible()
 })
 
+test('a lead is added by hand, and becomes one deal however often one presses', async ({ page }) => {
+  const { slug, owner } = await createWorkspace()
+  await signIn(page, owner)
+  await page.goto(`/${slug}/leads`)
+  await page.getByRole('button', { name: 'New lead' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New lead' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Ada Brandt')
+  await dialog.getByLabel('Source').fill('newsletter')
+  await dialog.getByRole('button', { name: 'Create lead' }).click()
+  const row = page.getByRole('row', { name: /Ada Brandt/ })
+  await expect(row).toContainText('Newsletter')
+  await page.getByRole('link', { name: 'Ada Brandt' }).click()
+  await expect(page.getByLabel('Type')).toHaveValue('Lead')
+  await page.getByRole('button', { name: 'Create deal' }).dblclick()
+  await expect(page).toHaveURL(/\/deals\//)
+  await expect(page.getByRole('heading', { name: 'Ada Brandt' })).toBeVisible()
+  const deal = page.url()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Open deal', exact: true }).first().click()
+  await expect(page).toHaveURL(deal)
+  await page.goto(`/${slug}/deals?view=list`)
+  await expect(page.getByRole('row', { name: /Ada Brandt/ })).toHaveCount(1)
+})
+
 test("a form works without scripts, and a bot's submission stays in quarantine until released", async ({
   page,
   browser,

@@ -24,6 +24,7 @@ const BUTTONS: readonly Button[] = [
   asks('/tickets', 'New ticket'),
   asks('/risks', 'New risk'),
   asks('/contacts', 'New contact'),
+  asks('/leads', 'New lead'),
   asks('/deals', 'New deal'),
   asks('/campaigns', 'New campaign'),
   asks('/forms', 'New form'),

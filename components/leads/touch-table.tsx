@@ -9,6 +9,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
+import { inWords } from '#server/modules/leads/rules.ts'
 import type { Touch } from '#server/modules/marketing/touches/schema.ts'
 
 type TouchTableProps = {
@@ -20,10 +21,10 @@ type TouchTableProps = {
 
 /** Labels of the standard kinds of touches; integrations may send others. */
 const KINDS: Record<string, string> = {
-  open: 'opened an email',
-  click: 'clicked a link',
-  visit: 'visited',
-  form: 'submitted a form',
+  open: 'Opened an email',
+  click: 'Clicked a link',
+  visit: 'Visited',
+  form: 'Submitted a form',
 }
 
 const NAMED: readonly RecordField[] = [{ key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign' }]
@@ -43,9 +44,9 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
       header: 'Event',
       cell: ({ kind, source, note }) => (
         <>
-          <span className="inline-block first-letter:uppercase">{KINDS[kind] ?? kind}</span>
+          {KINDS[kind] ?? inWords(kind)}
           {note && <span className="block text-sm break-words whitespace-pre-line text-ink-muted">{note}</span>}
-          <span className="block text-sm text-ink-muted md:hidden">{source || 'Direct'}</span>
+          <span className="block text-sm text-ink-muted md:hidden">{inWords(source || 'direct')}</span>
         </>
       ),
     },
@@ -56,8 +57,8 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
           header: 'Person',
           cell: ({ email }) => <span className="block truncate max-md:max-w-36">{shownAddress(email)}</span>,
         },
-    { key: 'source', header: 'Source', wideOnly: true, cell: ({ source }) => source || 'Direct' },
-    { key: 'medium', header: 'Medium', wideOnly: true, cell: ({ medium }) => medium || '–' },
+    { key: 'source', header: 'Source', wideOnly: true, cell: ({ source }) => inWords(source || 'direct') },
+    { key: 'medium', header: 'Medium', wideOnly: true, cell: ({ medium }) => inWords(medium) || '–' },
   ]
   return (
     <>

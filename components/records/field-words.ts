@@ -39,6 +39,8 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
       return moneyWords(value as number, currencyOf(field, row) ?? names.currency, field.places, field.exact)
     case 'number':
       return `${quantityWords(value as number)}${unitWords(field.unit)}`
+    case 'text':
+      return field.words?.(value as string) ?? (value as string)
     case 'email':
       return shownAddress(value as string)
     default:

@@ -39,22 +39,25 @@ export type RecordField = {
   brief?: (row: Record<string, unknown>, now: Date) => Brief | null
   /** Replaces the value in tables, for read-only fields. */
   show?: (row: Record<string, unknown>) => ReactNode
-} & (
-  | { kind: 'text' | 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'color' }
-  /** `decimals`: the maximum number of decimals, four by default. */
-  | { kind: 'number'; unit?: string; decimals?: number }
-  /** `isOpen`: whether a record counts as overdue after this day; without it, none does. */
-  | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
-  | { kind: 'select'; options: readonly Choice[] }
-  /** An object that only the record page edits. `choices`: its filter options. */
-  | { kind: 'own'; words: (value: never) => string; choices?: readonly string[] }
-  /**
-   * `currency`: the field with the ISO 4217 code; defaults to the workspace currency. `places`: the maximum number of
-   * decimals, two by default. `exact`: whole amounts keep their decimals, so that figures align.
-   */
-  | { kind: 'money'; currency?: string; places?: number; exact?: boolean }
-  | { kind: 'record'; entity: Linked | 'member' }
-)
+} &
+  /** `words`: the value as people read it, where programs send it in lower case. */
+  (
+    | { kind: 'text'; words?: (value: string) => string }
+    | { kind: 'lines' | 'email' | 'phone' | 'markdown' | 'tags' | 'people' | 'time' | 'color' }
+    /** `decimals`: the maximum number of decimals, four by default. */
+    | { kind: 'number'; unit?: string; decimals?: number }
+    /** `isOpen`: whether a record counts as overdue after this day; without it, none does. */
+    | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
+    | { kind: 'select'; options: readonly Choice[] }
+    /** An object that only the record page edits. `choices`: its filter options. */
+    | { kind: 'own'; words: (value: never) => string; choices?: readonly string[] }
+    /**
+     * `currency`: the field with the ISO 4217 code; defaults to the workspace currency. `places`: the maximum number of
+     * decimals, two by default. `exact`: whole amounts keep their decimals, so that figures align.
+     */
+    | { kind: 'money'; currency?: string; places?: number; exact?: boolean }
+    | { kind: 'record'; entity: Linked | 'member' }
+  )
 
 export type ChoiceField = Extract<RecordField, { kind: 'select' }>
 

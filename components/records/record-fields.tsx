@@ -10,7 +10,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { FieldControl, isChosen } from './field-control.tsx'
 import { FieldValue } from './field-value.tsx'
-import { currencyOf, isEmpty } from './field-words.ts'
+import { currencyOf, isEmpty, wordsOf } from './field-words.ts'
 import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 import { useDraft } from './use-draft.ts'
@@ -90,6 +90,7 @@ type TypedFieldProps = Pick<OneFieldProps, 'field' | 'record' | 'names' | 'today
 /** Enter (except in multi-line text) and blur save; Escape restores the value. */
 function TypedField({ field, record, edit, names, today }: TypedFieldProps) {
   const draft = useDraft(record, field.key, edit)
+  const isStored = draft.value === record[field.key]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') draft.drop()
     if (event.key === 'Enter' && field.kind !== 'lines') (event.target as HTMLElement).blur()
@@ -100,7 +101,7 @@ function TypedField({ field, record, edit, names, today }: TypedFieldProps) {
       <Field {...(draft.error && { error: draft.error })}>
         <FieldControl
           field={field}
-          value={draft.value}
+          value={isStored && field.kind === 'text' ? wordsOf(field, draft.value, names) : draft.value}
           onValueChange={draft.set}
           names={names}
           today={today}

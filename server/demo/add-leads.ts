@@ -38,12 +38,12 @@ export function addLeads(
       const named = { contact: contact.id, name: contact.name, email: contact.email, kind: 'lead' }
       const origin = { source, medium, campaign: campaign.id, campaign_label: campaign.slug, message: null }
       const kept = { version: 1, created_at, updated_at: created_at }
-      const lead: Lead = { id: newId(at), ...named, status: 'new', ...origin, ...kept }
+      const lead: Lead = { id: newId(at), ...named, status: 'new', owner: null, ...origin, deal: null, ...kept }
       history.notify('lead.created', 'lead', lead, null, created_at, { kind: 'form', id: form.id })
       const [status, worked] = [random.pick(LEAD_STATUSES), history.later(at, 1)]
       if (status !== 'new' && worked < history.now) {
-        Object.assign(lead, { status, version: 2, updated_at: worked.toISOString() })
-        history.notify('lead.updated', 'lead', lead, { status: 'new' }, lead.updated_at, clerk)
+        Object.assign(lead, { status, owner: clerk, version: 2, updated_at: worked.toISOString() })
+        history.notify('lead.updated', 'lead', lead, { status: 'new', owner: null }, lead.updated_at, clerk)
       }
       const { name: _name, email: _email, ...row } = lead
       rows.lead.push(row)

@@ -60,7 +60,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       contacts.create contacts.update contacts.put contacts.updateEach contacts.import
       deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
       quotes.create quotes.update quotes.bill
-      leads.update leads.updateEach leads.recordConsent marketing.pushLeads marketing.pushTouches
+      leads.create leads.update leads.updateEach leads.createDeal leads.recordConsent marketing.pushLeads marketing.pushTouches
       items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
       folders.create folders.update folders.updateEach documents.create documents.update documents.updateEach
       documents.save documents.restoreVersion documents.revertText documents.setStatus documents.approve documents.acknowledge

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '#server/testing/api.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
 import { openTeam } from '#server/testing/team.ts'
 
 const open = openTeam()
@@ -75,6 +76,76 @@ test('costs of a campaign are entered, replaced and listed, and its touches list
   ])
   const member = await open.join('member')
   expect((await member.mutate('marketing.enterCost', cost)).status).toBe(403)
+})
+
+const add = (fields: object) => open.owner.mutate('leads.create', fields)
+const dealsOf = async (contact: string) => {
+  const { data } = (await open.owner.query('deals.all')).body
+  return data.filter((deal: { contact: string }) => deal.contact === contact)
+}
+
+test('a lead added by hand becomes a contact, or the contact with its address, once', async () => {
+  const ben = await open.join('member', 'Ben')
+  const made = await add({
+    name: 'Mia Moor',
+    email: 'Mia@Moor.example',
+    phone: '1',
+    source: 'Fair',
+    owner: ben.login.email,
+  })
+  expect(made.body).toMatchObject({
+    name: 'Mia Moor',
+    status: 'new',
+    kind: 'lead',
+    owner: ben.id,
+    source: 'Fair',
+    deal: null,
+  })
+
+  const contact = { name: 'Ole Olsen', email: 'ole@olsen.example', company: 'Olsen' }
+  const { id } = (await open.owner.mutate('contacts.create', contact)).body
+  const known = await add({ name: 'O. Olsen', email: 'ole@olsen.example', phone: '2', company: 'Other' })
+  expect(known.body).toMatchObject({ contact: id, name: 'Ole Olsen', phone: '2', company: 'Olsen' })
+  const again = await add({ name: 'Ole', email: 'ole@olsen.example' })
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining('Ole Olsen is already a lead')])
+  expect((await add({ name: '' })).body).toMatchObject({ code: 'validation_error' })
+  expect((await add({ name: 'Ida', campaign: id })).body).toMatchObject({ code: 'validation_error' })
+})
+
+test('a deal is created from a lead once, with its contact, campaign, source and owner', async () => {
+  const ben = await open.join('member', 'Ben')
+  const { id: campaign } = (await open.owner.mutate('campaigns.create', { name: 'Autumn', slug: 'autumn' })).body
+  const fields = { name: 'Pia Print', company: 'Print', source: 'newsletter', campaign, owner: ben.id }
+  const { id, contact } = (await add(fields)).body
+  const create = () => open.owner.mutate('leads.createDeal', { id })
+  const answers = await Promise.all([create(), create(), create()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [deal, ...more] = await dealsOf(contact)
+  expect(more).toEqual([])
+  expect(deal).toMatchObject({ name: 'Print, Autumn', company: 'Print', tags: ['Newsletter'], owners: [ben.id] })
+  expect(answers.map(({ body }) => body.deal)).toEqual([deal.id, deal.id, deal.id])
+  expect((await lead(id)).version).toBe(2)
+
+  await open.owner.mutate('deals.update', { id: deal.id, amount: 900, stage: 'won' })
+  await asOwner(open.api.database, `update deal set closed_at = '2027-05-10T09:00:00Z' where id = '${deal.id}'`)
+  await asOwner(open.api.database, `update lead set created_at = '2027-05-02T09:00:00Z' where id = '${id}'`)
+  const may = { from: '2027-05-01', to: '2027-05-31', model: 'last' }
+  const { campaigns } = (await open.owner.query('marketing.results', may)).body
+  expect(campaigns).toMatchObject([{ campaign, leads: 1, deals: 1, money: [{ revenue: 900 }] }])
+})
+
+test('a deal that a push opened for a lead is linked; one in the Trash is replaced, and a purged one forgotten', async () => {
+  const id = await push({ name: 'Quentin', email: 'q@x.example', campaign: 'later', openDeal: true })
+  const { contact } = await lead(id)
+  const [opened] = await dealsOf(contact)
+  const createDeal = async () => (await open.owner.mutate('leads.createDeal', { id })).body.deal
+  expect(await createDeal()).toBe(opened.id)
+  await open.owner.mutate('deals.remove', { id: opened.id })
+  const second = await createDeal()
+  expect(second).not.toBe(opened.id)
+  await open.owner.mutate('deals.remove', { id: second })
+  expect((await open.owner.mutate('trash.purge', { entity: 'deal', id: second })).status).toBe(200)
+  expect((await lead(id)).deal).toBe(null)
 })
 
 test('leads of contacts in the Trash are hidden; guests see none', async () => {

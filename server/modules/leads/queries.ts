@@ -1,3 +1,4 @@
+import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/statements.ts'
 import { getRecord, present } from '#server/core/records/row.ts'
@@ -6,6 +7,12 @@ import { emailKey } from '../marketing/rules.ts'
 import { listTouches } from '../marketing/touches/queries.ts'
 import { leadKind } from './kind.ts'
 import type { Trail } from './schema.ts'
+
+/** Whether the contact is a lead, in a transaction that holds the family lock. */
+export async function isLead(ctx: WorkspaceContext, tx: Reader, contact: string): Promise<boolean> {
+  const rows = tx.selectFrom('lead').select('id').where('workspace_id', '=', ctx.workspace.id)
+  return (await rows.where('contact', '=', contact).executeTakeFirst()) !== undefined
+}
 
 /** The consent and touches of a contact, who need not be a lead: touches may precede the lead. */
 export async function trailOf(ctx: WorkspaceContext, { contact: id }: { contact: string }): Promise<Trail> {

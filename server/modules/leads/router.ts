@@ -1,22 +1,27 @@
-import { allProcedure, getProcedure, updateProcedures } from '#server/core/records/procedures.ts'
+import { allProcedure, createProcedure, getProcedure, updateProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { leadKind } from './kind.ts'
-import { recordConsent, updateLead } from './mutations.ts'
+import { createDeal, createLead, recordConsent, updateLead } from './mutations.ts'
 import { trailOf } from './queries.ts'
 import { LeadView, OfContact, RecordConsent, Trail, UpdateLead } from './schema.ts'
 
 const { updateEach } = updateProcedures(leadKind)
 
-/** Only for the application: leads arrive through pushes and forms, and members edit them. */
+/** Only for the application: programs push leads, and members add and edit them. */
 export const leads = router({
   all: allProcedure(leadKind),
   get: getProcedure(leadKind, LeadView),
+  create: createProcedure(leadKind, { shown: LeadView, create: createLead }),
   update: writeProcedure('marketing.write')
     .input(UpdateLead)
     .output(LeadView)
     .mutation(({ ctx, input }) => updateLead(ctx, input)),
   updateEach,
+  createDeal: onceProcedure('deals.write')
+    .input(ById)
+    .output(LeadView)
+    .mutation(({ ctx, input }) => createDeal(ctx, input)),
   trail: readProcedure('marketing.read')
     .input(OfContact)
     .output(Trail)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Instant, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
-import { updateOf } from '#server/core/values/record-fields.ts'
+import { Instant, line, RecordId, Ref, text, textOrNull } from '#server/core/values/fields.ts'
+import { MemberRef, updateOf } from '#server/core/values/record-fields.ts'
+import { CreateContact } from '../contacts/schema.ts'
 import { Lead, LEAD_STATUSES } from '../marketing/schema.ts'
 import { Touch } from '../marketing/touches/schema.ts'
 
@@ -8,13 +9,28 @@ export const CONSENTS = ['given', 'withdrawn', 'none'] as const
 
 /** A lead as the application shows it: with its contact's data, and whether marketing may email it. */
 export const LeadView = Lead.extend({
+  phone: z.string().nullable(),
   company: z.string().nullable(),
   /** Marketing consent; the latest entry applies. */
   consent: z.enum(CONSENTS),
 }).meta({ id: 'LeadView' })
 export type LeadView = z.infer<typeof LeadView>
 
-export const UpdateLead = updateOf('lead', { kind: line(100).toLowerCase(), status: z.enum(LEAD_STATUSES) })
+const fields = {
+  kind: line(100).toLowerCase(),
+  status: z.enum(LEAD_STATUSES),
+  owner: MemberRef,
+  source: textOrNull(200),
+  campaign: Ref.nullable(),
+}
+
+/** A lead entered by hand, with the data of the person. */
+export const CreateLead = CreateContact.pick({ name: true, email: true, phone: true, company: true }).extend({
+  ...z.object(fields).partial().shape,
+})
+export type CreateLead = z.infer<typeof CreateLead>
+
+export const UpdateLead = updateOf('lead', fields)
 export type UpdateLead = z.infer<typeof UpdateLead>
 
 /** One entry of the consent history, with its evidence; immutable. */

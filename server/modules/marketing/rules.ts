@@ -36,6 +36,12 @@ export function resolveCampaign(
   return { campaign, campaign_label: label, key: campaign ?? word }
 }
 
+/** The name of a deal that starts as a lead: the company or else the person, and the campaign. */
+export function dealName({ name, company }: { name: string; company: string | null }, campaign: string | null): string {
+  const words = [company ?? name, campaign].filter(Boolean).join(', ')
+  return [...words].slice(0, 200).join('').trim()
+}
+
 export type Consent = { purpose: string; granted: boolean; at: string }
 
 /** The consent that applies: the latest; at the same instant, the withdrawal. */

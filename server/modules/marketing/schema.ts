@@ -76,11 +76,13 @@ export const Lead = recordOf('Lead', {
   email: z.string().nullable(),
   kind: z.string(),
   status: z.enum(LEAD_STATUSES),
+  owner: RecordId.nullable().meta({ description: 'Member who works on the lead.' }),
   source: z.string().nullable(),
   medium: z.string().nullable(),
   campaign: RecordId.nullable(),
   campaign_label: z.string().nullable().meta({ description: 'Campaign name as sent.' }),
   message: z.string().nullable(),
+  deal: RecordId.nullable().meta({ description: 'Deal created from the lead.' }),
 })
 export type Lead = z.infer<typeof Lead>
 

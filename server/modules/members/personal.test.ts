@@ -52,6 +52,7 @@ test('the export names every record with the person, and what they wrote, read a
   const sop = await make('documents', { title: 'Close', kind: 'sop', markdown: `[@x](member:${member.id})` })
   await member.mutate('documents.approve', { id: sop, version: 1 })
   await member.mutate('documents.acknowledge', { id: sop })
+  await make('leads', { name: 'Mia Moor', owner: member.id })
   const ticket = await make('tickets', { title: 'Late proofs', assignee: member.id })
   const risk = await make('risks', { title: 'Paper runs out', owner: member.id })
   const { body } = await member.query('members.personalData', { id: member.id })
@@ -61,6 +62,7 @@ test('the export names every record with the person, and what they wrote, read a
     ['document', 'approved_by', 'Close'],
     ['document', 'mentions', 'Close'],
     ['document', 'owner', 'Close'],
+    ['lead', 'owner', 'Mia Moor'],
     ['risk', 'owner', 'Paper runs out'],
     ['task', 'assignees', 'Proofs'],
     ['ticket', 'assignee', 'Late proofs'],

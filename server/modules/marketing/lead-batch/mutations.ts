@@ -10,7 +10,7 @@ import type { Contact } from '#server/modules/contacts/schema.ts'
 import { dealKind } from '#server/modules/deals/kind.ts'
 import { digestOf, textHash } from '../digests/rules.ts'
 import type { ConsentRow, findLeads, LeadRow } from '../leads/queries.ts'
-import { campaignKey, emailKey, type NamedCampaign, standingConsent } from '../rules.ts'
+import { campaignKey, dealName, emailKey, type NamedCampaign, standingConsent } from '../rules.ts'
 import type { LeadRecord } from '../schema.ts'
 
 type Taken = { id: string; status: 'created' | 'updated' | 'skipped'; withdrawn: boolean }
@@ -139,11 +139,13 @@ export class LeadBatch {
       contact: contact.id,
       kind: record.kind ?? 'lead',
       status: 'new',
+      owner: null,
       source: record.source ?? null,
       medium: record.medium ?? null,
       campaign,
       campaign_label,
       message: record.message ?? null,
+      deal: null,
       version: 1,
       created_at: at,
       updated_at: at,
@@ -196,8 +198,8 @@ export class LeadBatch {
     if (this.deals.has(key)) return false
     this.deals.add(key)
     const company = record.company ?? contact.company
-    const name = [company ?? contact.name, campaign.campaign_label].filter(Boolean).join(', ')
-    const fields = { name: [...name].slice(0, 200).join(''), contact: contact.id, company }
+    const name = dealName({ name: contact.name, company }, campaign.campaign_label)
+    const fields = { name, contact: contact.id, company }
     const deal = draftRecord(dealKind, this.ctx, fields)
     this.put('deal', deal.id, stored(dealKind, deal, null))
     const { campaign: id, campaign_label } = campaign

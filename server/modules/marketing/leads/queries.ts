@@ -50,8 +50,8 @@ export async function findLeads(
   const [leads, entries, consents, deals] = await Promise.all([
     tx
       .selectFrom('lead')
-      .select(['id', 'contact', 'kind', 'status', 'source', 'medium', 'campaign', 'campaign_label', 'message'])
-      .select(['version', 'created_at', 'updated_at'])
+      .select(['id', 'contact', 'kind', 'status', 'owner', 'source', 'medium', 'campaign', 'campaign_label', 'message'])
+      .select(['deal', 'version', 'created_at', 'updated_at'])
       .where('workspace_id', '=', workspace)
       .where('contact', 'in', among(contacts, 'uuid'))
       .execute(),
@@ -74,17 +74,23 @@ export async function findLeads(
       .where('workspace_id', '=', workspace)
       .where('contact', 'in', among(contacts, 'uuid'))
       .execute(),
-    tx
-      .selectFrom('deal')
-      .innerJoin('lead_deal', (join) => sameWorkspace(join, 'lead_deal.deal', 'deal.id'))
-      .select(['deal.contact', 'lead_deal.campaign', 'lead_deal.campaign_label'])
-      .where('deal.workspace_id', '=', workspace)
-      .where('deal.contact', 'in', among(contacts, 'uuid'))
-      .where('deal.status', '=', 'open')
-      .where('deal.deleted_at', 'is', null)
-      .execute(),
+    findOpenDeals(ctx, tx, contacts),
   ])
   return { leads: leads as LeadRow[], entries, consents: consents as ConsentRow[], deals }
+}
+
+/** Open deals of these contacts that are credited to a campaign, or to none, as leads are. */
+export function findOpenDeals(ctx: WorkspaceContext, tx: Reader, contacts: readonly string[]) {
+  return tx
+    .selectFrom('deal')
+    .innerJoin('lead_deal', (join) => sameWorkspace(join, 'lead_deal.deal', 'deal.id'))
+    .select(['deal.id', 'deal.contact', 'lead_deal.campaign', 'lead_deal.campaign_label'])
+    .where('deal.workspace_id', '=', ctx.workspace.id)
+    .where('deal.contact', 'in', among(contacts, 'uuid'))
+    .where('deal.status', '=', 'open')
+    .where('deal.deleted_at', 'is', null)
+    .orderBy('deal.id')
+    .execute()
 }
 
 function leadsOf(tx: Reader, workspace: string, contacts: readonly string[]) {

@@ -56,7 +56,7 @@ export async function attributedSales(ctx: WorkspaceContext, period: Period, mod
       from buyer cross join lateral (
         select * from touch where ${own('touch')} and touch.email = buyer.email and ${inWindow('touch.ts')} offset 0) touch
       union all
-      select buyer.id, ${labelled('lead')}, ${millis('lead.created_at')}, lead.campaign_label is null and coalesce(lead.source, '') in ('', 'direct')
+      select buyer.id, ${labelled('lead')}, ${millis('lead.created_at')}, ${labelled('lead')} = '' and coalesce(lead.source, '') in ('', 'direct')
       from buyer join lead on ${own('lead')} and lead.contact = buyer.id and ${inWindow('lead.created_at')}`,
     ),
   ])

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { kindNamed, titleOf } from '#server/core/records/facts.ts'
+import { kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { Involved, PersonalRows } from './schema.ts'
 
 /** The columns of records that refer to members. A test compares this and `ROWS` with the database. */
@@ -11,6 +11,7 @@ export const RECORDS: Record<string, readonly string[]> = {
   document: ['owner', 'approved_by', 'mentions'],
   deal: ['owners'],
   ticket: ['assignee'],
+  lead: ['owner'],
   risk: ['owner', 'accepted_by'],
   decision: ['owners', 'decided_by'],
   comment: ['mentions'],
@@ -44,7 +45,7 @@ export async function listInvolved(
       (field) => sql`
         select ${sql.lit(entity)} as entity, ${sql.ref(`${entity}.id`)} as entity_id, ${sql.lit(field)} as field,
           ${titleOf(kind)} as title
-        from ${sql.table(entity)} where ${sql.ref(`${entity}.workspace_id`)} = ${workspace.id}
+        from ${rowsOf(kind)} where ${sql.ref(`${entity}.workspace_id`)} = ${workspace.id}
           and ${id}::uuid = any(array[${sql.ref(`${entity}.${field}`)}])`,
     )
   })

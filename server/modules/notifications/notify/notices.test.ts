@@ -47,6 +47,14 @@ test('a mention and an assignment notify once, in the application and by email, 
   expect((await ben.mutate('notifications.markRead', {})).body).toEqual({ unread: 0 })
 })
 
+test('the owner of a lead is notified like the assignee of a task', async () => {
+  const ben = await team.join('member', 'Ben')
+  const { body: lead } = await team.owner.mutate('leads.create', { name: 'Mia Moor', owner: ben.login.email })
+  await expect.poll(() => noticesOf(ben), wait).toEqual(['assignment: Mia Moor by Ada Berg'])
+  expect(lead.owner).toBe(ben.id)
+  expect(await mails(ben)).toEqual(['Ada Berg assigned you: Mia Moor'])
+})
+
 test('restoring a task does not notify its assignees again', async () => {
   const ben = await team.join('member')
   const id = await createTask({ title: 'Flyers', assignees: [ben.id] })
