@@ -104,7 +104,7 @@ export const columnTypes: Record<string, Readonly<Record<string, string>>> = {
   webhook_attempt: { workspace_id: 'uuid', webhook_id: 'uuid', delivery_id: 'uuid', number: 'integer', started_at: 'timestamp with time zone', request_headers: 'json', response_status: 'integer', response_headers: 'json', response_body: 'text', response_truncated: 'boolean', timings: 'json', address: 'text', error_code: 'text', next_attempt_at: 'timestamp with time zone' },
   webhook_delivery: { workspace_id: 'uuid', webhook_id: 'uuid', id: 'uuid', seq: 'bigint', event: 'text', event_id: 'uuid', body: 'text', status: 'text', attempts_made: 'integer', attempts_before: 'integer', next_attempt_at: 'timestamp with time zone', lease_token: 'uuid', response_status: 'integer', error_code: 'text', resend_of: 'uuid', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone' },
   webhook_old_secret: { workspace_id: 'uuid', webhook_id: 'uuid', id: 'uuid', secret: 'text', until: 'timestamp with time zone' },
-  workspace: { id: 'uuid', slug: 'text', name: 'text', currency: 'text', time_zone: 'text', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone', deletes_at: 'timestamp with time zone', seller: 'json', week_starts_on: 'text', tickets: 'json', risks: 'json' },
+  workspace: { id: 'uuid', slug: 'text', name: 'text', currency: 'text', time_zone: 'text', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone', deletes_at: 'timestamp with time zone', seller: 'json', week_starts_on: 'text', tickets: 'json', risks: 'json', tax_rate: 'numeric' },
   workspace_hold: { workspace_id: 'uuid', state: 'text', since: 'timestamp with time zone' },
 }
 

@@ -1620,6 +1620,7 @@ export interface Workspace {
   risks: Json | null;
   seller: Json | null;
   slug: string;
+  tax_rate: Generated<number>;
   tickets: Json | null;
   time_zone: Generated<string>;
   updated_at: string;

@@ -213,3 +213,16 @@ test('issuing names what the invoice lacks, and an issued one is voided and copi
   await expect(fields).toContainText('Replaced byDraft invoice')
   await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
 })
+
+test('the first line of a new invoice has the default tax rate of the settings', async ({ page }) => {
+  const team = await createWorkspace()
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/settings`)
+  await page.getByLabel('Default tax rate').fill('19')
+  await page.getByRole('button', { name: 'Save changes' }).first().click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto(`/${team.slug}/invoices`)
+  await page.getByRole('button', { name: 'New invoice' }).first().click()
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await expect(line(page, 1, 'Tax rate')).toHaveValue('19')
+})

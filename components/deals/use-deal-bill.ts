@@ -1,7 +1,7 @@
 'use client'
 
-import { usualRate } from '#components/invoices/use-invoices.ts'
 import { useRecords } from '#components/records/use-records.ts'
+import { useFrame } from '#components/shell/frame.tsx'
 import type { Deal } from '#server/modules/deals/schema.ts'
 
 /** Maximum unit price of a line; for a larger deal the draft starts without lines. */
@@ -9,6 +9,7 @@ const MOST_A_LINE = 1_000_000_000
 
 /** What a quote or invoice takes from its deal: the client, the project, and the amount as its first line. */
 export function useDealBill() {
+  const { taxRate } = useFrame().here
   const { rows = [] } = useRecords('contacts')
   return ({ id, name, amount, contact, company, project, currency }: Deal) => ({
     deal: id,
@@ -18,7 +19,7 @@ export function useDealBill() {
     currency,
     lines:
       amount !== null && amount <= MOST_A_LINE
-        ? [{ description: name.slice(0, 500), quantity: 1, unit_price: amount, tax_rate: usualRate() }]
+        ? [{ description: name.slice(0, 500), quantity: 1, unit_price: amount, tax_rate: taxRate }]
         : [],
   })
 }

@@ -14,11 +14,6 @@ import { useOnce } from '#components/ui/use-once.ts'
 import type { CreateInvoice, Invoice } from '#server/modules/invoices/schema.ts'
 
 const TERM_DAYS = 14
-const RATE = 'atrium tax rate'
-
-/** Last tax rate used in this browser, in percent. Do not call during render, which also runs on the server. */
-export const usualRate = () => Number(localStorage.getItem(RATE) ?? 0)
-export const keepRate = (rate: number) => localStorage.setItem(RATE, String(rate))
 
 /** Creates a draft, due in two weeks, and opens it. */
 export function useNewInvoice() {

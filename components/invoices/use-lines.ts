@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
 import { useLeaveWarning, useOnLeave } from '#components/ui/use-unsaved.ts'
 import { sumLines } from '#server/modules/invoices/rules.ts'
 import type { Invoice, InvoiceLine } from '#server/modules/invoices/schema.ts'
 import type { LineStep } from './line-row.tsx'
 import { emptyLine, lineOf, type LineText, textOf } from './line-text.ts'
-import { keepRate, usualRate } from './use-invoices.ts'
 
 /** A draft with lines: an invoice or a quote. */
 export type Lined = Pick<Invoice, 'lines' | 'currency'>
@@ -17,6 +17,7 @@ type Edit<R extends Lined> = (seen: R, fields: Pick<Invoice, 'lines'>) => void
  * the draft from when typing began, to detect concurrent changes.
  */
 export function useLines<R extends Lined>(stored: R, edit: Edit<R>) {
+  const { taxRate } = useFrame().here
   const [sent, setSent] = useState<{ from: R; lines: Invoice['lines'] }>()
   // The edited draft renders a moment after the edit.
   const invoice = sent?.from === stored ? { ...stored, lines: sent.lines } : stored
@@ -33,8 +34,6 @@ export function useLines<R extends Lined>(stored: R, edit: Edit<R>) {
     const before = seen ?? invoice
     if (lines.length < typed.length) return setSeen(before)
     setSeen(undefined)
-    const rate = lines.at(-1)?.tax_rate
-    if (rate !== undefined) keepRate(rate)
     if (isSame(before.lines, lines)) return
     const next = sumLines(lines, invoice.currency).lines
     setSent({ from: stored, lines: next })
@@ -60,7 +59,7 @@ export function useLines<R extends Lined>(stored: R, edit: Edit<R>) {
       setSeen(seen ?? invoice)
       setTexts(texts.with(at, { ...texts[at]!, ...fields }))
     },
-    add: () => put([...texts, emptyLine(texts.at(-1)?.tax_rate ?? usualRate())]),
+    add: () => put([...texts, emptyLine(texts.at(-1)?.tax_rate ?? taxRate)]),
     leave: () => seen && save(texts),
     step,
   }

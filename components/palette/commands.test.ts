@@ -3,7 +3,7 @@ import type { Frame } from '#components/shell/frame.tsx'
 import { placesFor } from '#components/shell/places.ts'
 import { commandsFor, matchingCommands } from './commands.ts'
 
-const here = { id: '1', slug: 'nordlicht', zone: 'UTC', currency: 'EUR', firstWeekday: 1 }
+const here = { id: '1', slug: 'nordlicht', zone: 'UTC', currency: 'EUR', firstWeekday: 1, taxRate: 0 }
 const nothing = () => undefined
 const doing = { create: nothing, setTheme: nothing, showShortcuts: nothing, signOut: nothing }
 const groupsFor = (role: Frame['role'], mayCreateTasks = true) => {

@@ -14,9 +14,9 @@ export type Frame = {
   project?: string
   /**
    * `zone`: the workspace's IANA time zone; `currency`: its ISO 4217 code; `firstWeekday`: the start of its week (1
-   * Monday … 7 Sunday).
+   * Monday … 7 Sunday); `taxRate`: percent, for first lines.
    */
-  here: { id: string; slug: string; zone: string; currency: string; firstWeekday: number }
+  here: { id: string; slug: string; zone: string; currency: string; firstWeekday: number; taxRate: number }
   workspaces: { id: string; slug: string; name: string }[]
 }
 

@@ -9,6 +9,7 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card } from '#components/ui/section.tsx'
@@ -37,8 +38,8 @@ type Props = {
 export function GeneralSettings({ workspace, seller, cell }: Props) {
   const router = useRouter()
   const { mutateAsync } = useMutation(useTRPC().workspaces.update.mutationOptions())
-  const { name, currency, time_zone, week_starts_on, slug } = workspace
-  const form = useZodForm(schema, { name, currency, time_zone, week_starts_on }, `workspace ${slug}`)
+  const { name, currency, time_zone, week_starts_on, tax_rate, slug } = workspace
+  const form = useZodForm(schema, { name, currency, time_zone, week_starts_on, tax_rate }, `workspace ${slug}`)
   return (
     <Page>
       <PageHeader title="General" description="Applies to everyone in this workspace." />
@@ -79,6 +80,24 @@ export function GeneralSettings({ workspace, seller, cell }: Props) {
                 options={currencyOptions()}
                 value={value ?? null}
                 onValueChange={(next) => next && onValueChange(next)}
+              />
+            )}
+          </FormField>
+          <FormField
+            form={form}
+            name="tax_rate"
+            label="Default tax rate"
+            hint="For the first line of new quotes and invoices. Later lines take the rate of the line above."
+          >
+            {({ value, onValueChange, ...control }) => (
+              <NumberInput
+                {...control}
+                decimals={2}
+                least={0}
+                most={100}
+                unit="%"
+                value={value ?? null}
+                onValueChange={(next) => onValueChange(next ?? Number.NaN)}
               />
             )}
           </FormField>

@@ -21,7 +21,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
   const inside = await findInside((await params).workspace)
   if (!inside) return children
   const { visitor, here, api, position } = inside
-  const { deletes_at, week_starts_on } = await api.workspaces.get()
+  const { deletes_at, week_starts_on, tax_rate: taxRate } = await api.workspaces.get()
   const { id, slug, time_zone: zone, currency } = here.workspace
   const isGuest = here.member.role === 'guest'
   const [project] = isGuest ? (await api.projects.list({ limit: 1, count: false })).data : []
@@ -30,7 +30,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
     role: here.member.role,
     mayCreateTasks: !isGuest || project !== undefined,
     ...(project && { project: project.id }),
-    here: { id, slug, zone, currency, firstWeekday: FIRST_WEEKDAY[week_starts_on] },
+    here: { id, slug, zone, currency, firstWeekday: FIRST_WEEKDAY[week_starts_on], taxRate },
     workspaces: visitor.memberships.map(({ workspace }) => ({
       id: workspace.id,
       slug: workspace.slug,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Currency, Day, inPlaces, Instant, RecordId, Ref, text, textOrNull } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { recordOf, Version } from '#server/core/values/record-fields.ts'
-import { Seller } from '../workspaces/schema.ts'
+import { Seller, TaxRate } from '../workspaces/schema.ts'
 
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 
@@ -81,7 +81,7 @@ export const LINES = z
       description: text(500),
       quantity: decimal(1_000_000, 4),
       unit_price: decimal(1_000_000_000, 4),
-      tax_rate: decimal(100, 2),
+      tax_rate: TaxRate,
     }),
   )
   .max(200, 'must have at most 200 entries')

@@ -33,6 +33,7 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
     currency: 'EUR',
     time_zone,
     week_starts_on: 'monday',
+    tax_rate: 0,
     deletes_at: null,
   } as const
   const workspace: Workspace = { id: newId(platform.now), ...settings, version: 1, created_at: at, updated_at: at }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Email, Instant, line, RecordId, text } from '#server/core/values/fields.ts'
+import { Currency, Email, inPlaces, Instant, line, RecordId, text } from '#server/core/values/fields.ts'
 import { Version } from '#server/core/values/record-fields.ts'
 import { NewPassword, PersonName } from '../account/schema.ts'
 import { isIban } from './rules.ts'
@@ -11,6 +11,11 @@ export type WeekStart = (typeof WEEK_STARTS)[number]
 /** ISO 8601 numbers: 1 Monday … 7 Sunday. */
 export const FIRST_WEEKDAY: Record<WeekStart, 1 | 6 | 7> = { monday: 1, saturday: 6, sunday: 7 }
 
+/** Percent. */
+export const TaxRate = inPlaces(z.number({ error: 'must be a number' }), 2)
+  .min(0, 'must be 0 or more')
+  .max(100, 'must be at most 100')
+
 export const Workspace = z.object({
   id: RecordId,
   slug: z.string(),
@@ -19,6 +24,8 @@ export const Workspace = z.object({
   time_zone: z.string(),
   /** First day of the week in calendars, date pickers and weekly figures. */
   week_starts_on: z.enum(WEEK_STARTS),
+  /** Tax rate of the first line of new quotes and invoices, in percent. */
+  tax_rate: z.number(),
   /** Time of the scheduled deletion; null without one. */
   deletes_at: Instant.nullable(),
   version: Version,
@@ -83,6 +90,7 @@ export const UpdateWorkspace = z.strictObject({
   currency: Currency.optional(),
   time_zone: TimeZone.optional(),
   week_starts_on: z.enum(WEEK_STARTS).optional(),
+  tax_rate: TaxRate.optional(),
 })
 export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>
 

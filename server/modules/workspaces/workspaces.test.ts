@@ -92,16 +92,21 @@ test('an owner with an account is linked and keeps the password', async () => {
   expect((await person.query('workspaces.get')).status).toBe(200)
 })
 
-test('the owner changes name, currency and time zone; each must be valid', async () => {
+test('the owner changes name, currency, time zone and tax rate; each must be valid', async () => {
   const { owner } = await openWorkspace(api)
   const changed = await owner.mutate('workspaces.update', {
     name: 'Südlicht',
     currency: 'CHF',
     time_zone: 'Europe/Zurich',
+    tax_rate: 8.1,
   })
-  expect(changed.body).toMatchObject({ name: 'Südlicht', currency: 'CHF', time_zone: 'Europe/Zurich', version: 2 })
-  const wrong = await owner.mutate('workspaces.update', { currency: 'XXY', time_zone: 'Mars/Olympus', name: ' ' })
-  expect(wrong.body.fields.map(({ field }: { field: string }) => field)).toEqual(['name', 'currency', 'time_zone'])
+  const zurich = { currency: 'CHF', time_zone: 'Europe/Zurich', tax_rate: 8.1 }
+  expect(changed.body).toMatchObject({ name: 'Südlicht', ...zurich, version: 2 })
+  expect((await owner.mutate('workspaces.update', { tax_rate: 0 })).body).toMatchObject({ tax_rate: 0 })
+  const invalid = { currency: 'XXY', time_zone: 'Mars/Olympus', name: ' ', tax_rate: 100.01 }
+  const wrong = await owner.mutate('workspaces.update', invalid)
+  const fields = wrong.body.fields.map(({ field }: { field: string }) => field)
+  expect(fields).toEqual(['name', 'currency', 'time_zone', 'tax_rate'])
 })
 
 test('the email log shows an email only to its own workspace, without its link', async () => {
