@@ -81,3 +81,54 @@ test('a guest without a project is not asked to create a task, and one with a pr
   await dialog.getByRole('button', { name: 'Create task' }).click()
   await expect(page.getByRole('link', { name: 'Order the stand' })).toBeVisible()
 })
+
+test('the page of a project shows its progress, and to staff what else belongs to it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { slug, owner } = await createWorkspace()
+  const guest = await addMember(slug, 'Gil Roux', 'guest')
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const { data: members } = await (await request.get('/api/v1/members', { headers })).json()
+  const team = [members.find((member: { name: string }) => member.name === 'Gil Roux').id]
+  const create = async (path: string, data: object) =>
+    (await (await request.post(`/api/v1/${path}`, { headers, data })).json()).id as string
+  const project = await create('projects', { name: 'Trade fair', team })
+  await create('tasks', { title: 'Book the hall', status: 'done', project })
+  await create('tasks', { title: 'Order the stand', project })
+  await create('tasks', { title: 'Fly there', status: 'cancelled', project })
+  await create('deals', { name: 'Fair catalogue', amount: 1200, project })
+  await create('documents', { title: 'Packing list', project })
+  await create('tickets', { title: 'Where is the hall?', project })
+  await create('risks', { title: 'The hall floods', project })
+  await create('deals', { name: 'Not of the project' })
+
+  const path = `/${slug}/projects/${project}`
+  const html = browser.newContext({ javaScriptEnabled: false })
+  const plain = await (await html).newPage()
+  for (const one of [page, plain]) {
+    await signIn(one, owner)
+    await one.goto(path)
+    const progress = one.getByRole('progressbar', { name: 'Progress' })
+    await expect(progress).toHaveAttribute('aria-valuetext', '1 of 2 tasks done')
+    await expect(one.getByRole('region', { name: 'Deals (1)' })).toContainText('Fair catalogue€1,200.00Lead')
+    await expect(one.getByRole('region', { name: 'Invoices (0)' })).toBeVisible()
+    await expect(one.getByRole('link', { name: 'Packing list' })).toBeVisible()
+    await expect(one.getByRole('region', { name: 'Tickets (1)' })).toContainText('New')
+    await expect(one.getByRole('region', { name: 'Risks (1)' })).toContainText('Open')
+  }
+  await create('deals', { name: 'Fair poster', project })
+  await expect(page.getByRole('region', { name: 'Deals (2)' })).toContainText('Fair poster')
+  await page.getByRole('link', { name: 'All deals' }).click()
+  await expect(page.getByRole('heading', { name: 'Deals' })).toBeVisible()
+  await expect(page.getByText('Fair poster')).toBeVisible()
+  await expect(page.getByText('Not of the project')).toHaveCount(0)
+
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, guest)
+  await theirs.goto(path)
+  await expect(theirs.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Order the stand' })).toBeVisible()
+  await expect(theirs.getByText(/^Deals \(/)).toHaveCount(0)
+})

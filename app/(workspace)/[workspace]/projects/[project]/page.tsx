@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { countedTasks, doneTasks, newestOf, PARTS } from '#components/projects/project-lists.ts'
 import { ProjectPage } from '#components/projects/project-page.tsx'
 import { foundOrNot } from '../../found.ts'
 import { requireInside } from '../../inside.ts'
@@ -20,9 +21,19 @@ export async function generateMetadata({ params }: ProjectPageProps): Promise<Me
 export default async function Project({ params }: ProjectPageProps) {
   const { workspace, project: id } = await params
   const { inside, project } = await findProject(workspace, id)
+  const parts = inside.here.member.role === 'guest' ? [] : PARTS
+  const newest = Object.fromEntries(parts.map((part) => [`${part}.list`, newestOf(id)]))
+  // The page asks for two lists of tasks, and a ServedPage takes one input per procedure.
   return (
-    <ServedPage key={id} inside={inside} lists={['members', 'tasks']}>
-      <ProjectPage initial={project} />
+    <ServedPage
+      key={id}
+      inside={inside}
+      queries={{ ...newest, 'tasks.list': countedTasks(id) }}
+      lists={['members', 'tasks']}
+    >
+      <ServedPage inside={inside} queries={{ 'tasks.list': doneTasks(id) }}>
+        <ProjectPage initial={project} />
+      </ServedPage>
     </ServedPage>
   )
 }
