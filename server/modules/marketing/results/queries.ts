@@ -41,7 +41,7 @@ export async function findResults(ctx: WorkspaceContext, { model, ...period }: A
     // A credit note reduces revenue, but is not a sale.
     const sold = units < 0n ? 0 : 1
     totals.deals += sold
-    totals.win(currency, units)
+    totals.win(currency, units, creditedIn(shares))
     for (const [campaign, share] of shares) {
       campaigns.of(campaign).deals += sold
       campaigns.of(campaign).win(currency, share)
@@ -79,6 +79,10 @@ export async function findResults(ctx: WorkspaceContext, { model, ...period }: A
     })),
   }
 }
+
+/** The part of a sale that campaigns brought in; the rest has the key ''. */
+const creditedIn = (shares: ReadonlyMap<string, bigint>) =>
+  [...shares].reduce((sum, [campaign, share]) => (campaign === '' ? sum : sum + share), 0n)
 
 /** The first days of the weeks of a period, `YYYY-MM-DD`. */
 function weeksOf({ from, to }: Period, firstWeekday: number): string[] {

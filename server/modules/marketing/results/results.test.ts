@@ -18,6 +18,7 @@ const push = async (what: string, records: object[]) => {
   expect(body.errors).toEqual([])
 }
 
+const inEuros = ({ currency }: { currency: string }) => currency === 'EUR'
 const UNMEASURED = { impressions: null, clicks: null, ctr: null, conversions: null }
 const UNKNOWN = { cost: null, cpc: null, value: null, revenue: null, return: null, costPerLead: null }
 const UNKNOWN_SOURCE = { source: 'pushed', cpc: null, value: null, return: null }
@@ -132,6 +133,11 @@ test('a deal opened by a lead belongs to its campaign, and the cost per lead inc
     deals: 1,
     money: [{ currency: 'EUR', cost: 50, revenue: 80, return: 0.6, costPerLead: 50 }],
   })
+  const before = (await results('last')).totals.money.find(inEuros)
+  const { body: alone } = await call('POST', '/deals', { name: 'By word of mouth', amount: 1000, stage: 'won' })
+  await asOwner(team.api.database, `update deal set closed_at = '2027-03-21T10:00:00Z' where id = '${alone.id}'`)
+  const after = (await results('last')).totals.money.find(inEuros)
+  expect([after.revenue - before.revenue, after.return]).toEqual([1000, before.return])
 })
 
 test("weeks start on the workspace's first day of the week", async () => {

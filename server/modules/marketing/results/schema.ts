@@ -56,7 +56,7 @@ const sums = {
       value: figure,
       /** Revenue of won deals, or of invoices of data sources if the workspace counts these. */
       revenue: figure,
-      /** `(revenue - cost) / cost`; null without costs. */
+      /** `(revenue - cost) / cost`, of the revenue that campaigns brought in; null without costs. */
       return: figure,
       costPerLead: figure,
     }),

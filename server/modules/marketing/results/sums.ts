@@ -17,7 +17,14 @@ export type Measured = {
   paid: bigint | null
 }
 
-type Money = { cost: bigint | null; own: bigint; clicks: bigint; value: bigint | null; revenue: bigint | null }
+type Money = {
+  cost: bigint | null
+  own: bigint
+  clicks: bigint
+  value: bigint | null
+  revenue: bigint | null
+  credited: bigint
+}
 
 /** Analytics reports the same sales that ad providers claim. */
 export const OBSERVERS: ReadonlySet<string> = new Set<ProviderSlug>(['google-analytics'])
@@ -56,9 +63,11 @@ export class Sums {
     if (!OBSERVERS.has(source)) money.value = plus(money.value, value)
   }
 
-  win(currency: string, units: bigint): void {
+  /** `credited`: the part that campaigns brought in, of which the return is computed. */
+  win(currency: string, units: bigint, credited = units): void {
     const money = this.of(currency)
     money.revenue = plus(money.revenue, units)
+    money.credited += credited
   }
 
   /** Costs and revenue as amounts, by currency. */
@@ -80,13 +89,13 @@ export class Sums {
       clicks: number(clicks),
       ctr: ratio(this.seenClicks, impressions ?? 0n),
       conversions: share(conversions),
-      money: this.sorted().map(([currency, { cost, own, clicks: paidClicks, value, revenue }]) => ({
+      money: this.sorted().map(([currency, { cost, own, clicks: paidClicks, value, revenue, credited }]) => ({
         currency,
         cost: amount(cost),
         cpc: perClick(own, paidClicks),
         value: amount(value),
         revenue: amount(revenue),
-        return: cost === null ? null : returnOn(cost, revenue ?? 0n),
+        return: cost === null ? null : returnOn(cost, credited),
         costPerLead: cost === null || cost <= 0n || leads === 0 ? null : inCents(divided(cost, BigInt(leads))),
       })),
     }
@@ -99,7 +108,8 @@ export class Sums {
   }
 
   private of(currency: string): Money {
-    const known = this.currencies.get(currency) ?? { cost: null, own: 0n, clicks: 0n, value: null, revenue: null }
+    const none = { cost: null, own: 0n, clicks: 0n, value: null, revenue: null, credited: 0n }
+    const known = this.currencies.get(currency) ?? none
     this.currencies.set(currency, known)
     return known
   }
