@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderedResults, readOrder } from './result-order.ts'
+import { isUnmatched, orderedResults, readOrder } from './result-order.ts'
 import type { Money, ResultRow } from './result-words.ts'
 
 const unknown = { cpc: null, value: null, revenue: null, return: null, costPerLead: null }
@@ -37,4 +37,14 @@ test('amounts are compared in one currency, and rows without the figure are last
     ['c', 'b', 'a'],
     ['b', 'c', 'a'],
   ])
+})
+
+test('unmatched are the campaigns that only data sources name', () => {
+  const [source] = [{ source: 'google-ads', currency: 'EUR' }] as ResultRow['sources']
+  const pushed = { ...source!, source: 'pushed' as const }
+  const named = row('Spring', 1, {})
+  expect(isUnmatched({ ...named, sources: [source!] })).toBe(true)
+  expect(isUnmatched({ ...named, sources: [pushed] })).toBe(false)
+  expect(isUnmatched({ ...named, campaign: 'id', sources: [source!] })).toBe(false)
+  expect(isUnmatched({ ...row(null, 1, {}), sources: [source!] })).toBe(false)
 })

@@ -23,6 +23,10 @@ export function readOrder(words: string | null): ResultOrder {
     : { by: 'name', descending: false }
 }
 
+/** A campaign of a data source that belongs to none of the workspace. */
+export const isUnmatched = ({ campaign, name, sources }: ResultRow) =>
+  !campaign && name !== null && sources.some(({ source }) => source !== 'pushed')
+
 /** Rows by one column; rows without that figure are last. Amounts are compared in one currency only. */
 export function orderedResults(rows: readonly ResultRow[], { by, descending }: ResultOrder, currency: string) {
   const sign = descending ? -1 : 1

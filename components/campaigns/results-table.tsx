@@ -4,12 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { UnmatchedName } from '#components/connectors/unmatched-name.tsx'
 import { useFew } from '#components/records/use-few.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Card } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Results } from '#server/modules/marketing/results/schema.ts'
 import { type Cells, sourceCells, sumCells } from './result-cells.tsx'
-import { orderedResults, RESULT_COLUMNS, type ResultColumn, type ResultOrder } from './result-order.ts'
+import { isUnmatched, orderedResults, RESULT_COLUMNS, type ResultColumn, type ResultOrder } from './result-order.ts'
 import { amountWords, type Asked, campaignWords, type ResultRow, sourceWords } from './result-words.ts'
 
 const COLUMNS = Object.entries(RESULT_COLUMNS).filter(([column]) => column !== 'name') as [keyof Cells, string][]
@@ -34,7 +35,10 @@ type ResultsTableProps = {
 /** One row per campaign with its sources below it, and a row of totals. */
 export function ResultsTable({ results, order, currency, onOrder, hrefOf, onAsk }: ResultsTableProps) {
   const rows = orderedResults(results.campaigns, order, currency)
-  const { shown, more } = useFew(rows, FIRST_ROWS)
+  const own = rows.filter((row) => !isUnmatched(row))
+  const unmatched = rows.filter(isUnmatched)
+  const [isOpen, setOpen] = useState(own.length === 0)
+  const { shown, more } = useFew(isOpen ? [...own, ...unmatched] : own, FIRST_ROWS)
   if (rows.length === 0)
     return (
       <Card>
@@ -58,6 +62,7 @@ export function ResultsTable({ results, order, currency, onOrder, hrefOf, onAsk 
             {shown.map((row) => (
               <CampaignRows key={row.key} row={row} hrefOf={hrefOf} onAsk={onAsk} />
             ))}
+            {!isOpen && unmatched.length > 0 && <UnmatchedRow count={unmatched.length} onOpen={() => setOpen(true)} />}
           </tbody>
           <tfoot className="border-t border-line-strong font-medium max-xl:block">
             <Row name="All campaigns" cells={sumCells(results.totals, onAsk)} />
@@ -87,9 +92,21 @@ function Row({ name, cells, style }: { name: ReactNode; cells: Cells; style?: st
   )
 }
 
-/** An unmatched campaign of a data source. */
-const isUnmatched = ({ campaign, name, sources }: ResultRow) =>
-  !campaign && name !== null && sources.some(({ source }) => source !== 'pushed')
+/** Stands for all campaigns of data sources that belong to none of the workspace. */
+function UnmatchedRow({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <tr className={block}>
+      <td colSpan={COLUMNS.length + 1} className={cx(cell, 'col-span-full text-ink-muted')}>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {plural(count, 'unmatched campaign', 'unmatched campaigns')} of data sources, included in the total.
+          <Button size="sm" variant="ghost" onClick={onOpen}>
+            Show
+          </Button>
+        </span>
+      </td>
+    </tr>
+  )
+}
 
 type CampaignRowsProps = { row: ResultRow } & Pick<ResultsTableProps, 'hrefOf' | 'onAsk'>
 
