@@ -1068,6 +1068,7 @@ export interface Newsletter {
   subject: string;
   test_ref: string | null;
   tested_at: string | null;
+  unsubscribe_text: string | null;
   updated_at: string;
   version: number;
   workspace_id: string;

@@ -77,6 +77,8 @@ test('a document is previewed, tested, sent with the number typed, and its figur
   await expect(page.getByRole('region', { name: 'Plain text of the email' })).toContainText('the offers (https://shop')
   await page.getByRole('button', { name: 'Phone' }).click()
   await expect(email.getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
+  await page.getByLabel('Text of the unsubscribe link').fill('No more emails')
+  await expect(email.getByRole('link', { name: 'No more emails' })).toHaveAttribute('href', '{{ unsubscribe }}')
 
   const send = page.getByRole('button', { name: 'Send…' })
   await expect(send).toHaveAccessibleDescription('Choose at least one list.')
@@ -90,6 +92,8 @@ test('a document is previewed, tested, sent with the number typed, and its figur
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue('What is new in spring')
   await expect(page.getByLabel('Preview text')).toHaveValue('Three offers')
+  await expect(page.getByLabel('Text of the unsubscribe link')).toHaveValue('No more emails')
+  await expect(email.getByRole('link', { name: 'No more emails' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'List 3 20 recipients' })).toBeChecked()
   await expect(page.getByText('This version was tested')).toBeVisible()
   await send.click()

@@ -61,7 +61,8 @@ function Notice({ newsletter: { state, error, recipients } }: { newsletter: List
 
 function Details({ newsletter }: { newsletter: ListedNewsletter }) {
   const { root, here } = useFrame()
-  const { campaign, campaign_name, document, document_title, document_n, preview_text, sender, lists } = newsletter
+  const { campaign, campaign_name, document, document_title, document_n, sender, lists } = newsletter
+  const { preview_text, unsubscribe_text } = newsletter
   const time = (label: string, at: string | null) =>
     at === null ? [] : [{ label, value: <RelativeTime at={at} zone={here.zone} /> }]
   return (
@@ -80,6 +81,7 @@ function Details({ newsletter }: { newsletter: ListedNewsletter }) {
             ),
         },
         ...(preview_text ? [{ label: 'Preview text', value: <span dir="auto">{preview_text}</span> }] : []),
+        ...(unsubscribe_text ? [{ label: 'Unsubscribe link', value: <span dir="auto">{unsubscribe_text}</span> }] : []),
         { label: 'Sender', value: sender ?? 'Default sender in Brevo' },
         { label: 'Lists in Brevo', value: lists.map((list) => `#${list}`).join(', ') || 'None chosen yet' },
         ...(newsletter.recipients === null

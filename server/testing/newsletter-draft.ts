@@ -13,6 +13,7 @@ export async function draftNewsletter(api: TestApi, slug: string, given: Given):
     `select id, slug, name, currency, time_zone from workspace where slug = '${slug}'`,
   )
   const ctx = contextOf(openPlatform(api.program), workspace as Parameters<typeof contextOf>[1])
-  const input = { ...given, document_version: 1, preview_text: null, sender: null, lists: [], mode: 'test' as const }
+  const content = { preview_text: null, unsubscribe_text: null, sender: null, lists: [] }
+  const input = { ...given, document_version: 1, ...content, mode: 'test' as const }
   await holdForTest(ctx, input, { lease: crypto.randomUUID(), content: await findText(ctx, ctx.db, input) })
 }

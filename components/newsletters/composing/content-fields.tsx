@@ -10,7 +10,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { DocumentVersion } from '#server/modules/documents/schema.ts'
-import { characters, firstOf, LONGEST_PREVIEW, LONGEST_SUBJECT } from './lengths.ts'
+import { characters, firstOf, LONGEST_PREVIEW, LONGEST_SUBJECT, LONGEST_UNSUBSCRIBE } from './lengths.ts'
 import type { Draft, Typed } from './use-draft-newsletter.ts'
 
 type ContentFieldsProps = {
@@ -20,7 +20,7 @@ type ContentFieldsProps = {
   version: number | undefined
 }
 
-/** Campaign, document and version, subject and preview text. */
+/** Campaign, document and version, subject, preview text and the text of the unsubscribe link. */
 export function ContentFields({ draft, set, versions, version }: ContentFieldsProps) {
   const { campaigns, documents } = useTRPC()
   const named = useQuery(campaigns.all.queryOptions(undefined, { staleTime: Infinity })).data?.data
@@ -62,6 +62,14 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
         <Input
           value={draft.previewText}
           onValueChange={(previewText) => set({ previewText: firstOf(previewText, LONGEST_PREVIEW) })}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label="Text of the unsubscribe link" optional>
+        <Input
+          value={draft.unsubscribeText}
+          onValueChange={(text) => set({ unsubscribeText: firstOf(text, LONGEST_UNSUBSCRIBE) })}
+          placeholder="Unsubscribe"
           autoComplete="off"
         />
       </Field>

@@ -29,7 +29,7 @@ export function useComposer(stored: ListedNewsletter | undefined, chosen: Chosen
   const audience = useQuery(
     newsletters.audience.queryOptions(undefined, { staleTime: ({ state }) => (state.data?.problem ? 0 : AUDIENCE_MS) }),
   )
-  const { preview, error, isFetching, refetch, store } = usePreview(target)
+  const { preview, error, isFetching, refetch, store } = usePreview(target, contentOf(draft))
   const post = useMutation(newsletters.post.mutationOptions()).mutateAsync
   const lists = audience.data?.lists.filter(({ id }) => draft.lists.includes(id)) ?? []
   const recipients = lists.reduce((sum, { size }) => sum + size, 0)

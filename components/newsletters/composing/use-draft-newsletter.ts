@@ -16,6 +16,8 @@ export type Draft = {
   /** null is the title of the document. */
   subject: string | null
   previewText: string
+  /** Text of the unsubscribe link; empty is the default one. */
+  unsubscribeText: string
   /** Email address; null is the default sender. */
   sender: string | null
   lists: readonly number[]
@@ -77,6 +79,7 @@ const draftOf = (stored: ListedNewsletter): Draft => ({
   version: stored.document_version,
   subject: stored.subject,
   previewText: stored.preview_text ?? '',
+  unsubscribeText: stored.unsubscribe_text ?? '',
   sender: stored.sender,
   lists: stored.lists,
 })
@@ -93,17 +96,21 @@ const emptyDraft = ({
   version: null,
   subject: null,
   previewText: '',
+  unsubscribeText: '',
   sender: null,
   lists: [],
 })
 
 /** The request to test or send it. */
-export const contentOf = ({ subject, previewText, sender, lists }: Typed) => ({
+export const contentOf = ({ subject, previewText, unsubscribeText, sender, lists }: Typed) => ({
   subject: subject.trim(),
   preview_text: previewText.trim() || null,
+  unsubscribe_text: unsubscribeText.trim() || null,
   sender,
   lists: [...lists],
 })
+
+export type Content = ReturnType<typeof contentOf>
 
 /** The version of a document in a campaign. */
 export type Target = Pick<SendNewsletter, 'id' | 'document' | 'document_version'>

@@ -60,9 +60,10 @@ async function insert(ctx: WorkspaceContext, changing: Change, input: SendNewsle
   return made
 }
 
-const contentOf = ({ subject, preview_text, sender, lists }: SendNewsletter) => ({
+const contentOf = ({ subject, preview_text, unsubscribe_text, sender, lists }: SendNewsletter) => ({
   subject,
   preview_text,
+  unsubscribe_text,
   sender,
   lists: [...lists],
 })

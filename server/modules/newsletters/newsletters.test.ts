@@ -69,6 +69,34 @@ test('a subject of emojis is sent as it is, and one with a template of Brevo is 
     }
 })
 
+test('the text of the unsubscribe link is previewed, tested and sent', async () => {
+  const news = { ...(await house.write('Hello')), subject: 'Own words', unsubscribe_text: ' No more emails ' }
+  const link = /href="\{\{ unsubscribe \}\}"[^>]*>No more emails<\/a>/
+  expect((await post({ ...news, mode: 'preview' })).body.html).toMatch(link)
+  const { body } = await post({ ...news, mode: 'test' })
+  expect(body.newsletter).toMatchObject({ unsubscribe_text: 'No more emails' })
+  const atService = () => [...house.account.campaigns.values()].find(({ subject }) => subject === news.subject)!
+  expect(atService().htmlContent).toMatch(link)
+  const last = { ...news, unsubscribe_text: 'Leave this list' }
+  const sent = await post({ ...last, mode: 'send', confirm_recipients: 20, client_ref: 'own words' })
+  expect(sent.body.newsletter).toMatchObject({ state: 'sending', unsubscribe_text: 'Leave this list' })
+  await work()
+  expect([sendsOf(news.subject).length, atService().htmlContent]).toEqual([
+    1,
+    expect.stringContaining('>Leave this list</a>'),
+  ])
+  const repeated = await post({ ...news, mode: 'send', confirm_recipients: 20, client_ref: 'own words' })
+  expect(repeated.status).toBe(409)
+})
+
+test.each(['', ' ', '\u200B', '–', 'two\nlines', 'x'.repeat(151)])(
+  'an unsubscribe link cannot be hidden or broken by its text %j',
+  async (unsubscribe_text) => {
+    const { status, body } = await post({ ...(await house.write()), unsubscribe_text, mode: 'preview' })
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^unsubscribe_text: /)])
+  },
+)
+
 test('a repeated test with the same reference sends no second one', async () => {
   const news = await house.write()
   const before = house.account.tests.length

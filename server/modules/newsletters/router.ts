@@ -28,7 +28,7 @@ const sendMeta = recordCallMeta(
       'Renders a version of a document as an email and credits its links to the campaign. `preview` returns the email. `test` sends it only to you. ' +
       'A document without `{{ unsubscribe }}` gets an unsubscribe link at its end. ' +
       '`send` requires a test of the same version, `lists` and `confirm_recipients`; it returns immediately with the ' +
-      'state `sending`. It uses the subject, preview text, sender and lists of the `send` request. A version is sent once per campaign: a second `send` returns 409, as ' +
+      'state `sending`. It uses the subject, preview text, unsubscribe text, sender and lists of the `send` request. A version is sent once per campaign: a second `send` returns 409, as ' +
       'does every request if Brevo is not connected or rejects it. If Brevo does not respond, the response is 503, and you can retry. ' +
       'A request with the `client_ref` of one that is still running returns the newsletter as it is. ' +
       'The same operation is at `/api/marketing/campaigns/{id}/newsletter`, without `/v1`, where a signed-in owner or manager can also call it from the application. ' +

@@ -33,6 +33,7 @@ type Content = {
   document_version: number
   subject: string
   preview_text: string | null
+  unsubscribe_text: string | null
   sender: string | null
   lists: readonly number[]
 }
@@ -40,9 +41,11 @@ type Content = {
 /** Whether two calls have the same input. */
 export const sameContent = (one: Content, other: Content) => textOf(one) === textOf(other)
 
-function textOf({ campaign, document, document_version, subject, preview_text, sender, lists }: Content): string {
+function textOf({ lists, ...content }: Content): string {
+  const { campaign, document, document_version, subject, preview_text, unsubscribe_text, sender } = content
   const sorted = [...lists].toSorted((a, b) => a - b)
-  return JSON.stringify([campaign, document, document_version, subject, preview_text, sender, sorted])
+  const texts = [subject, preview_text, unsubscribe_text]
+  return JSON.stringify([campaign, document, document_version, texts, sender, sorted])
 }
 
 /** Whether it can be sent: never again if it is being sent, was sent, or is unconfirmed. */

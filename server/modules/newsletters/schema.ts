@@ -10,6 +10,7 @@ const fields = {
   document_version: z.int().meta({ description: '`version` of the document.' }),
   subject: z.string().meta({ description: 'Subject of the email.' }),
   preview_text: z.string().nullable().meta({ description: 'Text that inboxes show after the subject.' }),
+  unsubscribe_text: z.string().nullable().meta({ description: 'Text of the unsubscribe link; `null`: “Unsubscribe”.' }),
   sender: z
     .string()
     .nullable()
@@ -48,6 +49,7 @@ const EXAMPLE = {
   document_version: 1,
   subject: 'What is new in spring',
   preview_text: 'Three offers and a date',
+  unsubscribe_text: null,
   sender: 'news@brandt.example',
   lists: [4],
   state: 'sending',
@@ -133,6 +135,15 @@ export const SendNewsletter = z.strictObject({
     .nullable()
     .default(null)
     .meta({ description: 'Text that inboxes show after the subject, on one line. Placeholders as in `subject`.' }),
+  unsubscribe_text: line(150)
+    .regex(ONE_LINE, 'must be one line')
+    .regex(/[\p{L}\p{N}]/u, 'must contain a letter or a digit')
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        'Text of the unsubscribe link, on one line, without placeholders. Links whose text the document contains keep it. Default: “Unsubscribe”.',
+    }),
   lists: z
     .array(z.int().min(1).max(2_147_483_647))
     .max(50, 'must have at most 50 entries')

@@ -1,6 +1,6 @@
 import type { Inline, Mark } from '../../documents/rules/document-nodes.ts'
 import { addressInEmail, type Utm } from './links.ts'
-import { markPlaceholders, UNSUBSCRIBE, UNSUBSCRIBE_MARK, UNSUBSCRIBE_WORDS, withoutMarks } from './placeholders.ts'
+import { markPlaceholders, UNSUBSCRIBE, UNSUBSCRIBE_MARK, withoutMarks, WORDS_MARK } from './placeholders.ts'
 
 /** Facts that the renderer collects in a document. */
 export type Findings = { unsubscribe: boolean; images: number; withoutAlt: number; internalLinks: number }
@@ -9,7 +9,7 @@ export const noFindings = (): Findings => ({ unsubscribe: false, images: 0, with
 
 const LINK = 'color:#4348c4;text-decoration:underline'
 
-export const unsubscribeLink = `<a href="${UNSUBSCRIBE_MARK}" style="${LINK}">${UNSUBSCRIBE_WORDS}</a>`
+export const unsubscribeLink = `<a href="${UNSUBSCRIBE_MARK}" style="${LINK}">${WORDS_MARK}</a>`
 
 /** Text, links and small images of one line as HTML. */
 export function inlineHtml(inlines: readonly Inline[], utm: Utm, found: Findings): string {

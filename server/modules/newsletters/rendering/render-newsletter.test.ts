@@ -4,6 +4,7 @@ import { renderNewsletter } from './render-newsletter.ts'
 
 const frame = {
   subject: 'Spring <news>',
+  unsubscribe_text: null,
   utm: { source: 'newsletter', medium: 'email', campaign: 'spring' },
 }
 const render = (markdown: string) => renderNewsletter(readMarkdown(markdown), frame)
@@ -42,6 +43,18 @@ test.each(['Hello', 'Put `{{ unsubscribe }}` into the text.', '```\n{{ unsubscri
     expect([linksOf(html), html.match(/\{\{/g), warnings]).toEqual([['{{ unsubscribe }}'], ['{{'], []])
     expect(html.slice(html.indexOf('href="{{ unsubscribe }}"'))).toMatch(/^[^>]*>Unsubscribe<\/a>[\s<]/)
     expect(text).toMatch(/(^|\n\n)Unsubscribe: \{\{ unsubscribe \}\}$/)
+  },
+)
+
+test.each(['Hello', 'Hello {{ unsubscribe }}'])(
+  'the unsubscribe link has the given words and stays: %s',
+  async (markdown) => {
+    const doc = readMarkdown(markdown)
+    const words = '<b>No more & $& {{ params.x }} \uE000'
+    const { html } = await renderNewsletter(doc, { ...frame, unsubscribe_text: words })
+    expect([linksOf(html), html.match(/\{\{/g)]).toEqual([['{{ unsubscribe }}'], ['{{']])
+    expect(html).toContain('>&lt;b&gt;No more &amp; $&amp; &#123;{ params.x }} </a>')
+    expect(html).not.toContain('Unsubscribe')
   },
 )
 

@@ -9,7 +9,12 @@ import { plainTextOf } from './plain-text.ts'
 /** Gmail clips longer emails. */
 const CLIPPED_BYTES = 102 * 1024
 
-export type NewsletterFrame = { subject: string; utm: Utm }
+export type NewsletterFrame = {
+  subject: string
+  /** The text of unsubscribe links that the document does not word; null: "Unsubscribe". */
+  unsubscribe_text: string | null
+  utm: Utm
+}
 
 export type RenderedNewsletter = {
   html: string
@@ -26,16 +31,20 @@ export const renderStored = (content: string, frame: NewsletterFrame) =>
  * Renders a document as an email: HTML for all email clients (MJML) and plain text. A document without an unsubscribe link
  * gets one at its end. The cost grows with its length.
  */
-export async function renderNewsletter(doc: Doc, { subject, utm }: NewsletterFrame): Promise<RenderedNewsletter> {
+export async function renderNewsletter(
+  doc: Doc,
+  { subject, unsubscribe_text, utm }: NewsletterFrame,
+): Promise<RenderedNewsletter> {
+  const words = unsubscribe_text ?? UNSUBSCRIBE_WORDS
   const found = noFindings()
   const written = blocksToMjml(doc.content, utm, found)
   const body = found.unsubscribe ? written : `${written}\n${FOOTER}`
   const rendered = await mjml2html(frame(subject, body), { validationLevel: 'strict', keepComments: true })
-  const html = withPlaceholders(rendered.html)
+  const html = withPlaceholders(rendered.html, escapeHtml(words))
   const text = plainTextOf(doc.content, utm)
   return {
     html,
-    text: found.unsubscribe ? text : `${text}\n\n${UNSUBSCRIBE_WORDS}: ${UNSUBSCRIBE}`,
+    text: found.unsubscribe ? text : `${text}\n\n${words}: ${UNSUBSCRIBE}`,
     warnings: warningsOf(html, found),
   }
 }

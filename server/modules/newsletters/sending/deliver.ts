@@ -54,14 +54,14 @@ async function send(turn: Turn): Promise<void> {
   if (state === 'missing') return void (await keepFailed(ctx, held, { code: 'missing', message: GONE }))
   // It was sent in the service itself.
   if (state !== 'draft') return await look(turn, ctx.now.getTime())
-  const { subject, preview_text, lists } = newsletter
+  const { subject, preview_text, unsubscribe_text, lists } = newsletter
   const campaign = await findRecord(campaignKind, ctx, ctx.db, newsletter.campaign)
   if (!campaign) throw conflict('The campaign is in the Trash. Restore it, then send again.')
   // After an outage, the lists can differ from the confirmed ones.
   const recipients = sizeOf(await chosenLists(account, lists))
   if (recipients !== newsletter.recipients) throw otherRecipients(recipients, newsletter.recipients)
   const content = await findText(ctx, ctx.db, { ...newsletter, id: newsletter.campaign })
-  const { html } = await render(ctx, content, { subject, utm: utmOf(campaign) })
+  const { html } = await render(ctx, content, { subject, unsubscribe_text, utm: utmOf(campaign) })
   const sender = await chosenSender(account, newsletter.sender)
   const excluded = await account.exclude(lists, (emails) => suppressedAmong(ctx, emails))
   const name = nameAtService(subject, newsletter.id)

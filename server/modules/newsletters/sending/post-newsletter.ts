@@ -17,7 +17,8 @@ export async function postNewsletter(ctx: CallContext, input: SendNewsletter): P
   if (ctx.actor.kind === 'agent') throw forbidden('Agents cannot send newsletters.')
   const campaign = await getRecord(campaignKind, ctx, input.id)
   const content = await findText(ctx, ctx.db, input)
-  const rendered = await render(ctx, content, { subject: input.subject, utm: utmOf(campaign) })
+  const { subject, unsubscribe_text } = input
+  const rendered = await render(ctx, content, { subject, unsubscribe_text, utm: utmOf(campaign) })
   if (input.mode === 'preview') return preview(ctx, input, rendered)
   requireSendable(rendered)
   const earlier = () => (input.mode === 'test' ? earlierTest : earlierSend)(ctx, input, rendered)

@@ -2,7 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { Threads } from '#server/core/operations/threads.ts'
 import { render } from './render.ts'
 
-const FRAME = { subject: 'News', utm: { source: 'newsletter', medium: 'email', campaign: 'spring' } }
+const FRAME = {
+  subject: 'News',
+  unsubscribe_text: null,
+  utm: { source: 'newsletter', medium: 'email', campaign: 'spring' },
+}
 const paragraph = {
   type: 'paragraph',
   content: [{ type: 'text', text: 'Spring at the studio. '.repeat(20), marks: [] }],

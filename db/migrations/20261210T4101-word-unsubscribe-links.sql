@@ -1,0 +1,2 @@
+-- The words of the link that unsubscribes; null: the default words.
+alter table newsletter add column unsubscribe_text text;
