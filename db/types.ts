@@ -635,6 +635,7 @@ export interface Feed {
 
 export interface File {
   created_at: string;
+  height: number | null;
   id: string;
   idle_since: string | null;
   member: string | null;
@@ -644,6 +645,7 @@ export interface File {
   stored_at: string | null;
   token: string | null;
   type: string;
+  width: number | null;
   workspace_id: string;
 }
 

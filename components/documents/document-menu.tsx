@@ -1,6 +1,8 @@
 'use client'
 
 import { Download, Ellipsis, FileCode, History, Newspaper, Printer, Trash2 } from 'lucide-react'
+import { addressOf } from '#components/files/send-file.ts'
+import { useFrame } from '#components/shell/frame.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
 import { download } from '#components/ui/download.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -20,6 +22,7 @@ type DocumentMenuProps = {
 
 /** The menu of a document. */
 export function DocumentMenu({ title, newsletter, page, read, onDelete }: DocumentMenuProps) {
+  const { here } = useFrame()
   const mayMail = useManages()
   const name =
     title
@@ -44,7 +47,11 @@ export function DocumentMenu({ title, newsletter, page, read, onDelete }: Docume
               icon: <Download />,
               onSelect: () => void exportMarkdown(name, read()),
             },
-            { label: 'Download as HTML', icon: <FileCode />, onSelect: () => void exportHtml(name, title, read()) },
+            {
+              label: 'Download as HTML',
+              icon: <FileCode />,
+              onSelect: () => void exportHtml({ name, title, workspace: here.slug }, read()),
+            },
           ],
         },
         { items: [{ label: 'Delete document', icon: <Trash2 />, danger: true, onSelect: onDelete }] },
@@ -58,14 +65,9 @@ async function exportMarkdown(name: string, doc: Doc) {
   download(`${name}.md`, writeMarkdown(doc), 'text/markdown')
 }
 
-async function exportHtml(name: string, title: string, doc: Doc) {
+/** The page loads images from here, for signed-in members. */
+async function exportHtml({ name, title, workspace }: { name: string; title: string; workspace: string }, doc: Doc) {
   const { writeHtml, writePage } = await import('./write-html.ts')
-  download(
-    `${name}.html`,
-    writePage(
-      title,
-      writeHtml(doc, () => undefined),
-    ),
-    'text/html',
-  )
+  const image = (file: string) => ({ address: location.origin + addressOf(workspace, file) })
+  download(`${name}.html`, writePage(title, writeHtml(doc, { image })), 'text/html')
 }

@@ -18,11 +18,13 @@ import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
+import { imageFilesIn } from '#server/modules/documents/rules/document-text.ts'
 import type { OpenDocument } from '#server/modules/documents/schema.ts'
 import { DocumentAside } from './document-aside.tsx'
 import { DOCUMENTS } from './document-kind.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentText } from './document-text.tsx'
+import { shownImages } from './images/shown-images.ts'
 import { pathOfFolder } from './order-folders.ts'
 import { ReadView } from './read-view.tsx'
 import type { SaveState as SaveStateValue } from './saving/document-saver.ts'
@@ -37,7 +39,7 @@ const LOOK_MS = 400
 /** One document, to read and edit. An SOP shows its approved version first. */
 export function DocumentPage({ initial }: { initial: OpenDocument }) {
   const { root } = useFrame()
-  const { content, ...summary } = initial
+  const { content, images: shownFirst, ...summary } = initial
   const record = useRecord('documents', { ...summary, markdown: '' })
   const { edit, remove, undoRemove, names, dialog } = useRecordActions(DOCUMENTS)
   const { folders } = useFolders()
@@ -45,6 +47,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
   const calls = useTRPCClient()
   const [first, setFirst] = useState(() => ({ version: initial.version, content: content as Doc }))
   const [text, setText] = useState<Doc>(first.content)
+  const [images, setImages] = useState(() => shownImages(shownFirst))
   const [isWriting, setWriting] = useState(false)
   const approved = useApproved(initial, record?.approved_version ?? null)
   const [state, setState] = useState<SaveStateValue>('saved')
@@ -75,12 +78,15 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
     const open = next ? await calls.documents.open.query({ id: initial.id }).catch(() => undefined) : undefined
     if (open) setFirst({ version: open.version, content: open.content as Doc })
     if (open) setText(open.content as Doc)
+    if (open) setImages(shownImages(open.images))
     setWriting(next)
   }
   const show = (block: number) => {
     if (isReading) document.getElementById(`part-${block}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
     else handle.current?.show(block)
   }
+  const inText = new Set([text, shown].flatMap(imageFilesIn))
+  const otherFiles = record.attachments.filter((file) => !inText.has(file))
   const path = pathOfFolder(folders, record.folder).map(({ id, name }) => ({
     label: name,
     href: `${list}?folder=${id}`,
@@ -120,13 +126,14 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
           />
           {isReading ? (
             <div className="pb-10">
-              <ReadView doc={shown} label="Text" />
+              <ReadView doc={shown} label="Text" images={images} />
             </div>
           ) : (
             <DocumentText
               id={initial.id}
               stored={first}
               newest={record.version}
+              images={images}
               onReady={ready}
               onChanged={look}
               onState={setState}
@@ -147,7 +154,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
           />
         </aside>
         <div className="flex min-w-0 flex-col gap-8 print:hidden">
-          <Attachments entity="document" id={record.id} attachments={record.attachments} mayWrite />
+          <Attachments entity="document" id={record.id} attachments={otherFiles} mayWrite />
           <CommentsAndActivity kind={DOCUMENTS} record={record} names={names} />
         </div>
       </div>

@@ -2,16 +2,26 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#components/ui/day-words.ts'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import type { OpenDocument } from '#server/modules/documents/schema.ts'
+import { imageIn, shownImages } from './images/shown-images.ts'
 import { writeHtml } from './write-html.ts'
 
-type DocumentPaperProps = { document: OpenDocument; zone: string; nameOf: (member: string) => string }
+type DocumentPaperProps = {
+  document: OpenDocument
+  workspace: string
+  zone: string
+  nameOf: (member: string) => string
+}
 
 /** A document on paper. Of an SOP, the approved version; its numbered steps have a box to tick. */
-export function DocumentPaper({ document, zone, nameOf }: DocumentPaperProps) {
+export function DocumentPaper({ document, workspace, zone, nameOf }: DocumentPaperProps) {
   const { approved, kind } = document
   const isSop = kind === 'sop'
   const shown = isSop && approved ? approved : { title: document.title, content: document.content }
-  const html = writeHtml(shown.content as Doc, () => undefined)
+  const images = shownImages(document.images)
+  const html = writeHtml(shown.content as Doc, {
+    image: (file) => (images.has(file) ? imageIn(workspace, file, images) : undefined),
+    eager: true,
+  })
   const day = (at: string) => formatDay(new Date(at).toLocaleDateString('en-CA', { timeZone: zone }), LONG)
   return (
     <article className="scheme-light mx-auto w-full max-w-[210mm] bg-surface px-5 py-8 text-ink md:px-[16mm] print:max-w-none print:p-0">

@@ -13,8 +13,8 @@ export function DocumentText(props: WritingProps) {
   return useIsMounted() ? <Writing {...props} /> : <Reading {...props} />
 }
 
-function Reading({ stored }: WritingProps) {
-  return <ReadView doc={stored.content} />
+function Reading({ stored, images }: WritingProps) {
+  return <ReadView doc={stored.content} images={images} />
 }
 
 function useIsMounted(): boolean {

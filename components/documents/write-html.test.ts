@@ -8,7 +8,9 @@ import { anyDocument } from '#server/testing/any-document.ts'
 import { writeHtml } from './write-html.ts'
 
 const ID = '0198c0de-0000-7000-8000-000000000001'
-const html = (markdown: string) => writeHtml(readMarkdown(markdown), ({ entity, id }) => `/acme/${entity}s/${id}`)
+const image = (file: string) => ({ address: `/files/${file}?workspace=acme`, width: 300, height: 200 })
+const record = ({ entity, id }: { entity: string; id: string }) => `/acme/${entity}s/${id}`
+const html = (markdown: string) => writeHtml(readMarkdown(markdown), { record, image })
 
 test('headings have ids, mentions lead to their records and tasks show whether they are done', () => {
   expect(html('# One *two*')).toBe('<h1 id="part-0">One <em>two</em></h1>')
@@ -21,6 +23,17 @@ test('headings have ids, mentions lead to their records and tasks show whether t
   )
 })
 
+test('an image that is a file reserves its place, and one that was removed is its description', () => {
+  const markdown = `![The "desk"](/files/${ID})`
+  expect(html(markdown)).toBe(
+    `<p><img src="/files/${ID}?workspace=acme" alt="The &quot;desk&quot;" width="300" height="200" loading="lazy" referrerpolicy="no-referrer"></p>`,
+  )
+  const gone = (text: string) => writeHtml(readMarkdown(text), { image: () => undefined })
+  expect(gone(markdown)).toBe('<p><span data-image-gone>The &quot;desk&quot; (image not available)</span></p>')
+  expect(gone(`![](/files/${ID})`)).toBe('<p><span data-image-gone>Image not available</span></p>')
+  expect(gone('![far](https://a.example/b.png)')).toContain('<img src="https://a.example/b.png"')
+})
+
 test('markup and unsafe addresses stay text', () => {
   expect(html('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
   expect(html('[x](javascript:alert(1))')).not.toContain('href')
@@ -29,14 +42,14 @@ test('markup and unsafe addresses stay text', () => {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [forged] }] }],
   }
-  expect(writeHtml(doc, () => undefined)).toBe('<p>x</p>')
+  expect(writeHtml(doc, { image })).toBe('<p>x</p>')
 })
 
 test('every document is well-formed HTML with all of its text', () => {
   fc.assert(
     fc.property(anyDocument, (written) => {
       const doc = tidy(written)
-      const text = writeHtml(doc, () => undefined)
+      const text = writeHtml(doc, { image })
       const open: string[] = []
       for (const [, close, name, rest] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g)) {
         if (['br', 'hr', 'img', 'input'].includes(name!)) continue

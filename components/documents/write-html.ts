@@ -1,19 +1,29 @@
 import type { Block, Doc, Inline, ListItem, Mark, TaskItem } from '#server/modules/documents/rules/document-nodes.ts'
 import { plainText } from '#server/modules/documents/rules/document-text.ts'
-import { isImageAddress, isSafeAddress, mentionOf } from '#server/modules/documents/rules/safe-address.ts'
+import { fileOf, isImageAddress, isSafeAddress, mentionOf } from '#server/modules/documents/rules/safe-address.ts'
+import { goneWords, IMAGE_GONE } from './images/image-gone.ts'
 
-/** The address of a mentioned record; undefined leaves its name without a link. */
-export type AddressOf = (mention: { entity: string; id: string }) => string | undefined
+export type ImageShown = { address: string; width?: number | null; height?: number | null }
+
+/** What the addresses in a text lead to. */
+export type Targets = {
+  /** The address of a mentioned record; undefined leaves its name without a link. */
+  record?: (mention: { entity: string; id: string }) => string | undefined
+  /** A file that is shown as an image, with its size in pixels; undefined shows its description instead. */
+  image: (file: string) => ImageShown | undefined
+  /** Loads images at once, not when they scroll into view. */
+  eager?: boolean
+}
 
 /**
  * A document as HTML, with the element structure that the editor uses. All text is escaped, and links and images have
  * safe addresses only. Headings outside lists and quotes have the ids `part-<block>`.
  */
-export function writeHtml(doc: Doc, addressOf: AddressOf): string {
-  return doc.content.map((block, index) => writeBlock(block, addressOf, index)).join('\n')
+export function writeHtml(doc: Doc, to: Targets): string {
+  return doc.content.map((block, index) => writeBlock(block, to, index)).join('\n')
 }
 
-function writeBlock(block: Block, to: AddressOf, index?: number): string {
+function writeBlock(block: Block, to: Targets, index?: number): string {
   switch (block.type) {
     case 'paragraph':
       return `<p>${inline(block.content, to)}</p>`
@@ -52,35 +62,41 @@ function writeBlock(block: Block, to: AddressOf, index?: number): string {
   }
 }
 
-const blocks = ({ content }: { content: Block[] } | ListItem, to: AddressOf) =>
+const blocks = ({ content }: { content: Block[] } | ListItem, to: Targets) =>
   content.map((block) => writeBlock(block, to)).join('')
 
-function task(item: TaskItem, to: AddressOf): string {
+function task(item: TaskItem, to: Targets): string {
   const { checked } = item.attrs
   const name = plainText({ type: 'doc', content: [item.content[0]] }) || 'empty task'
   const box = `<input type="checkbox" disabled aria-label="Done: ${escape(name)}"${checked ? ' checked' : ''}>`
   return `<li data-type="taskItem" data-checked="${checked}"><label>${box}</label><div>${blocks(item, to)}</div></li>`
 }
 
-function inline(inlines: readonly Inline[], to: AddressOf): string {
-  return inlines.map((one) => one.marks.reduceRight((inside, mark) => marked(inside, mark, to), leaf(one))).join('')
+function inline(inlines: readonly Inline[], to: Targets): string {
+  return inlines.map((one) => one.marks.reduceRight((inside, mark) => marked(inside, mark, to), leaf(one, to))).join('')
 }
 
-function leaf(one: Inline): string {
+function leaf(one: Inline, to: Targets): string {
   if (one.type === 'text') return escape(one.text)
   if (one.type === 'hardBreak') return '<br>'
   const { src, alt, title } = one.attrs
+  const file = fileOf(src)
+  const shown = file ? to.image(file) : { address: src }
+  if (!shown) return `<span ${IMAGE_GONE}>${escape(goneWords(alt))}</span>`
   if (!isImageAddress(src)) return escape(alt)
+  const { address, width, height } = shown
   const name = title ? ` title="${escape(title)}"` : ''
-  return `<img src="${escape(src)}" alt="${escape(alt)}"${name} loading="lazy" referrerpolicy="no-referrer">`
+  const size = width && height ? ` width="${width}" height="${height}"` : ''
+  const loading = to.eager ? '' : ' loading="lazy"'
+  return `<img src="${escape(address)}" alt="${escape(alt)}"${name}${size}${loading} referrerpolicy="no-referrer">`
 }
 
 const TAGS = { bold: 'strong', italic: 'em', strike: 's', code: 'code' }
 
-function marked(inside: string, mark: Mark, to: AddressOf): string {
+function marked(inside: string, mark: Mark, to: Targets): string {
   if (mark.type !== 'link') return `<${TAGS[mark.type]}>${inside}</${TAGS[mark.type]}>`
   const mention = mentionOf(mark.attrs.href)
-  const href = mention ? to(mention) : mark.attrs.href
+  const href = mention ? to.record?.(mention) : mark.attrs.href
   if (href === undefined || !isSafeAddress(href)) return mention ? `<span data-mention>${inside}</span>` : inside
   const title = mark.attrs.title ? ` title="${escape(mark.attrs.title)}"` : ''
   const kind = mention ? ' data-mention' : ' rel="noreferrer"'

@@ -7,6 +7,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { mentionOf } from '#server/modules/documents/rules/safe-address.ts'
 import { DocumentEditor, type EditorHandle } from './editor/document-editor.tsx'
 import { useFindMentions } from './find-mentions.tsx'
+import type { ShownImages } from './images/shown-images.ts'
 import { ConflictView } from './saving/conflict-view.tsx'
 import type { SaveState, Stored } from './saving/document-saver.ts'
 import { useDocumentSaving } from './saving/use-document-saving.ts'
@@ -20,6 +21,7 @@ export type WritingProps = {
   stored: Stored
   /** The newest version that the page knows of. */
   newest: number
+  images: ShownImages
   onReady: (handle: WritingHandle | undefined) => void
   /** The text has changed, by the user or by others. */
   onChanged: () => void

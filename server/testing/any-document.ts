@@ -87,7 +87,13 @@ const address = fc.constantFrom('https://a.example', 'https://a.example/b_c').ma
 const image = fc.record({
   type: fc.constant('image'),
   attrs: fc.record({
-    src: fc.constantFrom('https://a.example/b.png', 'https://a.example/(b', 'http://a', 'x.png'),
+    src: fc.constantFrom(
+      'https://a.example/b.png',
+      'https://a.example/(b',
+      '/files/0198c0de-0000-7000-8000-00000000000a',
+      'http://a',
+      'x.png',
+    ),
     alt: text,
     title,
   }),

@@ -5,6 +5,7 @@ import { holderOf } from '#server/core/records/attachments.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { inChunks } from './chunks.ts'
+import { imageSize } from './image-size.ts'
 import { typeOf } from './media-type.ts'
 import { cleanName } from './name.ts'
 
@@ -41,17 +42,18 @@ export async function receiveFile(ctx: WorkspaceContext, { name: sent, content }
   try {
     const whole = createHash('sha256')
     let [size, n] = [0, 0]
-    let head = Buffer.alloc(0)
+    let first = Buffer.alloc(0)
     for await (const bytes of inChunks(content)) {
       size += bytes.length
       if (size > MOST_BYTES) throw tooLarge()
-      if (n === 0) head = Buffer.from(bytes.subarray(0, HEAD))
+      if (n === 0) first = Buffer.from(bytes)
       whole.update(bytes)
       const chunk = { ...own, file: id, n: n++, sha256: hash('sha256', bytes, 'buffer'), bytes }
       await housekeep(ctx, async ({ tx, write }) => write(tx.insertInto('file_chunk').values(chunk)))
     }
     const sha256 = whole.digest('hex')
-    const set = { size, sha256, type: typeOf(head, name) }
+    const type = typeOf(first.subarray(0, HEAD), name)
+    const set = { size, sha256, type, ...imageSize(first, type) }
     await housekeep(ctx, async ({ tx, write }) =>
       write(tx.updateTable('file').set(set).where('workspace_id', '=', workspace.id).where('id', '=', id)),
     )

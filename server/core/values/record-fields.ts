@@ -23,10 +23,13 @@ export function memberRefs(max: number) {
     .meta({ description: 'Members by id or email address. Responses contain ids.' })
 }
 
+/** The maximum number of files of one record. */
+export const MOST_FILES = 100
+
 /** The files of a record by id; a list replaces all of them. */
 export const Attachments = z
   .array(Ref)
-  .max(100, 'must have at most 100 files')
+  .max(MOST_FILES, `must have at most ${MOST_FILES} files`)
   .refine((files) => new Set(files).size === files.length, 'must not name a file twice')
   .meta({ description: 'Ids of attached files, in order. Upload them with `POST /files` first.', uniqueItems: true })
 

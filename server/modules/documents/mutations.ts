@@ -31,7 +31,8 @@ export async function createDocument(ctx: WorkspaceContext, input: CreateDocumen
     const { tx } = changing
     const refs = referencesOf(documentKind, given)
     if (refs) await lockReferences(tx, ctx, refs)
-    const staged = await stageText(ctx, changing, null, kept, { reason: 'edit', base_n: null })
+    const origin = { reason: 'edit', base_n: null } as const
+    const staged = await stageText(ctx, changing, null, kept, origin, given.attachments)
     const own = given.kind === 'sop' && ctx.actor.kind === 'member' ? ctx.actor.id : undefined
     const fields = {
       ...given,
@@ -64,8 +65,8 @@ async function reviseDocument(ctx: WorkspaceContext, changing: Change, input: Up
   const before = requireFresh(ctx, await lockRecord(documentKind, ctx, tx, given.id), given)
   const last = kept && (await latestSave(ctx, tx, before.id))
   const isNew = last && last.content !== kept.content
-  const staged =
-    isNew && (await stageText(ctx, changing, { id: before.id, last }, kept, { reason: 'edit', base_n: last.n }))
+  const origin = { reason: 'edit', base_n: last?.n ?? null } as const
+  const staged = isNew && (await stageText(ctx, changing, { before, last }, kept, origin, given.attachments))
   const fields = {
     ...given,
     ...(staged && { ...staged.fields, ...draftAgain(before, given.sop_status) }),
@@ -113,7 +114,7 @@ export async function saveDocument(ctx: WorkspaceContext, input: SaveDocument): 
       conflicts: [],
     })
     if (kept.content === last.content) return unchanged(saved(before))
-    const staged = await stageText(ctx, changing, { id: before.id, last }, kept, { reason: 'edit', base_n: base.n })
+    const staged = await stageText(ctx, changing, { before, last }, kept, { reason: 'edit', base_n: base.n })
     const changes = { ...staged.fields, ...draftAgain(before) }
     const { columns, continues } = staged
     const options = { columns, continues, isChanged: true }

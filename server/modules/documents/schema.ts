@@ -48,7 +48,7 @@ export const BODY_LIMIT = 4 * 1024 * 1024
 
 const Markdown = text(MAX_MARKDOWN).meta({
   description:
-    'GitHub-flavored Markdown. HTML, footnotes, front matter and unsafe links are kept as text, and single line breaks stay. You can always write back the text you read.',
+    'GitHub-flavored Markdown. Images are uploaded files, `/files/<id>`, or have https addresses. HTML, footnotes, front matter and unsafe links are kept as text, and single line breaks stay. You can always write back the text you read.',
 })
 
 const fields = {
@@ -107,9 +107,15 @@ export const ListDocuments = z.strictObject({
 /** A text as the editor holds it: ProseMirror JSON (see `rules/document-nodes.ts`). */
 const Content = z.custom<Doc>((value) => typeof value === 'object' && value !== null, 'must be a document')
 
+/** An image in a text that is a file, with its size in pixels if that is known. */
+const ShownImage = z.object({ id: RecordId, width: z.int().nullable(), height: z.int().nullable() })
+export type ShownImage = z.infer<typeof ShownImage>
+
 /** A document as the editor opens it. */
 export const OpenDocument = DocumentSummary.extend({
   content: Content,
+  /** The images of both texts. Those missing here were removed, or the caller may not see them. */
+  images: z.array(ShownImage),
   approved: z
     .object({
       n: z.int(),

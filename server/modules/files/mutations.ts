@@ -7,10 +7,9 @@ import { reviseRecord, type Revision } from '#server/core/records/write.ts'
 import { requirePermission } from '#server/core/rest/procedures.ts'
 import { invalid, notFound } from '#server/core/values/errors.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
+import { MOST_FILES } from '#server/core/values/record-fields.ts'
 import { getFile } from './queries.ts'
 import type { Attach, File } from './schema.ts'
-
-const MOST = 100
 
 /** Completes an upload and returns the file. */
 export async function keepFile(ctx: WorkspaceContext, { id }: { id: string }): Promise<File> {
@@ -23,7 +22,8 @@ export async function keepFile(ctx: WorkspaceContext, { id }: { id: string }): P
 export const attachFile = (ctx: WorkspaceContext, { on, file }: Attach) =>
   changeAttachments(ctx, on, (files) => {
     if (files.includes(file)) return files
-    if (files.length >= MOST) throw invalid('file', `the record already has ${MOST} files. Remove one first`)
+    if (files.length >= MOST_FILES)
+      throw invalid('file', `the record already has ${MOST_FILES} files. Remove one first`)
     return [...files, file]
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/statements.ts'
+import { among, sameWorkspace } from '#server/core/database/rows.ts'
 import { requireReadable } from '#server/core/records/read.ts'
 import { DomainError, notFound } from '#server/core/values/errors.ts'
 import { isId, recordNamed } from '#server/core/values/fields.ts'
@@ -11,6 +11,7 @@ const files = ({ db, workspace }: WorkspaceContext) =>
     .selectFrom('file')
     .leftJoin('attachment', (join) => sameWorkspace(join, 'attachment.file', 'file.id'))
     .select(['file.id', 'file.name', 'file.type', 'file.size', 'file.created_at'])
+    .select(['file.width', 'file.height'])
     .select(sql<string>`file.sha256`.as('sha256'))
     .select(sql<string | null>`attachment.entity || ':' || attachment.entity_id`.as('on'))
     .where('file.workspace_id', '=', workspace.id)
@@ -18,21 +19,32 @@ const files = ({ db, workspace }: WorkspaceContext) =>
 
 /** A file that the caller can read: attached to a record that they can read, or their own unattached upload. */
 export async function getFile(ctx: WorkspaceContext, id: string): Promise<File> {
-  if (!isId(id)) throw notFound()
-  const found = await files(ctx).select(['file.member', 'file.token']).where('file.id', '=', id).executeTakeFirst()
-  if (!found) throw notFound()
-  const { member, token, ...file } = found
-  if (file.on !== null) await requireVisible(ctx, file.on)
-  else if (ctx.actor.id === null || (member ?? token) !== ctx.actor.id) throw notFound()
+  const [file] = isId(id) ? await readableAmong(ctx, [id]) : []
+  if (!file) throw notFound()
   return file
 }
 
-/** Does not tell whether a file exists on a kind of record that the caller may not read. */
-async function requireVisible(ctx: WorkspaceContext, on: string): Promise<void> {
+/** Those of the files that the caller can read. Does not tell whether the others exist. */
+export async function readableAmong(ctx: WorkspaceContext, ids: readonly string[]): Promise<File[]> {
+  if (ids.length === 0) return []
+  const rows = files(ctx).select(['file.member', 'file.token'])
+  const found = await rows.where('file.id', 'in', among(ids, 'uuid')).execute()
+  const records = [...new Set(found.flatMap(({ on }) => on ?? []))]
+  const readable = new Set<string>()
+  await Promise.all(records.map(async (on) => (await isReadable(ctx, on)) && readable.add(on)))
+  return found.flatMap(({ member, token, ...file }) => {
+    const isOwn = ctx.actor.id !== null && (member ?? token) === ctx.actor.id
+    return (file.on === null ? isOwn : readable.has(file.on)) ? [file] : []
+  })
+}
+
+async function isReadable(ctx: WorkspaceContext, on: string): Promise<boolean> {
   try {
     await requireReadable(ctx, on)
+    return true
   } catch (error) {
-    throw error instanceof DomainError && error.code === 'forbidden' ? notFound() : error
+    if (error instanceof DomainError && (error.code === 'forbidden' || error.code === 'not_found')) return false
+    throw error
   }
 }
 

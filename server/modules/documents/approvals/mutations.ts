@@ -31,7 +31,7 @@ export function approveDocument(ctx: WorkspaceContext, { id, version }: ApproveD
     if (before.sop_status === 'approved') throw conflict('This text is already approved.')
     const last = await latestSave(ctx, changing.tx, id)
     const kept = await keepContent(ctx, last.content)
-    const staged = await stageText(ctx, changing, { id, last }, kept, { reason: 'approval', base_n: last.n })
+    const staged = await stageText(ctx, changing, { before, last }, kept, { reason: 'approval', base_n: last.n })
     const approved = {
       sop_status: 'approved' as const,
       approved_by: person.id,

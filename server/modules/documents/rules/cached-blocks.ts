@@ -1,5 +1,5 @@
 import type { Block, Doc } from './document-nodes.ts'
-import { countWords, mentionsIn, plainText } from './document-text.ts'
+import { countWords, imageFilesIn, mentionsIn, plainText } from './document-text.ts'
 import type { Raw } from './raw-nodes.ts'
 import { type Cost, costOf } from './read-markdown.ts'
 import { tidyBlock } from './tidy.ts'
@@ -14,6 +14,7 @@ export class CachedBlock {
   readonly text: string
   readonly words: number
   readonly mentions: { entity: string; id: string }[]
+  readonly files: string[]
   private spent: Cost | undefined
 
   constructor(block: Block) {
@@ -24,6 +25,7 @@ export class CachedBlock {
     this.text = plainText(doc)
     this.words = countWords(doc)
     this.mentions = mentionsIn(doc)
+    this.files = imageFilesIn(doc)
   }
 
   get block(): Block {

@@ -1,5 +1,5 @@
 import type { Doc, DocNode, Inline } from './document-nodes.ts'
-import { mentionOf } from './safe-address.ts'
+import { fileOf, mentionOf } from './safe-address.ts'
 
 export type Heading = { level: number; text: string; block: number }
 
@@ -54,4 +54,14 @@ export function mentionsIn({ content }: Doc): { entity: string; id: string }[] {
       if (mention) found.set(`${mention.entity}:${mention.id}`, mention)
     }
   return [...found.values()]
+}
+
+/** The ids of the files that a document shows as images, without duplicates, in order. */
+export function imageFilesIn({ content }: Doc): string[] {
+  const found = new Set<string>()
+  for (const node of nodesOf(content)) {
+    const file = node.type === 'image' ? fileOf(node.attrs.src) : undefined
+    if (file) found.add(file)
+  }
+  return [...found]
 }

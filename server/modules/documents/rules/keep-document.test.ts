@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyDocument, anyMarkdown } from '#server/testing/any-document.ts'
 import { countChanges } from './compare-documents.ts'
 import { MAX_MARKDOWN, NoDocument, type Block, type Doc } from './document-nodes.ts'
-import { countWords, mentionsIn, plainText } from './document-text.ts'
+import { countWords, imageFilesIn, mentionsIn, plainText } from './document-text.ts'
 import { countBetween, keepContent, keepMarkdown, mergeTexts } from './keep-document.ts'
 import { mergeDocuments } from './merge-documents.ts'
 import { costOf, readMarkdown } from './read-markdown.ts'
@@ -22,6 +22,7 @@ function whole(doc: Doc) {
     text,
     words: countWords(doc),
     mentions: mentionsIn(doc).slice(0, 1_000),
+    files: imageFilesIn(doc),
     vector: toVector(text),
   }
 }

@@ -15,6 +15,8 @@ export type Kept = {
   text: string
   words: number
   mentions: { entity: string; id: string }[]
+  /** The ids of the files that it shows as images. */
+  files: string[]
   /** The words for the search, as a `tsvector`. */
   vector: string
 }
@@ -90,6 +92,7 @@ function keep(blocks: readonly CachedBlock[], at: string): Kept {
     text,
     words: blocks.reduce((sum, { words }) => sum + words, 0),
     mentions: [...mentions.values()].slice(0, MOST_MENTIONS),
+    files: [...new Set(blocks.flatMap(({ files }) => files))],
     vector: toVector(text),
   }
 }

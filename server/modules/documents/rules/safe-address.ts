@@ -14,10 +14,18 @@ export function isSafeAddress(href: string): boolean {
   return written !== '' && !/^[/\\]?[\\]|^\/\//.test(written)
 }
 
-/** Images may only use https addresses. */
+/** Images are files of ours, or have https addresses. */
 export function isImageAddress(src: string): boolean {
-  return /^https:\/\/[^\s/]/i.test(src)
+  return /^https:\/\/[^\s/]/i.test(src) || fileOf(src) !== undefined
 }
+
+const FILE = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** `/files/1…` → the id of the file that an image shows; undefined for other addresses. */
+export const fileOf = (src: string): string | undefined => FILE.exec(src)?.[1]
+
+/** The address of a file as an image of a document. */
+export const imageOf = (file: string): string => `/files/${file}`
 
 /** `member:1…` → the entity and id it mentions; undefined for other addresses. */
 export function mentionOf(href: string): { entity: string; id: string } | undefined {

@@ -3,6 +3,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import { countBetween } from '../engine/queries.ts'
+import { attachmentsWith } from '../images/queries.ts'
 import type { Kept } from '../rules/keep-document.ts'
 import type { DocumentSummary } from '../schema.ts'
 import { membersAmong, mentionsOf, type Save, saveOf } from './queries.ts'
@@ -17,26 +18,33 @@ export type StagedText = {
   n: number
   /** Whether the save belongs to the current version. */
   continues: boolean
-  fields: { words: number; mentions: string[] }
+  fields: { words: number; mentions: string[]; attachments: string[] }
   columns: { markdown: string; text: string }
   write: (after: DocumentSummary) => void
 }
 
-/** Prepares a text for the locked document with its `last` save, or for a new one. The caller writes the document, then the text. */
+/** A locked document with its `last` save; null for a new one. */
+type Own = { before: Pick<DocumentSummary, 'id' | 'attachments'>; last: Save } | null
+
+/** Prepares a text. `files`: the attachments that the caller sends. The caller writes the document, then the text. */
 export async function stageText(
   ctx: WorkspaceContext,
-  { tx, write }: Change,
-  own: { id: string; last: Save } | null,
+  changing: Change,
+  own: Own,
   kept: Kept,
   { reason, base_n }: Origin,
+  files?: readonly string[],
 ): Promise<StagedText> {
+  const { tx, write } = changing
   const last = own?.last
+  const id = own?.before.id
   const isSame = last !== undefined && reason === 'edit' && continues(ctx, last)
   const members = kept.mentions.flatMap((mention) => (mention.entity === 'member' ? [mention.id] : []))
-  const [before, mentions, linked] = await Promise.all([
-    own && isSame ? saveOf(ctx, tx, own.id, own.last.n - 1) : last,
+  const [before, mentions, linked, attachments] = await Promise.all([
+    id && last && isSame ? saveOf(ctx, tx, id, last.n - 1) : last,
     membersAmong(ctx, tx, members),
-    own ? mentionsOf(ctx, tx, own.id) : [],
+    id ? mentionsOf(ctx, tx, id) : [],
+    attachmentsWith(ctx, changing, { shown: kept.files, had: own?.before.attachments ?? [], given: files }),
   ])
   const counts = await countBetween(ctx, before?.content ?? EMPTY, kept.content)
   const n = last ? last.n + (isSame ? 0 : 1) : 1
@@ -55,7 +63,7 @@ export async function stageText(
   return {
     n,
     continues: isSame,
-    fields: { words: kept.words, mentions },
+    fields: { words: kept.words, mentions, attachments },
     columns: { markdown: kept.markdown, text: kept.text },
     write(after) {
       const key = { workspace_id: ctx.workspace.id, document: after.id }

@@ -49,7 +49,7 @@ async function replaceText(
   before: DocumentSummary,
   { last, kept, base_n }: { last: Save; kept: Kept; base_n: number },
 ): Promise<DocumentSummary> {
-  const staged = await stageText(ctx, changing, { id: before.id, last }, kept, { reason: 'restore', base_n })
+  const staged = await stageText(ctx, changing, { before, last }, kept, { reason: 'restore', base_n })
   const { columns, fields } = staged
   const changes = { ...fields, ...draftAgain(before) }
   const after = await amendRecord(documentKind, ctx, changing, before, changes, { columns, isChanged: true })

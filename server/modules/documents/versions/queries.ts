@@ -4,6 +4,7 @@ import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { writeContent } from '../engine/queries.ts'
+import { listShownImages } from '../images/queries.ts'
 import { documentKind } from '../kind.ts'
 import type { Doc } from '../rules/document-nodes.ts'
 import type {
@@ -69,9 +70,12 @@ export async function openDocument(ctx: WorkspaceContext, id: string): Promise<O
     n === null ? undefined : versions(ctx, id).select('content').where('n', '=', n).executeTakeFirst(),
     n === null ? [] : readersOf(ctx, id, n),
   ])
+  const content = latest.content as Doc
+  const images = await listShownImages(ctx, [content, ...(approved ? [approved.content as Doc] : [])])
   return {
     ...document,
-    content: latest.content as Doc,
+    content,
+    images,
     approved: approved
       ? { n: approved.n, title: approved.title, content: approved.content as Doc, at: approved_at!, by: approved_by }
       : null,

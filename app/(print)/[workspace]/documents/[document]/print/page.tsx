@@ -28,6 +28,7 @@ export default async function PrintPage({ params }: PrintPageProps) {
       <main className="bg-sunken py-8 print:bg-white print:py-0">
         <DocumentPaper
           document={document}
+          workspace={workspace}
           zone={here.workspace.time_zone}
           nameOf={(member) => names.get(member) ?? 'Former member'}
         />

@@ -1,0 +1,22 @@
+/** Marks the text that replaces an image. */
+export const IMAGE_GONE = 'data-image-gone'
+
+/** The description of an image that cannot be shown, and why it is text. */
+export const goneWords = (alt: string) => (alt ? `${alt} (image not available)` : 'Image not available')
+
+/** Replaces an image that failed to load. */
+function replaceImage(image: HTMLImageElement) {
+  const note = document.createElement('span')
+  note.setAttribute(IMAGE_GONE, '')
+  note.textContent = goneWords(image.alt)
+  image.replaceWith(note)
+}
+
+/** Replaces the images in `text` that failed already, and those that fail until `signal` aborts. */
+export function replaceFailedImages(text: HTMLElement, signal: AbortSignal) {
+  for (const image of text.querySelectorAll('img'))
+    if (image.complete && image.currentSrc && image.naturalWidth === 0) replaceImage(image)
+  const fail = ({ target }: Event) => target instanceof HTMLImageElement && replaceImage(target)
+  // Errors of images do not bubble.
+  text.addEventListener('error', fail, { capture: true, signal })
+}
