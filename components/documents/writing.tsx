@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
-import { mentionOf } from '#server/modules/documents/rules/safe-address.ts'
+import { fileOf, mentionOf } from '#server/modules/documents/rules/safe-address.ts'
 import { DocumentEditor, type EditorHandle } from './editor/document-editor.tsx'
 import { useFindMentions } from './find-mentions.tsx'
-import type { ShownImages } from './images/shown-images.ts'
+import { imageIn, type ShownImages } from './images/shown-images.ts'
 import { ConflictView } from './saving/conflict-view.tsx'
 import type { SaveState, Stored } from './saving/document-saver.ts'
 import { useDocumentSaving } from './saving/use-document-saving.ts'
@@ -29,8 +29,8 @@ export type WritingProps = {
 }
 
 /** The editor of a document, which saves itself. Loaded after the page. */
-export function Writing({ id, stored, newest, onReady, onChanged, onState }: WritingProps) {
-  const { root } = useFrame()
+export function Writing({ id, stored, newest, images, onReady, onChanged, onState }: WritingProps) {
+  const { root, here } = useFrame()
   const router = useRouter()
   const find = useFindMentions()
   const { session, state, conflict } = useDocumentSaving(id, stored, newest)
@@ -55,6 +55,11 @@ export function Writing({ id, stored, newest, onReady, onChanged, onState }: Wri
         onTyped={session.onTyped}
         onChanged={onChanged}
         onFollow={follow}
+        show={(src) => {
+          const file = fileOf(src)
+          return file ? imageIn(here.slug, file, images) : { address: src }
+        }}
+        images={images}
         find={find}
       />
       {conflict && <ConflictView {...conflict} />}

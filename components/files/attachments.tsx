@@ -94,7 +94,12 @@ function usePastedFiles(add: ((files: FileList) => void) | undefined) {
     if (!add) return
     const paste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files
-      if (!files?.length || (event.target instanceof Element && event.target.closest('[data-takes-files]'))) return
+      if (
+        !files?.length ||
+        event.defaultPrevented ||
+        (event.target instanceof Element && event.target.closest('[data-takes-files]'))
+      )
+        return
       event.preventDefault()
       add(files)
     }

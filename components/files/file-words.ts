@@ -7,8 +7,14 @@ export function sizeWords(bytes: number): string {
 
 export const MOST_BYTES = 25 * 1024 * 1024
 
+/** The images that browsers show. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+
+/** Whether a file is an image as far as its name says; the server detects its type. */
+export const isImageFile = ({ type }: File) => type.startsWith('image/')
+
 /** How a browser shows a file of this type in the page, if at all. */
 export function previewOf(type: string): 'image' | 'pdf' | undefined {
-  if (['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'].includes(type)) return 'image'
+  if (IMAGE_TYPES.includes(type)) return 'image'
   return type === 'application/pdf' ? 'pdf' : undefined
 }

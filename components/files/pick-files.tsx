@@ -4,8 +4,15 @@ import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
+type PickFilesProps = {
+  label: string
+  /** Media types; default: all. */
+  accept?: readonly string[]
+  onPick: (files: FileList) => void
+}
+
 /** A button that opens the file dialog of the system. */
-export function PickFiles({ label, onPick }: { label: string; onPick: (files: FileList) => void }) {
+export function PickFiles({ label, accept, onPick }: PickFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -14,6 +21,7 @@ export function PickFiles({ label, onPick }: { label: string; onPick: (files: Fi
         type="file"
         multiple
         hidden
+        accept={accept?.join()}
         aria-label={label}
         onChange={({ target }) => {
           if (target.files) onPick(target.files)

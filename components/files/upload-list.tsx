@@ -7,25 +7,34 @@ export function UploadList({ uploads }: { uploads: readonly Uploading[] }) {
   if (uploads.length === 0) return null
   return (
     <ul aria-label="Uploads" className="flex flex-col gap-1">
-      {uploads.map(({ key, name, share, error, cancel, retry }) => (
-        <li key={key} className="flex min-h-8 min-w-0 items-center gap-2">
-          <span className="min-w-0 flex-1 truncate">{name}</span>
-          {error ? (
-            <span role="alert" className="text-sm text-danger-text">
-              {error}
-            </span>
-          ) : (
-            <progress aria-label={`Uploading ${name}`} className="h-1 w-24 accent-accent" value={share} max={1} />
-          )}
-          {error && <IconButton size="sm" label={`Upload ${name} again`} icon={<RotateCcw />} onClick={retry} />}
-          <IconButton
-            size="sm"
-            label={error ? `Dismiss ${name}` : `Cancel upload of ${name}`}
-            icon={<X />}
-            onClick={cancel}
-          />
+      {uploads.map((upload) => (
+        <li key={upload.key} className="flex min-h-8 min-w-0 items-center gap-2">
+          <UploadState upload={upload} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The name of a file on its way, with its progress or what went wrong. */
+export function UploadState({ upload: { name, share, error, cancel, retry } }: { upload: Uploading }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {error ? (
+        <span role="alert" className="text-sm text-danger-text">
+          {error}
+        </span>
+      ) : (
+        <progress aria-label={`Uploading ${name}`} className="h-1 w-24 accent-accent" value={share} max={1} />
+      )}
+      {error && <IconButton size="sm" label={`Upload ${name} again`} icon={<RotateCcw />} onClick={retry} />}
+      <IconButton
+        size="sm"
+        label={error ? `Dismiss ${name}` : `Cancel upload of ${name}`}
+        icon={<X />}
+        onClick={cancel}
+      />
+    </>
   )
 }

@@ -16,7 +16,7 @@ export type Uploading = {
 }
 
 /** Uploads with their progress. `onDone` gets each file in turn; it disappears from the list when that succeeds. */
-export function useUploads(onDone: (file: StoredFile) => Promise<unknown>) {
+export function useUploads(onDone: (file: StoredFile, key: number) => Promise<unknown>) {
   const { here } = useFrame()
   const [uploads, setUploads] = useState<readonly Uploading[]>([])
   const last = useRef(0)
@@ -46,7 +46,7 @@ export function useUploads(onDone: (file: StoredFile) => Promise<unknown>) {
       const onProgress = (share: number) => patch(key, { share })
       const stored = await sendFile(file, { workspace: here.slug, onProgress, signal: ending.signal })
       // One after the other, in the order of arrival.
-      const done = line.current.then(() => (ending.signal.aborted ? undefined : onDone(stored)))
+      const done = line.current.then(() => (ending.signal.aborted ? undefined : onDone(stored, key)))
       line.current = done.then(
         () => {},
         () => {},
@@ -58,8 +58,12 @@ export function useUploads(onDone: (file: StoredFile) => Promise<unknown>) {
     }
   }
 
-  const add = (files: Iterable<File>) => {
-    for (const file of files) void start(last.current++, file)
-  }
+  /** Starts the uploads and returns their keys. */
+  const add = (files: Iterable<File>): number[] =>
+    [...files].map((file) => {
+      const key = last.current++
+      void start(key, file)
+      return key
+    })
   return { uploads, add }
 }

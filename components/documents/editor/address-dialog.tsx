@@ -5,36 +5,31 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { isImageAddress, isSafeAddress } from '#server/modules/documents/rules/safe-address.ts'
-
-export type AddressAsked = { kind: 'link' | 'image'; address: string; text: string }
+import { isSafeAddress } from '#server/modules/documents/rules/safe-address.ts'
 
 type AddressDialogProps = {
-  asked: AddressAsked
-  onEnter: (address: string, text: string) => void
+  /** The existing address; empty for a new link. */
+  asked: string
+  onEnter: (address: string) => void
   /** Removes the existing link. */
   onRemove?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Asks for the address of a link or an image. */
+/** Asks for the address of a link. */
 export function AddressDialog({ asked, onEnter, onRemove, onClose }: AddressDialogProps) {
-  const isImage = asked.kind === 'image'
-  const [address, setAddress] = useState(asked.address)
-  const [text, setText] = useState(asked.text)
+  const [address, setAddress] = useState(asked)
   const [problem, setProblem] = useState<string>()
   const enter = () => {
     const whole = completed(address.trim())
-    if (isImage && !isImageAddress(whole)) return setProblem('must be a URL that starts with https://')
-    if (!isImage && !isSafeAddress(whole))
-      return setProblem('must be a web address, an email address or a phone number')
-    onEnter(whole, text.trim())
+    if (!isSafeAddress(whole)) return setProblem('must be a web address, an email address or a phone number')
+    onEnter(whole)
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isImage ? 'Add an image' : 'Link'}
+      title="Link"
       footer={
         <>
           {onRemove && (
@@ -44,7 +39,7 @@ export function AddressDialog({ asked, onEnter, onRemove, onClose }: AddressDial
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={enter}>
-            {isImage ? 'Add image' : 'Save link'}
+            Save link
           </Button>
         </>
       }
@@ -69,18 +64,14 @@ export function AddressDialog({ asked, onEnter, onRemove, onClose }: AddressDial
             }}
           />
         </Field>
-        {isImage && (
-          <Field label="Description" hint="For people who cannot see the image.">
-            <Input value={text} onValueChange={setText} />
-          </Field>
-        )}
         <button type="submit" hidden />
       </form>
     </Dialog>
   )
 }
 
-function completed(address: string): string {
+/** The address with the scheme that people leave out. */
+export function completed(address: string): string {
   if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(address)) return `mailto:${address}`
   return /^(www\.|[\w-]+\.[a-z]{2,}(\/|$))/i.test(address) ? `https://${address}` : address
 }

@@ -2,14 +2,19 @@
 
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { toast } from '#components/ui/toast.ts'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
-import { AddressDialog, type AddressAsked } from './address-dialog.tsx'
+import type { ShownImages } from '../images/shown-images.ts'
+import type { ImageShown } from '../write-html.ts'
+import { AddressDialog } from './address-dialog.tsx'
 import { FindBar } from './find-bar.tsx'
-import { makeEditor } from './make-editor.ts'
+import { type ImageAsked, ImageDialog } from './image-dialog.tsx'
+import { isImageSelected, makeEditor } from './make-editor.ts'
 import type { Asked } from './suggest.ts'
 import { type FindMentions, type ListKeys, SuggestionList } from './suggestion-list.tsx'
 import { blocksOf, documentOf, takeIn } from './take-in.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useImageUploads } from './use-image-uploads.tsx'
 import { useKeyboardHeight } from './use-keyboard-height.ts'
 
 /** The interface of an open editor. */
@@ -32,6 +37,9 @@ type DocumentEditorProps = {
   onChanged: () => void
   /** Opens a link or a mention. */
   onFollow: (href: string) => void
+  /** The address and size of an image by its `src`. */
+  show: (src: string) => ImageShown
+  images: ShownImages
   find: FindMentions
 }
 
@@ -46,15 +54,23 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const keys = useRef<ListKeys>(null)
   const [editor, setEditor] = useState<Editor>()
   const [asked, setAsked] = useState<Asked>()
-  const [address, setAddress] = useState<AddressAsked>()
+  const [link, setLink] = useState<string>()
+  const [image, setImage] = useState<ImageAsked>()
   const [finding, setFinding] = useState(false)
+  const uploads = useImageUploads(editor, props.images)
+  const parts = useRef(uploads)
   useEffect(() => {
     latest.current = props
+    parts.current = uploads
   })
   const keyboard = useKeyboardHeight()
   const askLink = useCallback((made: Editor) => {
     if (made.isActive('link')) made.commands.extendMarkRange('link')
-    setAddress({ kind: 'link', address: String(made.getAttributes('link')['href'] ?? ''), text: '' })
+    setLink(String(made.getAttributes('link')['href'] ?? ''))
+  }, [])
+  const askImage = useCallback((made: Editor) => {
+    const { src, alt } = isImageSelected(made) ? made.getAttributes('image') : {}
+    setImage({ src: src ?? '', alt: alt ?? '' })
   }, [])
   // The editor lives as long as its element; a render never changes its initial content.
   const place = useCallback(
@@ -68,6 +84,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
         onFollow: (href) => latest.current.onFollow(href),
         onFind: () => setFinding(true),
         onLink: () => askLink(made),
+        onImage: () => askImage(made),
+        images: {
+          show: (src) => latest.current.show(src),
+          onImages: (files, at) => parts.current.add(files, at),
+          onOthers: () =>
+            toast.error('Only images can be part of the text', { description: 'Add other files under Files.' }),
+          placeOf: (key) => parts.current.placeOf(key),
+        },
         suggest: { show: setAsked, key: (key) => keys.current?.key(key) ?? false },
       })
       setEditor(made)
@@ -78,20 +102,24 @@ export function DocumentEditor(props: DocumentEditorProps) {
         made.destroy()
       }
     },
-    [askLink],
+    [askLink, askImage],
   )
 
-  const enter = (href: string, text: string) => {
-    setAddress(undefined)
+  const enterImage = (attrs: ImageAsked) => {
+    setImage(undefined)
+    if (image?.src) editor?.chain().focus().updateAttributes('image', attrs).run()
+    else editor?.chain().focus().insertContent({ type: 'image', attrs }).run()
+  }
+  const enterLink = (href: string) => {
+    setLink(undefined)
     if (!editor) return
     const { from, to, empty } = editor.state.selection
     const chain = editor.chain().focus()
-    if (address?.kind === 'image') chain.insertContent({ type: 'image', attrs: { src: href, alt: text } }).run()
-    else if (empty) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    if (empty) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setTextSelection({ from, to }).setMark('link', { href }).run()
   }
   const unlink = () => {
-    setAddress(undefined)
+    setLink(undefined)
     editor?.chain().focus().unsetMark('link').run()
   }
   return (
@@ -101,7 +129,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           <Toolbar
             editor={editor}
             onLink={() => askLink(editor)}
-            onImage={() => setAddress({ kind: 'image', address: '', text: '' })}
+            onImage={() => askImage(editor)}
             onFind={() => setFinding(true)}
           />
           {finding && <FindBar view={editor.view} onClose={() => setFinding(false)} />}
@@ -114,15 +142,27 @@ export function DocumentEditor(props: DocumentEditorProps) {
           asked={asked}
           find={find}
           keys={keys}
-          onImage={() => setAddress({ kind: 'image', address: '', text: '' })}
+          onImage={() => setImage({ src: '', alt: '' })}
         />
       )}
-      {address && (
+      {uploads.shown}
+      {link !== undefined && (
         <AddressDialog
-          asked={address}
-          onEnter={enter}
-          onRemove={address.kind === 'link' && address.address !== '' ? unlink : undefined}
-          onClose={() => setAddress(undefined)}
+          asked={link}
+          onEnter={enterLink}
+          onRemove={link === '' ? undefined : unlink}
+          onClose={() => setLink(undefined)}
+        />
+      )}
+      {image && (
+        <ImageDialog
+          asked={image}
+          onEnter={enterImage}
+          onUpload={(files) => {
+            setImage(undefined)
+            uploads.add(files)
+          }}
+          onClose={() => setImage(undefined)}
         />
       )}
     </div>

@@ -1,14 +1,20 @@
 import { Editor, Extension } from '@tiptap/core'
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+import { NodeSelection } from '@tiptap/pm/state'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { documentClass } from '../document-class.ts'
 import { DOCUMENT_SCHEMA, editable } from './document-schema.ts'
 import { DragHandle } from './drag-handle.ts'
 import { FindText } from './find-text.ts'
+import { ImageFiles, type ImageParts } from './image-files.ts'
 import { MoveBlock } from './move-block.ts'
 import { Paste } from './paste.ts'
 import { Suggest, type SuggestKeys } from './suggest.ts'
 import { TAKEN_IN } from './take-in.ts'
+
+/** Whether the selection is one image. */
+export const isImageSelected = ({ state: { selection } }: Editor) =>
+  selection instanceof NodeSelection && selection.node.type.name === 'image'
 
 const BESIDE_BAR = { top: 72, bottom: 72, left: 4, right: 4 }
 
@@ -24,6 +30,9 @@ export type EditorParts = {
   onLink: () => void
   /** A link was clicked with Ctrl or ⌘. */
   onFollow: (href: string) => void
+  /** Opens the selected image. */
+  onImage: () => void
+  images: ImageParts
   suggest: SuggestKeys
 }
 
@@ -37,6 +46,8 @@ export function makeEditor({
   onFind,
   onLink,
   onFollow,
+  onImage,
+  images,
   suggest,
 }: EditorParts): Editor {
   const Keys = Extension.create({
@@ -44,6 +55,11 @@ export function makeEditor({
     addKeyboardShortcuts: () => ({
       'Mod-f': () => {
         onFind()
+        return true
+      },
+      Enter: ({ editor }) => {
+        if (!isImageSelected(editor)) return false
+        onImage()
         return true
       },
       'Mod-k': ({ editor }) => {
@@ -68,6 +84,7 @@ export function makeEditor({
       DragHandle,
       FindText,
       Paste,
+      ImageFiles.configure({ parts: images }),
       Suggest.configure({ keys: suggest }),
       Keys,
     ],
@@ -83,6 +100,11 @@ export function makeEditor({
         'aria-multiline': 'true',
         'aria-label': label,
         dir: 'auto',
+      },
+      handleDoubleClickOn: (_view, _at, node) => {
+        if (node.type.name !== 'image') return false
+        onImage()
+        return true
       },
       handleClick: (_view, _at, event) => {
         const link = event.target instanceof Element ? event.target.closest('a[href]') : null

@@ -1,3 +1,5 @@
+import { fileOf } from '#server/modules/documents/rules/safe-address.ts'
+
 /**
  * HTML from Word, Google Docs and web pages, converted to elements of the schema: real lists, tasks, one line per cell.
  * The editor drops unsupported elements and keeps their text.
@@ -16,6 +18,7 @@ export function cleanPasted(html: string): string {
   for (const one of all(body, 'li')) readTask(one)
   for (const one of all(body, 'table')) readTable(one)
   for (const one of all(body, 'a[href]')) one.setAttribute('href', withoutDetour(one.getAttribute('href')!))
+  for (const one of all(body, 'img[src]')) one.setAttribute('src', ownImage(one.getAttribute('src')!))
   if (/class="?Mso|mso-/i.test(html)) joinSpaces(body)
   return body.innerHTML
 }
@@ -123,6 +126,12 @@ function readTable(table: HTMLElement) {
 function withoutDetour(href: string): string {
   if (!href.startsWith('https://www.google.com/url?')) return href
   return new URLSearchParams(href.slice(href.indexOf('?'))).get('q') ?? href
+}
+
+/** An image that was copied from a document while reading it has the full address of its file. */
+function ownImage(src: string): string {
+  const { origin, pathname } = URL.canParse(src, location.href) ? new URL(src, location.href) : location
+  return origin === location.origin && fileOf(pathname) ? pathname : src
 }
 
 /** Word aligns text with non-breaking spaces. */

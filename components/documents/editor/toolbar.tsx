@@ -6,6 +6,7 @@ import {
   Bold,
   ChevronDown,
   Code,
+  Image as ImageIcon,
   Italic,
   Link,
   ListChecks,
@@ -22,6 +23,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Menu, type MenuItem } from '#components/ui/menu.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { BLOCKS, IMAGE, INSERTS } from './insert-menu.ts'
+import { isImageSelected } from './make-editor.ts'
 import { moveBlock } from './move-block.ts'
 import { useEditorState } from './use-editor-state.ts'
 
@@ -34,6 +36,7 @@ const read = (editor: Editor) => ({
   strike: editor.isActive('strike'),
   code: editor.isActive('code'),
   link: editor.isActive('link'),
+  image: isImageSelected(editor),
   tasks: editor.isActive('taskList'),
   table: editor.isActive('table'),
   undo: undoDepth(editor.state) > 0,
@@ -130,6 +133,11 @@ export function Toolbar({ editor, onLink, onImage, onFind }: ToolbarProps) {
           },
         ]}
       />
+      {now.image && (
+        <Tool label="Describe image" keys="Enter" onUse={onImage}>
+          <ImageIcon />
+        </Tool>
+      )}
       {now.table && (
         <Menu
           align="start"
