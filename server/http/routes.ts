@@ -22,6 +22,7 @@ import { createTrpc } from './trpc/trpc.ts'
 import { bookingEvent, bookingPosts } from './visitors/booking.ts'
 import { calendarFeed } from './visitors/calendar.ts'
 import { formChallenge, formPosts } from './visitors/forms.ts'
+import { newsletterImages } from './visitors/newsletter-images.ts'
 import { quotePosts } from './visitors/quotes.ts'
 import { unsubscribe } from './visitors/unsubscribe.ts'
 
@@ -68,6 +69,7 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     '*.md': portal,
     '*.atom': portal,
     '/api/*': unknownAddress,
+    '/files/public/*': newsletterImages(program),
     '/files/*': fileRoute(program),
     '/cal/*': calendarFeed(program),
     '*.ics': bookingEvent(program),

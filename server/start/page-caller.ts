@@ -13,6 +13,7 @@ import type { Membership } from '#server/modules/account/queries.ts'
 import { type BookingHandler, createBookingHandler } from '#server/modules/bookings/visits/handler.ts'
 import { readFeed } from '#server/modules/calendar/queries.ts'
 import type { OpenInvitation } from '#server/modules/invitations/schema.ts'
+import { findPublicImage, workspaceOfImage } from '#server/modules/newsletters/images/queries.ts'
 import type { NoticeKind } from '#server/modules/notifications/schema.ts'
 import {
   findSubscription,
@@ -59,6 +60,8 @@ export type PageCaller = {
   booking: BookingHandler
   /** A calendar feed by the last segment of its URL; undefined when there is none. */
   calendar(link: string, asked: Parameters<typeof readFeed>[2]): ReturnType<typeof readFeed>
+  /** The image of a newsletter by the end of its address; undefined when there is none. */
+  newsletterImage(address: string): ReturnType<typeof findPublicImage>
   forms: FormHandler
   quotes: QuoteHandler
   /** The rejected input of the form that posted to this page. */
@@ -76,6 +79,7 @@ export function createPageCaller(program: Parts): PageCaller {
     return cell && openPlatform(cell)
   }
   const platformOf: PlatformOf = (link) => platformIn(workspaceNamed(link))
+  const imageOwner: PlatformOf = (address) => platformIn(workspaceOfImage(address))
   const subscribed: PlatformOf = (link) => platformIn(workspaceOfUnsubscribe(link))
 
   async function visitor(headers: Headers): Promise<Visitor | undefined> {
@@ -111,6 +115,7 @@ export function createPageCaller(program: Parts): PageCaller {
     publicUrl: () => program.services.publicUrl,
     booking: createBookingHandler(platformOf),
     calendar: (link, asked) => atLink(platformOf, link, (platform) => readFeed(platform, link, asked)),
+    newsletterImage: (address) => atLink(imageOwner, address, (platform) => findPublicImage(platform, address)),
     forms: createFormHandler(platformOf),
     quotes: createQuoteHandler(platformOf),
     lost: answerNotFound,

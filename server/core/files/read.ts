@@ -7,7 +7,7 @@ import type { ObjectStore } from './object-store.ts'
 /** Bytes of a file, both ends included. */
 export type Span = { from: number; to: number }
 
-type Reading = WorkspaceContext & { objects?: ObjectStore | undefined }
+export type Reading = WorkspaceContext & { objects?: ObjectStore | undefined }
 type Stored = { id: string; size: number }
 
 /**

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { isInline } from '#server/core/files/media-type.ts'
-import { readFile, type Span } from '#server/core/files/read.ts'
+import { readFile, type Reading, type Span } from '#server/core/files/read.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { isNotModified } from '../rest/answer.ts'
 
@@ -10,20 +9,20 @@ export type StoredFile = { id: string; name: string; type: string; size: number;
 
 /**
  * Sends the content of a file, or the requested range (RFC 9110 §14). Content must not run: all types except images and
- * PDFs are downloads, with a sandbox in case a browser shows them anyway.
+ * PDFs are downloads, with a sandbox in case a browser shows them anyway. `shared`: other sites may show the file.
  */
 export async function sendFile(
-  ctx: CallContext,
+  ctx: Reading,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   file: StoredFile,
-  { download = false } = {},
+  { download = false, shared = false } = {},
 ): Promise<void> {
   const etag = `"${file.sha256}"`
   response.setHeader('ETag', etag)
   response.setHeader('Accept-Ranges', 'bytes')
   response.setHeader('Content-Security-Policy', policyFor(file.type))
   response.setHeader('Content-Disposition', dispositionOf(file, download))
-  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+  response.setHeader('Cross-Origin-Resource-Policy', shared ? 'cross-origin' : 'same-origin')
   if (isNotModified(request, etag)) return void response.writeHead(304).end()
   const part = rangeOf(request, file.size, etag)
   const span = part ?? { from: 0, to: file.size - 1 }

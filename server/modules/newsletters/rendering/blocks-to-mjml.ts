@@ -5,6 +5,8 @@ import { addressInEmail, type Utm } from './links.ts'
 import { UNSUBSCRIBE, UNSUBSCRIBE_MARK } from './placeholders.ts'
 
 const SIZES = { 1: 28, 2: 22, 3: 18, 4: 16 }
+/** The width of the text in pixels. A smaller image keeps its own. */
+const COLUMN = 592
 const STYLES = [
   'font-size',
   'max-width',
@@ -41,6 +43,8 @@ function blockToMjml(block: Block, utm: Utm, found: Findings): string {
     const href = link && addressInEmail(link.attrs.href, utm)
     if (href === UNSUBSCRIBE) found.unsubscribe = true
     const attributes = [`src="${escapeHtml(image.attrs.src)}"`, `alt="${escapeHtml(image.attrs.alt)}"`]
+    const width = found.widths.get(image.attrs.src)
+    if (width) attributes.push(`width="${Math.min(width, COLUMN)}px"`)
     if (href) attributes.push(`href="${href === UNSUBSCRIBE ? UNSUBSCRIBE_MARK : escapeHtml(href)}"`)
     return `<mj-image ${attributes.join(' ')} />`
   }
@@ -127,7 +131,8 @@ function clean(html: string): string {
     allowedAttributes: { a: ['href', 'style'], img: ['src', 'alt', 'style'], ol: ['start', 'style'], '*': ['style'] },
     allowedStyles: { '*': Object.fromEntries(STYLES.map((name) => [name, [/^[\w\s#%.,:-]{1,60}$/]])) },
     allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
-    allowedSchemesByTag: { img: ['https'] },
+    // Documents show other images by https only; ours have the address of the installation.
+    allowedSchemesByTag: { img: ['https', 'http'] },
     allowProtocolRelative: false,
   })
 }

@@ -3,9 +3,25 @@ import { addressInEmail, type Utm } from './links.ts'
 import { markPlaceholders, UNSUBSCRIBE, UNSUBSCRIBE_MARK, withoutMarks, WORDS_MARK } from './placeholders.ts'
 
 /** Facts that the renderer collects in a document. */
-export type Findings = { unsubscribe: boolean; images: number; withoutAlt: number; internalLinks: number }
+export type Findings = {
+  unsubscribe: boolean
+  images: number
+  withoutAlt: number
+  internalLinks: number
+  /** Images whose file was removed. */
+  removed: number
+  /** Known widths of images in pixels, by address. */
+  widths: ReadonlyMap<string, number | null>
+}
 
-export const noFindings = (): Findings => ({ unsubscribe: false, images: 0, withoutAlt: 0, internalLinks: 0 })
+export const noFindings = (images: readonly { address: string; width: number | null }[]): Findings => ({
+  unsubscribe: false,
+  images: 0,
+  withoutAlt: 0,
+  internalLinks: 0,
+  removed: 0,
+  widths: new Map(images.map(({ address, width }) => [address, width])),
+})
 
 const LINK = 'color:#4348c4;text-decoration:underline'
 

@@ -6,6 +6,7 @@ const frame = {
   subject: 'Spring <news>',
   unsubscribe_text: null,
   utm: { source: 'newsletter', medium: 'email', campaign: 'spring' },
+  images: {},
 }
 const render = (markdown: string) => renderNewsletter(readMarkdown(markdown), frame)
 const linksOf = (html: string) =>

@@ -3,6 +3,7 @@ import type { Doc } from '../../documents/rules/document-nodes.ts'
 import { blocksToMjml } from './blocks-to-mjml.ts'
 import { escapeHtml, type Findings, noFindings, unsubscribeLink } from './inline-html.ts'
 import type { Utm } from './links.ts'
+import { type EmailImages, placeImages } from './place-images.ts'
 import { UNSUBSCRIBE, UNSUBSCRIBE_WORDS, withPlaceholders } from './placeholders.ts'
 import { plainTextOf } from './plain-text.ts'
 
@@ -14,6 +15,8 @@ export type NewsletterFrame = {
   /** The text of unsubscribe links that the document does not word; null: "Unsubscribe". */
   unsubscribe_text: string | null
   utm: Utm
+  /** The files of the document that recipients can load. */
+  images: EmailImages
 }
 
 export type RenderedNewsletter = {
@@ -32,13 +35,14 @@ export const renderStored = (content: string, frame: NewsletterFrame) =>
  * gets one at its end. The cost grows with its length.
  */
 export async function renderNewsletter(
-  doc: Doc,
-  { subject, unsubscribe_text, utm }: NewsletterFrame,
+  written: Doc,
+  { subject, unsubscribe_text, utm, images }: NewsletterFrame,
 ): Promise<RenderedNewsletter> {
   const words = unsubscribe_text ?? UNSUBSCRIBE_WORDS
-  const found = noFindings()
-  const written = blocksToMjml(doc.content, utm, found)
-  const body = found.unsubscribe ? written : `${written}\n${FOOTER}`
+  const { doc, removed } = placeImages(written, images)
+  const found = { ...noFindings(Object.values(images)), removed }
+  const blocks = blocksToMjml(doc.content, utm, found)
+  const body = found.unsubscribe ? blocks : `${blocks}\n${FOOTER}`
   const rendered = await mjml2html(frame(subject, body), { validationLevel: 'strict', keepComments: true })
   const html = withPlaceholders(rendered.html, escapeHtml(words))
   const text = plainTextOf(doc.content, utm)
@@ -77,6 +81,11 @@ function warningsOf(html: string, found: Findings): string[] {
     ...(found.withoutAlt > 0
       ? [
           `${counted(found.withoutAlt, 'image has', 'images have')} no description. Recipients who block images see nothing there.`,
+        ]
+      : []),
+    ...(found.removed > 0
+      ? [
+          `${counted(found.removed, 'image is', 'images are')} no longer among the files of the document. Recipients see the description.`,
         ]
       : []),
     ...(found.internalLinks > 0

@@ -3,6 +3,7 @@ import { type MailAccount, MailAccountError, type OpenMailAccount } from '#serve
 import { findRecord, getRecord } from '#server/core/records/row.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
+import { publicImages } from '../images/queries.ts'
 import { newsletterKind } from '../kind.ts'
 import { type Held, keepFailed, keepSent, lookAgain, markSending } from '../mutations.ts'
 import { findProgress, findText, suppressedAmong } from '../queries.ts'
@@ -61,7 +62,8 @@ async function send(turn: Turn): Promise<void> {
   const recipients = sizeOf(await chosenLists(account, lists))
   if (recipients !== newsletter.recipients) throw otherRecipients(recipients, newsletter.recipients)
   const content = await findText(ctx, ctx.db, { ...newsletter, id: newsletter.campaign })
-  const { html } = await render(ctx, content, { subject, unsubscribe_text, utm: utmOf(campaign) })
+  const images = await publicImages(ctx, newsletter.document)
+  const { html } = await render(ctx, content, { subject, unsubscribe_text, utm: utmOf(campaign), images })
   const sender = await chosenSender(account, newsletter.sender)
   const excluded = await account.exclude(lists, (emails) => suppressedAmong(ctx, emails))
   const name = nameAtService(subject, newsletter.id)

@@ -3,6 +3,7 @@ import { MailAccountError } from '#server/core/outbound/mail-account.ts'
 import { getRecord } from '#server/core/records/row.ts'
 import { conflict, forbidden, invalid, taken } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
+import { publicImages } from '../images/queries.ts'
 import { confirmSending, handBack, holdForTest, keepTested, LostNewsletter } from '../mutations.ts'
 import { addressOfCaller, findByReference, findNewsletter, findText, isRepeatedTest } from '../queries.ts'
 import type { RenderedNewsletter } from '../rendering/render-newsletter.ts'
@@ -17,8 +18,9 @@ export async function postNewsletter(ctx: CallContext, input: SendNewsletter): P
   if (ctx.actor.kind === 'agent') throw forbidden('Agents cannot send newsletters.')
   const campaign = await getRecord(campaignKind, ctx, input.id)
   const content = await findText(ctx, ctx.db, input)
+  const images = await publicImages(ctx, input.document)
   const { subject, unsubscribe_text } = input
-  const rendered = await render(ctx, content, { subject, unsubscribe_text, utm: utmOf(campaign) })
+  const rendered = await render(ctx, content, { subject, unsubscribe_text, utm: utmOf(campaign), images })
   if (input.mode === 'preview') return preview(ctx, input, rendered)
   requireSendable(rendered)
   const earlier = () => (input.mode === 'test' ? earlierTest : earlierSend)(ctx, input, rendered)

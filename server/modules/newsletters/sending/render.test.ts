@@ -6,6 +6,7 @@ const FRAME = {
   subject: 'News',
   unsubscribe_text: null,
   utm: { source: 'newsletter', medium: 'email', campaign: 'spring' },
+  images: {},
 }
 const paragraph = {
   type: 'paragraph',
