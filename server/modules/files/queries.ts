@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { among, sameWorkspace } from '#server/core/database/rows.ts'
+import { among } from '#server/core/database/rows.ts'
+import { sameWorkspace } from '#server/core/database/statements.ts'
 import { requireReadable } from '#server/core/records/read.ts'
 import { DomainError, notFound } from '#server/core/values/errors.ts'
 import { isId, recordNamed } from '#server/core/values/fields.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { sameWorkspace } from '#server/core/database/rows.ts'
+import { sameWorkspace } from '#server/core/database/statements.ts'
 import { isInline } from '#server/core/files/media-type.ts'
 import type { EmailImages } from '../rendering/place-images.ts'
 
