@@ -51,7 +51,8 @@ test('of edits of one version, one is made', async () => {
 
 /** The connections that wait for a lock: shared ones must not, because the calls of others would wait too. */
 async function waiting(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query(`select application_name from pg_stat_activity where wait_event_type = 'Lock'`)
+  const { rows } = await client.query(`select application_name
+    from pg_locks join pg_stat_activity using (pid) where not granted`)
   return rows.map(({ application_name }) => application_name)
 }
 
