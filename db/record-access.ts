@@ -54,6 +54,13 @@ export const recordAccess: Record<string, TableAccess> = {
     api: write,
     agent: 'select, insert, update (words)',
   },
+  record_index: {
+    workspace: 'workspace_id',
+    rows: 'text like (select session_pattern(1)) and text like (select session_pattern(2))',
+    app: 'select, insert, update (text)',
+    api: 'select, insert, update (text)',
+    agent: 'select, insert, update (text)',
+  },
   mindmap: { workspace: 'workspace_id', app: all, api: write, agent: added, relay: trash },
   mindmap_task: { workspace: 'workspace_id', app: 'select, insert', agent: 'select' },
   contact: {

@@ -1250,6 +1250,13 @@ export interface RateWindow {
   key: string;
 }
 
+export interface RecordIndex {
+  entity: string;
+  id: string;
+  text: string;
+  workspace_id: string;
+}
+
 export interface RevenueSource {
   source: string;
   workspace_id: string;
@@ -1724,6 +1731,7 @@ export interface DB {
   quote_evidence: QuoteEvidence;
   quote_revision: QuoteRevision;
   rate_window: RateWindow;
+  record_index: RecordIndex;
   revenue_source: RevenueSource;
   review_notice: ReviewNotice;
   risk: Risk;

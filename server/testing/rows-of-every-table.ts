@@ -6,7 +6,10 @@ type Row = Record<string, unknown>
 type Column = { name: string; type: string; choices: string[] | null; parent: string | null; key: string | null }
 type Table = { name: string; columns: Column[]; single: boolean }
 
-/** Every table with workspace rows, and their members' accounts, with the writable columns. */
+/**
+ * Every table with workspace rows, and their members' accounts, with the writable columns. Triggers write
+ * `record_index`.
+ */
 export async function workspaceTables(owner: pg.Client): Promise<Table[]> {
   const { rows } = await owner.query<Table>(`
     select c.oid::regclass::text as name,
@@ -29,7 +32,7 @@ export async function workspaceTables(owner: pg.Client): Promise<Table[]> {
         and k.confrelid <> c.oid order by cardinality(k.conkey) desc limit 1) f on true
     where c.relkind = 'r' and (c.oid in ('workspace'::regclass, 'auth."user"'::regclass, 'auth.account'::regclass, 'auth."twoFactor"'::regclass)
       or (c.relnamespace = 'public'::regnamespace and exists (select from pg_attribute where attrelid = c.oid and attname = 'workspace_id')
-        and c.relname !~ '^directory_' and c.relname <> 'workspace_hold'))
+        and c.relname !~ '^directory_' and c.relname not in ('workspace_hold', 'record_index')))
     group by c.oid order by 1`)
   return inOrder(rows)
 }

@@ -16,14 +16,14 @@ export type MovedTable = {
 
 /** Files in the object store: named by workspace, without row security. */
 const FILE_OBJECT = 'file_object'
+/** Every database has its own rows. A rate window ends within a minute; triggers fill `record_index`. */
+const PER_DATABASE: readonly string[] = ['node', 'rate_window', 'migration', 'cell', 'workspace_hold', 'record_index']
 const MOVED = [
-  ...Object.keys(access).filter((name) => access[name]!.workspace !== 'none' && name !== 'workspace_hold'),
+  ...Object.keys(access).filter((name) => access[name]!.workspace !== 'none' && !PER_DATABASE.includes(name)),
   FILE_OBJECT,
 ]
 /** Rows about people of the workspace are added to those of the other cell. */
 const MERGED: readonly string[] = ['suppression', 'email_event']
-/** Every database has its own rows. A rate window ends within a minute. */
-const PER_DATABASE: readonly string[] = ['node', 'rate_window', 'migration', 'cell', 'workspace_hold']
 const isOfDirectory = (name: string) => /^(auth\.|directory_|status_)/.test(name)
 
 /** What a move does with a table, named as in `db/access.ts`; undefined for a table that is not listed. */

@@ -146,6 +146,8 @@ export const LEFT_OUT: readonly string[] = [
   'status_note',
   'file_object',
   'rate_window',
+  // Filled by triggers.
+  'record_index',
   'auth.session',
   'auth.verification',
   'auth.rateLimit',

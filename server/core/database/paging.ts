@@ -3,10 +3,10 @@ import { columnTypes, nullableColumns } from '#db/column-types.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
-import { addressKey } from '#server/core/values/fields.ts'
 import type { KeptTotal } from './memory.ts'
 import { query, type View } from './statements.ts'
 import { filtersOf, keepTotal, keptTotal, totalIfUnchanged, totalKey } from './totals.ts'
+import { hasPatterns, indexedWords, patternsOf } from './words.ts'
 
 export type PageInput = {
   limit: number
@@ -36,6 +36,8 @@ type List = {
   shape: string
   rows: (view: View) => Rows
   columns: (rows: Rows) => Rows
+  /** The predicate of `q`, and whether all rows it matches have its words in `record_index`. */
+  search?: { matches: RawBuilder<boolean>; isIndexed: boolean } | undefined
   /** Whether every value of the filters has the same best plan. By default only without filters. */
   plansOnce?: boolean
   /** The expression for a `sort` name that is not a column. */
@@ -49,14 +51,41 @@ type List = {
  * rows are slow to skip and sort. `total` counts the same predicate in the same snapshot and is cached until the next
  * change.
  */
-export async function page<T>(ctx: WorkspaceContext, input: PageInput, list: List): Promise<Page<T>> {
+export async function page<T>(ctx: WorkspaceContext, input: PageInput, all: List): Promise<Page<T>> {
   if (input.after && (input.offset !== undefined || input.sort))
     throw invalid('after', 'cannot be combined with offset or sort')
+  const list = await searchedList(ctx, input, all)
   const { limit, offset = 0, count } = input
   const { rows, ...total } = count ? await countedRows(ctx, input, list) : { rows: await rowsOf(ctx, input, list) }
   const has_more = rows.length > limit
   if (has_more) rows.length = limit
   return { data: rows as T[], ...total, limit, offset, has_more }
+}
+
+/** Rows in the order of the list that are searched before the index: a word in many rows fills the page with them. */
+const FIRST = 2_000
+
+/** The list with the predicate of `q`, and with the index of words unless the first rows already fill the page. */
+async function searchedList(ctx: WorkspaceContext, input: PageInput, list: List): Promise<List> {
+  const { search, rows, table, sorts } = list
+  if (!search) return list
+  const matching: List = { ...list, rows: (view) => rows(view).where(search.matches) }
+  const words = search.isIndexed ? indexedWords(input.q!) : []
+  if (words.length === 0) return matching
+  const { actor, workspace } = ctx
+  const view: View = { db: ctx.database.searching(workspace.id), actor, workspace }
+  const wanted = input.limit + (input.offset ?? 0) + 1
+  let first = rows(view)
+    .selectAll(table)
+    .orderBy(ordering(table, input.sort, sorts))
+    .limit(FIRST)
+  if (input.after) first = first.where(`${table}.id`, '>', input.after)
+  const inFirst = sql`select from (${first}) as ${sql.table(table)} where ${search.matches} limit ${wanted}`
+  const answer = await sql<{ patterns: string[]; matches: number }>`
+    select ${patternsOf(words)} as patterns, (select count(*) from (${inFirst}) as match) as matches`.execute(view.db)
+  const { patterns, matches } = answer.rows[0]!
+  if (matches === wanted || patterns.length === 0) return matching
+  return { ...matching, rows: (of) => matching.rows(of).where(hasPatterns(table, patterns)) }
 }
 
 /** Rows of a page and their total. */
@@ -152,17 +181,4 @@ function ordering(table: string, sort: string | undefined, expressions: Record<s
 /** The stored key that orders names regardless of case and accents and priorities by urgency, or the column itself. */
 export function sortColumn(table: string, column: string): string {
   return columnTypes[table]?.[`sort_${column}`] ? `sort_${column}` : column
-}
-
-/** The predicate of `q`: every word occurs in the searched columns, ignoring case and accents; addresses in any spelling. */
-export function matchesWords(table: string, q: string) {
-  const words = q.split(/\s+/).filter(Boolean)
-  if (words.length === 0) return sql<boolean>`true`
-  // Not LIKE: folding turns the fullwidth ％ and ＿ into its wildcards.
-  const occurs = (word: string) => sql`strpos(${sql.ref(`${table}.search_text`)}, fold(${word})) > 0`
-  const terms = words.map((word) => {
-    const address = addressKey(word)
-    return address.includes('xn--') ? sql`(${occurs(word)} or ${occurs(address)})` : occurs(word)
-  })
-  return sql<boolean>`(${sql.join(terms, sql` and `)})`
 }

@@ -86,6 +86,9 @@ export const titleOf = (kind: KindFacts) => columnOf(kind, kind.title)
 /** The source of rows of a kind, under the name of its table. */
 export const rowsOf = ({ table, rows }: KindFacts) => (rows ? sql`${rows} as ${sql.table(table)}` : sql.table(table))
 
+/** Whether `record_index` has what is searched: it has the `search_text` of tables. */
+export const hasIndex = ({ rows, matches }: Pick<KindFacts, 'rows' | 'matches'>) => !rows && !matches
+
 /** Whether a row is outside the Trash. Rows from another source follow the record they belong to. */
 export const isPresent = ({ table, trash, rows }: KindFacts) =>
   trash || rows ? sql<boolean>`${sql.ref(`${table}.deleted_at`)} is null` : sql<boolean>`true`

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { listAll } from '../database/list-all.ts'
-import { matchesWords, page, type PageInput } from '../database/paging.ts'
-import type { View } from '../database/statements.ts'
+import { page, type PageInput } from '../database/paging.ts'
+import { query, type View } from '../database/statements.ts'
 import { filtersOf } from '../database/totals.ts'
+import { matchesWords } from '../database/words.ts'
 import { requirePermission } from '../rest/procedures.ts'
-import { recordNamed } from '../values/fields.ts'
-import { kindNamed } from './facts.ts'
+import { notFound } from '../values/errors.ts'
+import { isId, recordNamed } from '../values/fields.ts'
+import { hasIndex, kindNamed } from './facts.ts'
 import type { Kind, Named, RecordOf, Rows, Schemas } from './kind.ts'
 import { requireExisting } from './references.ts'
 import { getRecord, present, selectRecord, shapeOf, type Source } from './row.ts'
@@ -26,6 +28,7 @@ export async function listRecords<S extends Schemas, R = RecordOf<S>>(
     shape: shapeOf(kind, shown),
     rows: (view) => narrowed(kind, view, wanted),
     columns: (rows) => selectRecord(kind, rows, shown),
+    search: searchOf(kind, input.q),
     plansOnce: !input.sort && filtersOf(input).every(([name, value]) => isOneValue(kind, name, value)),
     ...(kind.sorts && { sorts: kind.sorts }),
     ...(kind.keepsTotal === false && { keepsTotal: false }),
@@ -52,12 +55,14 @@ function narrowed(kind: Kind, view: View, input: ListInput): Rows {
   let found = present(kind, view)
   for (const [name, { where }] of Object.entries(filters))
     if (input[name] !== undefined) found = found.where(where(input[name] as never, view))
-  const { ext_id, updated_since, q } = input
+  const { ext_id, updated_since } = input
   if (ext_id !== undefined) found = found.where(`${table}.ext_id`, '=', ext_id)
   if (updated_since !== undefined) found = found.where(`${table}.updated_at`, '>=', updated_since)
-  if (typeof q === 'string' && q !== '') found = found.where(kind.matches?.(q) ?? matchesWords(table, q))
   return found
 }
+
+const searchOf = (kind: Kind, q: string | undefined) =>
+  q ? { matches: kind.matches?.(q) ?? matchesWords(kind.table, q), isIndexed: hasIndex(kind) } : undefined
 
 /** Resolves the filter values; rejects unknown ones. */
 async function resolved({ filters = {} }: Kind, ctx: WorkspaceContext, input: ListInput): Promise<ListInput> {

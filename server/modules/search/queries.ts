@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import { mayName } from '#server/core/access/guests.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { matchesWords } from '#server/core/database/paging.ts'
-import { columnOf, isPresent, type KindFacts, mayRead, rowsOf, titleOf } from '#server/core/records/facts.ts'
+import { hasPatterns, matchesWords, patternsFor } from '#server/core/database/words.ts'
+import { columnOf, hasIndex, isPresent, type KindFacts, mayRead, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { Find, FindPage, Found, FoundPage } from './schema.ts'
 
 const RECENT = 300
@@ -36,10 +36,13 @@ async function findEach(ctx: WorkspaceContext, q: string, limit: number): Promis
   if (words === '') return []
   const { kinds } = ctx.services
   const searched = [...kinds.values()].filter(({ search, table }) => search && mayRead(kinds, ctx.actor, table))
-  return Promise.all(searched.map((kind) => findIn(ctx, kind, words, limit)))
+  const patterns = await patternsFor(ctx.db, words)
+  return Promise.all(searched.map((kind) => findIn(ctx, kind, { q: words, patterns, limit })))
 }
 
-async function findIn(ctx: WorkspaceContext, kind: KindFacts, q: string, limit: number): Promise<Found[]> {
+type Wanted = { q: string; patterns: readonly string[]; limit: number }
+
+async function findIn(ctx: WorkspaceContext, kind: KindFacts, { q, patterns, limit }: Wanted): Promise<Found[]> {
   const { table: entity, search } = kind
   const table = sql.table(entity)
   const source = rowsOf(kind)
@@ -56,6 +59,7 @@ async function findIn(ctx: WorkspaceContext, kind: KindFacts, q: string, limit: 
   const recent = sql`select * from ${source} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
   const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matching}`, ctx.db)
   if (rows.length >= limit) return rows
-  const all = sql`${columns} ${source} where ${own} and ${matching} limit ${CANDIDATES}`
+  const near = patterns.length > 0 && hasIndex(kind) ? sql`${hasPatterns(entity, patterns)} and ${matching}` : matching
+  const all = sql`${columns} ${source} where ${own} and ${near} limit ${CANDIDATES}`
   return (await ranked(all, ctx.database.searching(ctx.workspace.id))).rows
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { matchesWords } from '#server/core/database/paging.ts'
-import { columnOf, isPresent, kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
+import { hasPatterns, matchesWords, patternsFor } from '#server/core/database/words.ts'
+import { columnOf, hasIndex, isPresent, kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { addressKey } from '#server/core/values/fields.ts'
@@ -50,7 +50,7 @@ export async function recordNamed(
 }
 
 async function nearestNamed(ctx: WorkspaceContext, entity: string, words: string): Promise<Candidate[]> {
-  const alike = await candidates(ctx, entity, matching(ctx, entity, words), MOST)
+  const alike = await candidates(ctx, entity, await matching(ctx, entity, words), MOST)
   if (alike.length > 0) return alike
   const name = sql`lower(${titleOf(kindNamed(ctx.services.kinds, entity))})`
   const parts = fragmentsOf(words).map((part) => sql`(strpos(${name}, ${part}) > 0)`)
@@ -100,16 +100,21 @@ function unresolved(messageOf: (shown: readonly Candidate[]) => string, found: r
   return new DomainError('validation_error', messageOf(candidates), { report: { candidates } })
 }
 
-function namedExactly(ctx: WorkspaceContext, entity: string, words: string) {
+async function namedExactly(ctx: WorkspaceContext, entity: string, words: string) {
   const title = titleOf(kindNamed(ctx.services.kinds, entity))
   const folded = sql`(select fold(${words}))`
   const named = sql`fold(regexp_replace(btrim(${title}), '\\s+', ' ', 'g')) = ${folded}`
   if (entity === 'member')
     return candidates(ctx, entity, sql`(${named} or lower(member.email) = ${addressKey(words)})`, MOST)
   // Searches for the words first, which avoids folding every name.
-  const byName = sql`(${matching(ctx, entity, words)} and ${named})`
+  const matches = await matching(ctx, entity, words)
   const number = NUMBERS[entity]
-  return candidates(ctx, entity, number ? sql`(${byName} or lower(${number}) = lower(${words}))` : byName, MOST)
+  if (!number) return candidates(ctx, entity, sql`(${matches} and ${named})`, MOST)
+  const isNumber = sql`lower(${number}) = lower(${words})`
+  const either = IN_TEXT.has(entity)
+    ? sql`(${matches} and (${named} or ${isNumber}))`
+    : sql`((${matches} and ${named}) or ${isNumber})`
+  return candidates(ctx, entity, either, MOST)
 }
 
 /** Numbers that people use beside the name of a record. */
@@ -118,9 +123,14 @@ const NUMBERS: Record<string, RawBuilder<string>> = {
   ticket: sql`'#' || ticket.number`,
   risk: sql`'#' || risk.number`,
 }
+/** Kinds whose number is part of the searched text. */
+const IN_TEXT = new Set(['item'])
 
-function matching({ services }: WorkspaceContext, entity: string, words: string) {
-  return kindNamed(services.kinds, entity).matches?.(words) ?? matchesWords(entity, words)
+async function matching({ db, services }: WorkspaceContext, entity: string, words: string) {
+  const kind = kindNamed(services.kinds, entity)
+  const matches = kind.matches?.(words) ?? matchesWords(entity, words)
+  const patterns = hasIndex(kind) ? await patternsFor(db, words) : []
+  return patterns.length > 0 ? sql<boolean>`(${hasPatterns(entity, patterns)} and ${matches})` : matches
 }
 
 async function candidates(
