@@ -23,7 +23,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'components/records/field-filter.ts': ['>= Number(from)', '<= Number(to)'],
   'components/records/filter-control.tsx': ['Number(bound)'],
   'components/records/wanted-in.ts': ["value.replaceAll(',', '%2C')"],
-  'components/invoices/use-invoices.ts': ['Number(localStorage.getItem(RATE) ?? 0)'],
   'components/tasks/calendar-day.tsx': ['Number(day.slice(8))'],
   'components/account/two-factor-dialog.tsx': ['inputMode="numeric" autoComplete="one-time-code"'],
   'components/account/code-form.tsx': ['inputMode="numeric" autoComplete="one-time-code"'],

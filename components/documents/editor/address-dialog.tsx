@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -20,6 +20,7 @@ type AddressDialogProps = {
 export function AddressDialog({ asked, onEnter, onRemove, onClose }: AddressDialogProps) {
   const [address, setAddress] = useState(asked)
   const [problem, setProblem] = useState<string>()
+  const form = useId()
   const enter = () => {
     const whole = completed(address.trim())
     if (!isSafeAddress(whole)) return setProblem('must be a web address, an email address or a phone number')
@@ -38,13 +39,14 @@ export function AddressDialog({ asked, onEnter, onRemove, onClose }: AddressDial
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={enter}>
+          <Button type="submit" form={form} variant="primary">
             Save link
           </Button>
         </>
       }
     >
       <form
+        id={form}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -64,7 +66,6 @@ export function AddressDialog({ asked, onEnter, onRemove, onClose }: AddressDial
             }}
           />
         </Field>
-        <button type="submit" hidden />
       </form>
     </Dialog>
   )

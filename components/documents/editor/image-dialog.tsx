@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { IMAGE_TYPES } from '#components/files/file-words.ts'
 import { PickFiles } from '#components/files/pick-files.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -26,6 +26,7 @@ export function ImageDialog({ asked, onEnter, onUpload, onClose }: ImageDialogPr
   const [src, setSrc] = useState(asked.src)
   const [alt, setAlt] = useState(asked.alt)
   const [problem, setProblem] = useState<string>()
+  const form = useId()
   const isFile = fileOf(asked.src) !== undefined
   const enter = () => {
     const whole = completed(src.trim())
@@ -40,13 +41,14 @@ export function ImageDialog({ asked, onEnter, onUpload, onClose }: ImageDialogPr
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={enter}>
+          <Button type="submit" form={form} variant="primary">
             {isNew ? 'Add image' : 'Save'}
           </Button>
         </>
       }
     >
       <form
+        id={form}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -76,7 +78,6 @@ export function ImageDialog({ asked, onEnter, onUpload, onClose }: ImageDialogPr
         <Field label="Description" hint="For people who cannot see the image.">
           <Input autoFocus={!isNew} value={alt} onValueChange={setAlt} />
         </Field>
-        <button type="submit" hidden />
       </form>
     </Dialog>
   )
