@@ -53,7 +53,7 @@ test('each role can create only the records it is allowed to', () => {
   expect(creations('guest')).toEqual(['New task'])
   expect(groupsFor('guest', false)[0]!.commands).toEqual([])
   expect(creations('member')).toEqual(
-    'task,project,document,mind map,ticket,risk,contact,booking page,deal,quote,invoice,item,stock count'
+    'task,project,document,mind map,ticket,risk,contact,lead,booking page,deal,quote,invoice,item,stock count'
       .split(',')
       .map((noun) => `New ${noun}`),
   )
@@ -61,5 +61,5 @@ test('each role can create only the records it is allowed to', () => {
     expect.arrayContaining(['New campaign', 'New newsletter', 'New form', 'New purchase order', 'Invite a member']),
   )
   expect(creations('manager')).not.toContain('Create token')
-  expect(creations('owner')).toHaveLength(21)
+  expect(creations('owner')).toHaveLength(22)
 })

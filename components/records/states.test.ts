@@ -30,8 +30,9 @@ test.each(entries)('$kind.entity $state uses one label in lists, menus and activ
   expect(editWords(kind.entity, edit)).toMatch(new RegExp(`: ${words.label}$`))
 })
 
-/** Emails, proposals and notifications are not records, so their labels are separate; changes by agents are named by their event. */
+/** Emails, proposals, touches and notifications are not records, so their labels are separate; changes by agents are named by their event. */
 const OTHER_STATES = new Set([
+  'components/leads/touch-table.tsx',
   'components/mail/outbox.tsx',
   'components/agents/proposal-state.tsx',
   'components/agents/change-words.ts',

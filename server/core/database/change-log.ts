@@ -3,10 +3,9 @@ import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { namingExtId } from '#server/core/records/ext-id-taken.ts'
-import type { Rows } from '#server/core/records/kind.ts'
 import type { Origin, Recorded } from './recorded.ts'
 import { insertRows } from './rows.ts'
-import { query, type View } from './statements.ts'
+import { query, type Rows, type View } from './statements.ts'
 
 /**
  * Inserts a record and its change row in one statement and one round trip, on a shared connection. Only for rows

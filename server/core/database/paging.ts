@@ -1,10 +1,10 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { columnTypes, nullableColumns } from '#db/column-types.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import type { KeptTotal } from './memory.ts'
-import { query, type View } from './statements.ts'
+import { query, type Rows, type View } from './statements.ts'
 import { filtersOf, keepTotal, keptTotal, totalIfUnchanged, totalKey } from './totals.ts'
 import { hasPatterns, indexedWords, patternsOf } from './words.ts'
 
@@ -19,9 +19,6 @@ export type PageInput = {
 }
 
 export type Page<T> = { data: T[]; total?: number; limit: number; offset: number; has_more: boolean }
-
-// oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the caller knows
-type Rows = SelectQueryBuilder<any, any, any>
 
 /**
  * Describes the list of a table. `rows` is the filtered table without a selection; `columns` adds the record's

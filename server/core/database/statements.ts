@@ -1,6 +1,10 @@
-import type { AnyColumnWithTable, CompiledQuery, JoinBuilder } from 'kysely'
+import type { AnyColumnWithTable, CompiledQuery, JoinBuilder, SelectQueryBuilder } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { Actor, Workspace } from '#server/core/access/roles.ts'
+
+/** A query of any table, as the parts that complete it see it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the caller knows
+export type Rows = SelectQueryBuilder<any, any, any>
 
 /** The workspace and caller of a query. */
 export type View = { db: Reader; workspace: Workspace; actor: Actor }

@@ -1,4 +1,4 @@
-import type { RawBuilder, Selectable, SelectQueryBuilder, UpdateObject } from 'kysely'
+import type { RawBuilder, Selectable, UpdateObject } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
@@ -6,7 +6,7 @@ import type { Permission } from '../access/roles.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { ImportWarning } from '../batch/batch-schema.ts'
 import type { Change } from '../database/change.ts'
-import type { View } from '../database/statements.ts'
+import type { Rows, View } from '../database/statements.ts'
 import type { DomainError } from '../values/errors.ts'
 import type { KindFacts } from './facts.ts'
 import type { Reference } from './references.ts'
@@ -19,9 +19,6 @@ export type KindTable = { [T in keyof DB]: keyof Common | 'workspace_id' extends
 export type Columns<T extends KindTable> = UpdateObject<DB, T>
 /** Tables that a field or filter can reference. */
 export type Named = Reference | 'member'
-
-// oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the kind knows
-export type Rows = SelectQueryBuilder<any, any, any>
 
 /** The predicate of one list parameter. */
 export type Filter = {

@@ -1,8 +1,9 @@
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { change, type Change } from '../database/change.ts'
+import type { Rows } from '../database/statements.ts'
 import { untilIdle } from '../operations/run-until-idle.ts'
 import { dayIn } from '../values/days.ts'
-import type { Kind, RecordOf, Rows, Schemas } from './kind.ts'
+import type { Kind, RecordOf, Schemas } from './kind.ts'
 import { lockRecord, present } from './row.ts'
 
 /** Records per transaction. */

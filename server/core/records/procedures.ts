@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CallContext, WorkspaceContext } from '../access/workspace-context.ts'
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
+import * as writeMany from '../batch/write-many.ts'
 import type { PageInput } from '../database/paging.ts'
 import { onceProcedure, readProcedure, writeProcedure } from '../rest/procedures.ts'
 import { restMeta } from '../rest/rest-meta.ts'
@@ -13,7 +14,6 @@ import { allRecords, listRecords } from './read.ts'
 import { getRecord } from './row.ts'
 import * as trash from './trash.ts'
 import { UpdatedEach, UpdateEach } from './update-each.ts'
-import * as writeMany from './write-many.ts'
 import * as write from './write.ts'
 
 /**

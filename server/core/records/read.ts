@@ -1,14 +1,14 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
-import { listAll } from '../database/list-all.ts'
 import { page, type PageInput } from '../database/paging.ts'
-import type { View } from '../database/statements.ts'
+import { query, type Rows, type View } from '../database/statements.ts'
 import { filtersOf } from '../database/totals.ts'
 import { matchesWords } from '../database/words.ts'
 import { requirePermission } from '../rest/procedures.ts'
 import { recordNamed } from '../values/fields.ts'
 import { hasIndex, kindNamed } from './facts.ts'
-import type { Kind, Named, RecordOf, Rows, Schemas } from './kind.ts'
+import type { Kind, Named, RecordOf, Schemas } from './kind.ts'
 import { requireExisting } from './references.ts'
 import { getRecord, present, selectRecord, shapeOf, type Source } from './row.ts'
 
@@ -38,15 +38,20 @@ export async function listRecords<S extends Schemas, R = RecordOf<S>>(
 const isOneValue = ({ filters = {} }: Kind, name: string, value: unknown) =>
   filters[name]?.equals === true && Array.isArray(value) && value.length === 1
 
-/** All records, newest first, up to the limit of the application. */
-export function allRecords<S extends Schemas>(kind: Source<S>, ctx: WorkspaceContext) {
+/** Maximum records of a kind that the application loads at once to filter and sort locally. */
+const MOST_AT_ONCE = 5_000
+
+/** All records that the caller may see, newest first; `complete` is false when older ones were omitted. */
+export async function allRecords<S extends Schemas>(kind: Source<S>, ctx: WorkspaceContext) {
   const { table, schemas } = kind
   const shown = schemas.row ?? schemas.record
-  return listAll<z.infer<NonNullable<S['row']>>>(ctx, {
-    table,
-    shape: shapeOf(kind, shown),
-    rows: (view) => selectRecord(kind, present(kind, view), shown),
-  })
+  const found = await query(ctx, `all of ${shapeOf(kind, shown)}`, { most: MOST_AT_ONCE + 1 }, (view, values) =>
+    selectRecord(kind, present(kind, view), shown)
+      .orderBy(`${table}.id`, 'desc')
+      .limit(sql<number>`${values.most}`),
+  )
+  const data = found.slice(0, MOST_AT_ONCE) as z.infer<NonNullable<S['row']>>[]
+  return { data, complete: found.length <= MOST_AT_ONCE }
 }
 
 function narrowed(kind: Kind, view: View, input: ListInput): Rows {

@@ -6,10 +6,10 @@ import { isTaken } from '#db/postgres-errors.ts'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
-import { query, type View } from '../database/statements.ts'
+import { query, type Rows, type View } from '../database/statements.ts'
 import { conflict, notFound, preconditionFailed, staleVersion } from '../values/errors.ts'
 import { isId } from '../values/fields.ts'
-import type { Columns, Kind, KindTable, RecordOf, Rows, Schemas } from './kind.ts'
+import type { Columns, Kind, KindTable, RecordOf, Schemas } from './kind.ts'
 import type { Refs } from './references.ts'
 
 export type Fields = Record<string, unknown>

@@ -55,6 +55,7 @@ test('every call that creates something can be retried', async () => {
   const order = (await team.owner.mutate('purchase_orders.create', { lines: [{ item: item.id, qty: 2 }] })).body
   await team.owner.mutate('purchase_orders.order', { id: order.id, version: 1 })
   const contact = (await team.owner.mutate('contacts.create', { name: 'Ida' })).body.id
+  const lead = (await team.owner.mutate('leads.create', { name: 'Ben' })).body.id
   const page = {
     title: 'A call',
     description: '',
@@ -77,6 +78,8 @@ test('every call that creates something can be retried', async () => {
     'projects.create': { name: 'Catalogue' },
     'contacts.create': { name: 'Ada Brandt' },
     'contacts.import': { records: [{ name: 'From a file' }] },
+    'leads.create': { name: 'Ida Lead' },
+    'leads.createDeal': { id: lead },
     'deals.create': { name: 'Posters' },
     'deals.import': { records: [{ name: 'From a file' }] },
     'invoices.create': {},

@@ -15,23 +15,22 @@ import { findOpenDeals, lockContactsByEmail } from '../marketing/leads/queries.t
 import { campaignKey, dealName } from '../marketing/rules.ts'
 import type { Lead } from '../marketing/schema.ts'
 import { leadKind } from './kind.ts'
-import { isLead } from './queries.ts'
+import { isLead, viewLead } from './queries.ts'
 import { inWords } from './rules.ts'
 import { type CreateLead, LeadView, type RecordConsent, type UpdateLead } from './schema.ts'
 
 /** Adds a lead. A contact with the address becomes the lead and gets the values that it lacks; else one is created. */
 export async function createLead(ctx: WorkspaceContext, input: CreateLead): Promise<LeadView> {
   const { name, email, phone, company, ...fields } = input
-  const id = await change(ctx, { lock: leadKind.family }, async (changing) => {
+  return change(ctx, { lock: leadKind.family }, async (changing) => {
     const contact = await leadContact(ctx, changing, { name, email, phone, company })
     const refs = referencesOf(leadKind, fields)
     const found = refs && (await lockReferences(changing.tx, ctx, refs))
     const person = { contact: contact.id, name: contact.name, email: contact.email }
     const lead = draftRecord(leadKind, ctx, { ...fields, ...person }, found)
     await addRecord(leadKind, ctx, changing, lead)
-    return lead.id
+    return viewLead(ctx, changing.tx, lead.id)
   })
-  return getRecord(leadKind, ctx, id, LeadView)
 }
 
 type Person = Pick<CreateLead, 'name' | 'email' | 'phone' | 'company'>
@@ -52,16 +51,16 @@ async function leadContact(ctx: WorkspaceContext, changing: Change, person: Pers
  * Creates a deal for the contact of a lead, credited to its campaign, and links the lead to it. Repeated, it returns
  * the lead with the same deal; a deal that a push opened for the lead counts.
  */
-export async function createDeal(ctx: WorkspaceContext, { id }: { id: string }): Promise<LeadView> {
-  await change(ctx, { lock: leadKind.family }, (changing) =>
-    takeStep(leadKind, ctx, changing, { id }, 'updated', async (lead) => {
+export function createDeal(ctx: WorkspaceContext, { id }: { id: string }): Promise<LeadView> {
+  return change(ctx, { lock: leadKind.family }, async (changing) => {
+    await takeStep(leadKind, ctx, changing, { id }, 'updated', async (lead) => {
       if (lead.deal && (await isPresentRecord(dealKind, ctx, changing.tx, lead.deal))) return {}
       const opened = await findOpenDeals(ctx, changing.tx, [lead.contact])
       const same = opened.find((deal) => campaignKey(deal) === campaignKey(lead))
       return { deal: same?.id ?? (await addDeal(ctx, changing, lead)) }
-    }),
-  )
-  return getRecord(leadKind, ctx, id, LeadView)
+    })
+    return viewLead(ctx, changing.tx, id)
+  })
 }
 
 async function addDeal(ctx: WorkspaceContext, changing: Change, lead: Lead): Promise<string> {

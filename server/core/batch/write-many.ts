@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
-import type { ImportRows } from '../batch/batch-schema.ts'
-import type { Entry } from '../batch/batch.ts'
-import { importRecords } from '../batch/import.ts'
-import { type Linked, type Put, putByExtId } from './ext-ids.ts'
-import type { Having, Kind, RecordOf } from './kind.ts'
-import { lockReferences } from './references.ts'
-import { referencesOf, rowOf } from './row.ts'
-import { type UpdateEach, updateEach } from './update-each.ts'
-import { createRecord, draftRecord, type New, reviseRecord, type Revision, updateRecord } from './write.ts'
+import { type Linked, type Put, putByExtId } from '../records/ext-ids.ts'
+import type { Having, Kind, RecordOf } from '../records/kind.ts'
+import { lockReferences } from '../records/references.ts'
+import { referencesOf, rowOf } from '../records/row.ts'
+import { type UpdateEach, updateEach } from '../records/update-each.ts'
+import { createRecord, draftRecord, type New, reviseRecord, type Revision, updateRecord } from '../records/write.ts'
+import type { ImportRows } from './batch-schema.ts'
+import type { Entry } from './batch.ts'
+import { importRecords } from './import.ts'
 
 /** Updates several records in one change. */
 export function updateEachRecord<S extends Having<'update'>>(kind: Kind<S>, ctx: WorkspaceContext, input: UpdateEach) {
