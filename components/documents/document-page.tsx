@@ -86,7 +86,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
     else handle.current?.show(block)
   }
   const inText = new Set([text, shown].flatMap(imageFilesIn))
-  const otherFiles = record.attachments.filter((file) => !inText.has(file))
+  const otherFiles = record.attachments.filter((file) => !inText.has(file) || !images.has(file))
   const path = pathOfFolder(folders, record.folder).map(({ id, name }) => ({
     label: name,
     href: `${list}?folder=${id}`,

@@ -64,6 +64,25 @@ test('images stay with the document while its text or an earlier version shows t
   expect(written.body.markdown).toBe(`${shows(file)}\nNext\n`)
 })
 
+test('the same change sent again keeps the images of the text', async () => {
+  const file = await upload()
+  const { body } = await call('POST', '/documents', { title: 'Desk', markdown: 'Empty' })
+  const change = { attachments: [], markdown: shows(file) }
+  for (const version of [1, 2]) {
+    const changed = await call('PATCH', `/documents/${body.id}`, { ...change, version })
+    expect(changed.body).toMatchObject({ attachments: [file], version: 2 })
+  }
+})
+
+test('an image that was removed stays removed when the text around it is edited', async () => {
+  const file = await upload()
+  const { body } = await call('POST', '/documents', { title: 'Desk', markdown: shows(file) })
+  const path = `/documents/${body.id}`
+  await call('PATCH', path, { attachments: [] })
+  const edited = await call('PATCH', path, { markdown: `${shows(file)}\nNext\n`, version: 2 })
+  expect(edited.body).toMatchObject({ attachments: [], version: 3 })
+})
+
 test('a text shows no file of others, and one file belongs to one document', async () => {
   const foreign = await upload(await addToken())
   const { body } = await call('POST', '/documents', { title: 'Desk', markdown: shows(foreign) })

@@ -8,6 +8,7 @@ import { updateEach, type UpdateEach } from '#server/core/records/update-each.ts
 import { addRecord, amendRecord, draftRecord, reviseRecord } from '#server/core/records/write.ts'
 import { conflict, invalid, requiredField } from '#server/core/values/errors.ts'
 import { keepContent, keepMarkdown, mergeTexts } from './engine/queries.ts'
+import { attachmentsWith } from './images/queries.ts'
 import { documentKind } from './kind.ts'
 import type { Doc } from './rules/document-nodes.ts'
 import type { Kept } from './rules/keep-document.ts'
@@ -67,8 +68,14 @@ async function reviseDocument(ctx: WorkspaceContext, changing: Change, input: Up
   const isNew = last && last.content !== kept.content
   const origin = { reason: 'edit', base_n: last?.n ?? null } as const
   const staged = isNew && (await stageText(ctx, changing, { before, last }, kept, origin, given.attachments))
+  const files = { had: before.attachments, given: given.attachments, earlier: last?.content }
+  const attachments =
+    kept && !staged && given.attachments
+      ? await attachmentsWith(ctx, changing, { ...files, shown: kept.files })
+      : given.attachments
   const fields = {
     ...given,
+    attachments,
     ...(staged && { ...staged.fields, ...draftAgain(before, given.sop_status) }),
     ...(await ownerOf(ctx, changing, owner, before)),
   }

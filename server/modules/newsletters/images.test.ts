@@ -68,6 +68,10 @@ test('the test email has the addresses of its images, and an image that is remov
   const [image] = imagesOf(sent.htmlContent!)
   const path = new URL(addressOf(image!)).pathname
   expect((await fetch(house.api.url + path)).status).toBe(200)
+  await house.owner.mutate('documents.remove', { id: news.document })
+  expect((await fetch(house.api.url + path)).status).toBe(404)
+  await house.owner.mutate('documents.restore', { id: news.document })
+  expect((await fetch(house.api.url + path)).status).toBe(200)
   await house.owner.mutate('files.detach', { on: `document:${news.document}`, file })
   expect((await fetch(house.api.url + path)).status).toBe(404)
   const { html } = await post({ ...news, mode: 'preview' })

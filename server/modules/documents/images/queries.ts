@@ -17,6 +17,8 @@ type Files = {
   had: readonly string[]
   /** The attachments that the caller sends; undefined to keep them. */
   given: readonly string[] | undefined
+  /** The text before, if it counts: images that it shows without being attached were removed, and stay so. */
+  earlier?: string | undefined
 }
 
 /**
@@ -24,9 +26,11 @@ type Files = {
  * caller become attached. Throws `validation_error` for more files than a record can have.
  */
 export async function attachmentsWith(ctx: WorkspaceContext, changing: Change, files: Files): Promise<string[]> {
-  const { shown, had, given = had } = files
+  const { shown, had, given = had, earlier } = files
   const kept = shown.filter((id) => had.includes(id))
-  const others = shown.filter((id) => !had.includes(id) && !given.includes(id))
+  const unknown = shown.filter((id) => !had.includes(id) && !given.includes(id))
+  const removed = unknown.length > 0 && earlier !== undefined ? imageFilesIn(JSON.parse(earlier) as Doc) : []
+  const others = unknown.filter((id) => !removed.includes(id))
   const added = await uploadsAmong(ctx, changing, others)
   const wanted = [...new Set([...given, ...kept, ...others.filter((id) => added.has(id))])]
   if (wanted.length > MOST_FILES && wanted.length > had.length)

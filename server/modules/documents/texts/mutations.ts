@@ -44,7 +44,12 @@ export async function stageText(
     id && last && isSame ? saveOf(ctx, tx, id, last.n - 1) : last,
     membersAmong(ctx, tx, members),
     id ? mentionsOf(ctx, tx, id) : [],
-    attachmentsWith(ctx, changing, { shown: kept.files, had: own?.before.attachments ?? [], given: files }),
+    attachmentsWith(ctx, changing, {
+      shown: kept.files,
+      had: own?.before.attachments ?? [],
+      given: files,
+      earlier: reason === 'restore' ? undefined : last?.content,
+    }),
   ])
   const counts = await countBetween(ctx, before?.content ?? EMPTY, kept.content)
   const n = last ? last.n + (isSame ? 0 : 1) : 1

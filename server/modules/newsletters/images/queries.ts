@@ -19,6 +19,15 @@ const imagesOf = ({ db, workspace }: Pick<WorkspaceContext, 'db' | 'workspace'>,
     .where('attachment.entity', '=', 'document')
     .where('attachment.entity_id', '=', document)
     .where('file.type', 'like', 'image/%')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('document')
+          .select('document.id')
+          .where('document.workspace_id', '=', workspace.id)
+          .where('document.id', '=', document)
+          .where('document.deleted_at', 'is', null),
+      ),
+    )
 
 /**
  * The images of a document for emails made from it, by file: addresses that need no sign-in. Each names the document, and
