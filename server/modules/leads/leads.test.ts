@@ -154,3 +154,10 @@ test('leads of contacts in the Trash are hidden; guests see none', async () => {
   expect((await open.owner.query('leads.get', { id })).status).toBe(404)
   expect((await (await open.join('guest')).query('leads.all')).status).toBe(403)
 })
+
+test('a long source becomes a tag without breaking a character', async () => {
+  const { id, contact } = (await add({ name: 'Emo', source: `${'a'.repeat(49)}😀 and more` })).body
+  await open.owner.mutate('leads.createDeal', { id })
+  expect((await dealsOf(contact))[0].tags).toEqual([`A${'a'.repeat(48)}😀`])
+  expect((await open.owner.query('activity.list', {})).status).toBe(200)
+})

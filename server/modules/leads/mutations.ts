@@ -72,7 +72,7 @@ async function addDeal(ctx: WorkspaceContext, changing: Change, lead: Lead): Pro
     contact: contact.id,
     company: contact.company,
     owners: lead.owner ? [lead.owner] : [],
-    tags: lead.source ? [inWords(lead.source).slice(0, 50).trim()] : [],
+    tags: lead.source ? [[...inWords(lead.source)].slice(0, 50).join('').trim()] : [],
   })
   await addRecord(dealKind, ctx, changing, deal)
   const { campaign: credited, campaign_label } = lead

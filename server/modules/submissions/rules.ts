@@ -32,7 +32,10 @@ export function checkAnswers(questions: readonly Question[], typed: Readonly<Rec
   return Object.keys(errors).length > 0 ? { errors } : { answers: answers as Answers }
 }
 
-const Word = z.preprocess((value) => (typeof value === 'string' ? value.slice(0, 200) : value), line(200))
+const Word = z.preprocess(
+  (value) => (typeof value === 'string' ? value.slice(0, 200).toWellFormed() : value),
+  line(200),
+)
 
 /** Reads the origin of the visitor from the URL; omits invalid values. */
 export function readOrigin(query: string): Record<'c' | 'campaign' | 'source' | 'medium', string | null> {

@@ -98,7 +98,7 @@ function lineCounter(text: string): (index: number) => string {
 
 function titleOf(opml: string): string {
   const title = readXml(/<title>([^<]{0,1000})<\/title>/.exec(opml)?.[1] ?? '')
-  return title.replaceAll(/\s+/g, ' ').trim().slice(0, 300) || 'Mind map'
+  return title.replaceAll(/\s+/g, ' ').trim().slice(0, 300).toWellFormed() || 'Mind map'
 }
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
