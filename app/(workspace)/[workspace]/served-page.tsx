@@ -6,7 +6,7 @@ import { MOST_ROWS } from './list-page.tsx'
 
 type ServedPageProps = {
   inside: Inside
-  /** Inputs by procedure, such as `{ 'tasks.list': { limit: 8 } }`; undefined for a procedure without an input. */
+  /** Inputs by procedure, such as `{ 'tasks.list': { limit: 8 } }`: undefined for none, a list for several. */
   queries?: Readonly<Record<string, unknown>>
   /** Inputs of infinite lists by procedure, without their limit, and the size of their pages. */
   pages?: { size: number; of: Readonly<Record<string, object>> }
@@ -18,7 +18,9 @@ type ServedPageProps = {
 /** A page whose queries are answered with it. Their inputs must equal those of the page's own queries. */
 export async function ServedPage({ inside: { api }, queries = {}, pages, lists = [], children }: ServedPageProps) {
   const asked = await Promise.all([
-    ...Object.entries(queries).map(([procedure, input]) => ask(api, procedure, input)),
+    ...Object.entries(queries).flatMap(([procedure, input]) =>
+      (Array.isArray(input) ? input : [input]).map((one) => ask(api, procedure, one)),
+    ),
     ...Object.entries(pages?.of ?? {}).map(async ([procedure, input]) =>
       (await ask(api, procedure, { ...input, limit: pages!.size })).map((answer) => ({
         ...answer,

@@ -23,17 +23,10 @@ export default async function Project({ params }: ProjectPageProps) {
   const { inside, project } = await findProject(workspace, id)
   const parts = inside.here.member.role === 'guest' ? [] : PARTS
   const newest = Object.fromEntries(parts.map((part) => [`${part}.list`, newestOf(id)]))
-  // The page asks for two lists of tasks, and a ServedPage takes one input per procedure.
+  const queries = { ...newest, 'tasks.list': [countedTasks(id), doneTasks(id)] }
   return (
-    <ServedPage
-      key={id}
-      inside={inside}
-      queries={{ ...newest, 'tasks.list': countedTasks(id) }}
-      lists={['members', 'tasks']}
-    >
-      <ServedPage inside={inside} queries={{ 'tasks.list': doneTasks(id) }}>
-        <ProjectPage initial={project} />
-      </ServedPage>
+    <ServedPage key={id} inside={inside} queries={queries} lists={['members', 'tasks']}>
+      <ProjectPage initial={project} />
     </ServedPage>
   )
 }
