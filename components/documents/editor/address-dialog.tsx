@@ -1,11 +1,11 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { isSafeAddress } from '#server/modules/documents/rules/safe-address.ts'
+import { AskDialog } from './ask-dialog.tsx'
 
 type AddressDialogProps = {
   /** The existing address; empty for a new link. */
@@ -20,54 +20,38 @@ type AddressDialogProps = {
 export function AddressDialog({ asked, onEnter, onRemove, onClose }: AddressDialogProps) {
   const [address, setAddress] = useState(asked)
   const [problem, setProblem] = useState<string>()
-  const form = useId()
   const enter = () => {
     const whole = completed(address.trim())
     if (!isSafeAddress(whole)) return setProblem('must be a web address, an email address or a phone number')
     onEnter(whole)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AskDialog
       title="Link"
-      footer={
-        <>
-          {onRemove && (
-            <Button variant="ghost" onClick={onRemove}>
-              Remove link
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary">
-            Save link
+      submit="Save link"
+      other={
+        onRemove && (
+          <Button variant="ghost" onClick={onRemove}>
+            Remove link
           </Button>
-        </>
+        )
       }
+      onSubmit={enter}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          enter()
-        }}
-      >
-        <Field label="Address" error={problem}>
-          <Input
-            autoFocus
-            type="url"
-            placeholder="https://"
-            value={address}
-            onValueChange={(value) => {
-              setAddress(value)
-              setProblem(undefined)
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Address" error={problem}>
+        <Input
+          autoFocus
+          type="url"
+          placeholder="https://"
+          value={address}
+          onValueChange={(value) => {
+            setAddress(value)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+    </AskDialog>
   )
 }
 

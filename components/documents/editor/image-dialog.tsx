@@ -1,14 +1,13 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { IMAGE_TYPES } from '#components/files/file-words.ts'
 import { PickFiles } from '#components/files/pick-files.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { fileOf, isImageAddress } from '#server/modules/documents/rules/safe-address.ts'
 import { completed } from './address-dialog.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 
 /** An image of the text, or a new one. */
 export type ImageAsked = { src: string; alt: string }
@@ -26,7 +25,6 @@ export function ImageDialog({ asked, onEnter, onUpload, onClose }: ImageDialogPr
   const [src, setSrc] = useState(asked.src)
   const [alt, setAlt] = useState(asked.alt)
   const [problem, setProblem] = useState<string>()
-  const form = useId()
   const isFile = fileOf(asked.src) !== undefined
   const enter = () => {
     const whole = completed(src.trim())
@@ -34,51 +32,34 @@ export function ImageDialog({ asked, onEnter, onUpload, onClose }: ImageDialogPr
     onEnter({ src: whole, alt: alt.trim() })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AskDialog
       title={isNew ? 'Add an image' : 'Image'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary">
-            {isNew ? 'Add image' : 'Save'}
-          </Button>
-        </>
-      }
+      submit={isNew ? 'Add image' : 'Save'}
+      onSubmit={enter}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          enter()
-        }}
-      >
-        {isNew && (
-          <div className="flex">
-            <PickFiles label="Upload images" accept={IMAGE_TYPES} onPick={(files) => onUpload([...files])} />
-          </div>
-        )}
-        {!isFile && (
-          <Field label="Address" error={problem}>
-            <Input
-              autoFocus={isNew}
-              type="url"
-              placeholder="https://"
-              value={src}
-              onValueChange={(value) => {
-                setSrc(value)
-                setProblem(undefined)
-              }}
-            />
-          </Field>
-        )}
-        <Field label="Description" hint="For people who cannot see the image.">
-          <Input autoFocus={!isNew} value={alt} onValueChange={setAlt} />
+      {isNew && (
+        <div className="flex">
+          <PickFiles label="Upload images" accept={IMAGE_TYPES} onPick={(files) => onUpload([...files])} />
+        </div>
+      )}
+      {!isFile && (
+        <Field label="Address" error={problem}>
+          <Input
+            autoFocus={isNew}
+            type="url"
+            placeholder="https://"
+            value={src}
+            onValueChange={(value) => {
+              setSrc(value)
+              setProblem(undefined)
+            }}
+          />
         </Field>
-      </form>
-    </Dialog>
+      )}
+      <Field label="Description" hint="For people who cannot see the image.">
+        <Input autoFocus={!isNew} value={alt} onValueChange={setAlt} />
+      </Field>
+    </AskDialog>
   )
 }
