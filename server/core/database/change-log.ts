@@ -9,7 +9,7 @@ import { query, type Rows, type View } from './statements.ts'
 
 /**
  * Inserts a record and its change row in one statement and one round trip, on a shared connection. Only for rows
- * without references: references need the locks of `change()`.
+ * without references, which need the locks of `change()`, and outside a change and calls with an idempotency key.
  */
 export async function insertWithChange<T extends keyof DB>(
   ctx: WorkspaceContext,
@@ -27,7 +27,7 @@ export async function insertWithChange<T extends keyof DB>(
 }
 
 /**
- * Updates a record and inserts its change row, likewise. Returns false, and writes nothing, when the row is no longer
+ * Updates a record and inserts its change row, under the same conditions. Returns false, and writes nothing, when the row is no longer
  * at `version`, is not one of `rows`, or is locked: a shared connection must not wait for a lock.
  */
 export async function updateWithChange<T extends keyof DB>(

@@ -68,10 +68,14 @@ async function reviseDocument(ctx: WorkspaceContext, changing: Change, input: Up
   const isNew = last && last.content !== kept.content
   const origin = { reason: 'edit', base_n: last?.n ?? null } as const
   const staged = isNew && (await stageText(ctx, changing, { before, last }, kept, origin, given.attachments))
-  const files = { had: before.attachments, given: given.attachments, earlier: last?.content }
   const attachments =
     kept && !staged && given.attachments
-      ? await attachmentsWith(ctx, changing, { ...files, shown: kept.files })
+      ? await attachmentsWith(ctx, changing, {
+          shown: kept.files,
+          had: before.attachments,
+          given: given.attachments,
+          earlier: last?.content,
+        })
       : given.attachments
   const fields = {
     ...given,
