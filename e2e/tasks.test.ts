@@ -65,7 +65,8 @@ test('a task in a description is ticked while reading, saved once, and cleared a
   const task = await (await request.post('/api/v1/tasks', { headers, data })).json()
   const stored = async () => (await request.get(`/api/v1/tasks/${task.id}`, { headers })).json()
   const page = await openTasks(browser, team, `/tasks/${task.id}`)
-  await page.getByRole('checkbox', { name: 'Call Ida' }).check()
+  await page.getByRole('checkbox', { name: 'Call Ida' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Call Ida' })).toBeChecked()
   await expect.poll(stored).toMatchObject({ desc: task.desc.replace('[ ] Call', '[x] Call'), version: 2 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('checkbox', { name: 'Call Ida' })).not.toBeChecked()
@@ -73,6 +74,7 @@ test('a task in a description is ticked while reading, saved once, and cleared a
 
   await request.patch(`/api/v1/tasks/${task.id}`, { headers, data: { desc: '- [ ] Order paper' } })
   await expect(page.getByRole('checkbox')).toHaveCount(1)
-  await page.getByRole('checkbox', { name: 'Order paper' }).check()
+  await page.getByRole('checkbox', { name: 'Order paper' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Order paper' })).toBeChecked()
   await expect.poll(stored).toMatchObject({ desc: '- [x] Order paper', version: 5 })
 })

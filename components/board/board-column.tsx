@@ -51,10 +51,7 @@ export function BoardColumn<Row extends BoardRow, Key extends string>(props: Boa
   }, [landing, landed, from, to, onLanded])
 
   return (
-    <ColumnFrame
-      column={column}
-      className="w-68 max-w-68 min-w-50 shrink flex-col max-md:w-[78vw] max-md:max-w-none max-md:shrink-0"
-    >
+    <ColumnFrame column={column}>
       <div className="flex flex-col gap-0.5 px-3 pt-2.5 pb-2">
         <h2 className="flex items-center justify-between font-medium">
           <StatusDot tone={column.tone}>{column.label}</StatusDot>

@@ -30,6 +30,7 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
   /** The column that the user has just opened or folded; focus stays on it. */
   const [touched, setTouched] = useState<Key>()
   const inColumns = Map.groupBy(rows, columnOf)
+  const isFolded = ({ key, closed }: (typeof columns)[number]) => closed !== undefined && folded.includes(key)
   const columnName = (key: Key) => columns.find((column) => column.key === key)!.label
   const move = (row: Row, to: Key) => {
     if (columnOf(row) === to) return
@@ -55,10 +56,12 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
         aria-label={label}
         tabIndex={0}
         onKeyDown={walk}
-        className="-mx-4 flex min-h-0 flex-1 scroll-px-4 max-md:snap-x gap-3 overflow-x-auto px-4 pb-3 outline-offset-0 md:-mx-8 md:scroll-px-8 md:px-8"
+        // A grid, because it gives columns their final widths before all of them have arrived.
+        style={{ gridTemplateColumns: columns.map((one) => (isFolded(one) ? '2.75rem' : 'var(--column)')).join(' ') }}
+        className="-mx-4 grid min-h-0 flex-1 scroll-px-4 grid-rows-[minmax(0,1fr)] gap-3 overflow-x-auto px-4 pb-3 outline-offset-0 [--column:78vw] max-md:snap-x md:-mx-8 md:scroll-px-8 md:px-8 md:[--column:minmax(12.5rem,17rem)]"
       >
         {columns.map((column) =>
-          column.closed && folded.includes(column.key) ? (
+          isFolded(column) ? (
             <FoldedColumn
               key={column.key}
               column={column}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import type { Column } from './columns.ts'
 
-type ColumnFrameProps = { column: Column<string>; className: string; children: ReactNode }
+type ColumnFrameProps = { column: Column<string>; children: ReactNode }
 
 /** The area of a column, which takes dropped cards. */
-export function ColumnFrame({ column, className, children }: ColumnFrameProps) {
+export function ColumnFrame({ column, children }: ColumnFrameProps) {
   const { setNodeRef, isOver } = useDroppable({ id: column.key })
   return (
     <section
@@ -14,9 +14,8 @@ export function ColumnFrame({ column, className, children }: ColumnFrameProps) {
       data-column={column.key}
       aria-label={column.label}
       className={cx(
-        'flex snap-start rounded-lg border transition-colors',
+        'flex min-w-0 snap-start flex-col rounded-lg border transition-colors',
         isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
-        className,
       )}
     >
       {children}

@@ -11,13 +11,13 @@ type FoldedColumnProps = { column: Column<string>; count: number; takesFocus: bo
 /** A column reduced to its name and count: accepts dropped cards and opens on click. */
 export function FoldedColumn({ column, count, takesFocus, onOpen }: FoldedColumnProps) {
   return (
-    <ColumnFrame column={column} className="w-11 shrink-0">
+    <ColumnFrame column={column}>
       <BareButton
         autoFocus={takesFocus}
         aria-expanded={false}
         data-tip={`Expand ${column.label}`}
         onClick={onOpen}
-        className="relative flex w-full flex-col items-center gap-3 rounded-lg py-3 -outline-offset-2 hover:bg-hover [&>svg]:size-4"
+        className="relative flex w-full flex-1 flex-col items-center gap-3 rounded-lg py-3 -outline-offset-2 hover:bg-hover [&>svg]:size-4"
       >
         <ChevronsLeftRight aria-hidden className="text-ink-faint" />
         <span className="text-ink-muted tabular-nums">
