@@ -6,19 +6,22 @@ import { phone } from './e2e/support/phone.ts'
 preferMemory()
 
 const desktop = { width: 1440, height: 900 }
-/** Tests with this tag also run on a phone; `expectAccessible` checks light and dark mode. */
+/** Tests for both widths. `npm test` runs them in one: on a phone those that also have the tag `@phone`. */
 const everyWidth = /@every-width/
+const phoneFirst = /@phone/
 
 const GALLERY = '**/gallery.test.ts'
 const STRESS = '**/*.stress.test.ts'
 const isStress = Boolean(process.env['STRESS'])
-/** In `npm run test:stress` also the files that do more when STRESS is set. */
-const files = isStress ? [STRESS, GALLERY, '**/presses.test.ts'] : '**/*.test.ts'
+/** Set by `npm test`, which leaves out tests with the tag `@stress`. */
+const isQuick = Boolean(process.env['QUICK'])
+/** With STRESS set: what `npm test` leaves out, and what does more then. */
+const inStress = /@stress|@phone|\.stress\.test\.ts|[ /]presses\.test\.ts/
 const ignored = isStress ? [] : [STRESS]
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: files,
+  testMatch: '**/*.test.ts',
   testIgnore: ignored,
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
@@ -44,7 +47,18 @@ export default defineConfig({
   projects: [
     // The longest file goes first, so that the other worker does everything else meanwhile.
     { name: 'gallery', testMatch: GALLERY, use: { viewport: desktop } },
-    { name: 'desktop', testIgnore: [...ignored, GALLERY], use: { viewport: desktop } },
-    { name: 'phone', grep: everyWidth, use: phone },
+    {
+      name: 'desktop',
+      testIgnore: [...ignored, GALLERY],
+      ...(isStress && { grep: inStress }),
+      ...(isQuick && { grepInvert: [/@stress/, phoneFirst] }),
+      use: { viewport: desktop },
+    },
+    {
+      name: 'phone',
+      grep: isQuick ? phoneFirst : everyWidth,
+      ...(isQuick && { grepInvert: /@stress/ }),
+      use: phone,
+    },
   ],
 })

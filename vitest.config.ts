@@ -8,6 +8,8 @@ preferMemory()
 
 const STRESS = '**/*.stress.test.ts'
 const isStress = Boolean(process.env['STRESS'])
+/** Set by `npm test`, which leaves out tests with the tag `stress`. */
+const isQuick = Boolean(process.env['QUICK'])
 
 /** Starts slow files first: at the end, one would keep a single worker busy. */
 class SlowFirst extends BaseSequencer {
@@ -24,11 +26,14 @@ export default defineConfig({
     exclude: ['node_modules/**', '.next/**', '.cache/**', 'e2e/**', ...(isStress ? [] : [STRESS])],
     globalSetup: ['./db/testing/cluster.ts'],
     setupFiles: ['./.ci/seed.ts'],
+    tags: [{ name: 'stress', description: 'Needs time or chance; `npm run test:stress` runs it.' }],
+    ...(isQuick && { tagsFilter: ['!stress'] }),
     pool: 'forks',
     // A worker loads the server once, because loading it for each file would dominate the run; files leave no state
     // behind.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the processors of a small machine: workers often wait for Postgres.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,

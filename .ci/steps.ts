@@ -34,21 +34,27 @@ const tests = vitest('unit and integration tests', {
 })
 /** Tests that kill processes run one after the other, without other load. */
 const crashTests = vitest('crash tests', { options: ['--no-file-parallelism'] })
+/** The step without what is left to the stress tests. */
+const quick = (step: Step): Step => ({ ...step, env: { ...step.env, QUICK: '1' } })
 const isAlone = (file: string) => ALONE.some((place) => file.startsWith(place))
 
 /** The unit tests, or these files of them. */
 export function unitTests(files?: string[]): Step[] {
-  if (!files) return [tests, only(crashTests, ALONE)]
+  if (!files) return [quick(tests), quick(only(crashTests, ALONE))]
   const [alone, beside] = [files.filter(isAlone), files.filter((file) => !isAlone(file))]
-  return [...(beside.length > 0 ? [only(tests, beside)] : []), ...(alone.length > 0 ? [only(crashTests, alone)] : [])]
+  return [
+    ...(beside.length > 0 ? [quick(only(tests, beside))] : []),
+    ...(alone.length > 0 ? [quick(only(crashTests, alone))] : []),
+  ]
 }
 
-export const browserTests = playwright('browser tests')
+export const browserTests = quick(playwright('browser tests'))
 export const hasSystemPostgres = existsSync(SYSTEM_POSTGRES)
 
 /** The steps of the stress tests, with today's date as the seed of everything random. */
 export const stressSteps: Step[] = [
   { ...tests, name: `${tests.name} with the seed of the day` },
+  only(crashTests, ALONE),
   { ...vitest('stress tests', { options: ['--no-file-parallelism'] }), env: { STRESS: '1' } },
   // The contract and schema tests again on an installed Postgres 15.
   ...(hasSystemPostgres

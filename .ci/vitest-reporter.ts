@@ -5,6 +5,7 @@ import { describe, placeOf, report } from './report.ts'
 /** Reports every test to `run-step.ts` as soon as it has ended. */
 export default class VitestReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
+    if (isLeftOut(test)) return
     const { state, errors = [] } = test.result()
     report({
       test: {
@@ -34,6 +35,11 @@ export default class VitestReporter implements Reporter {
     }
     report({ ended: true })
   }
+}
+
+/** Left to the stress tests by its tag; vitest reports it as skipped. */
+function isLeftOut(test: TestCase): boolean {
+  return Boolean(process.env['QUICK']) && test.tags.includes('stress')
 }
 
 function reportFile({ moduleId }: TestModule, errors: readonly SerializedError[]): void {

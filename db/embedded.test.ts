@@ -176,7 +176,7 @@ describe('SIGKILL', () => {
     expect(acknowledged.filter((id) => !present.has(id))).toEqual([])
   })
 
-  test('of the program ends its Postgres, and the next program goes on with its data', async () => {
+  test('of the program ends its Postgres, and the next program goes on with its data', { tags: 'stress' }, async () => {
     const dataDir = copyEarlier()
     const first = await program(dataDir)
     await ask(first.url, 'create table kept (id integer)')

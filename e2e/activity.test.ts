@@ -2,7 +2,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('activity appears at once and can be filtered @every-width', async ({ page, request }) => {
+test('activity appears at once and can be filtered @every-width @phone', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   await signIn(page, owner)

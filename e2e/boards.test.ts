@@ -44,7 +44,7 @@ test('a task is moved with mouse and keyboard, and a second browser shows it', a
   await expect(one.getByRole('grid')).toBeVisible()
 })
 
-test('only the visible ones of many cards are rendered', async ({ browser }) => {
+test('only the visible ones of many cards are rendered @stress', async ({ browser }) => {
   const team = await createWorkspace()
   await atrium('demo', '--workspace', team.slug, '--tasks', '1500')
   const page = await openInside(browser, team, '/tasks?view=board')
@@ -120,7 +120,7 @@ test('a card drops where the pointer is released, even before the page has drawn
   await expect(column(page, 'Negotiation').getByRole('link', { name: 'Posters' })).toBeVisible()
 })
 
-test('a finger drags a card to another column', async ({ browser, request }) => {
+test('a finger drags a card to another column @stress', async ({ browser, request }) => {
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   await request.post('/api/v1/deals', { headers, data: { name: 'Posters', stage: 'lead' } })

@@ -128,7 +128,9 @@ test('on a phone the page is at most two screens long, and every time is one tap
   await context.close()
 })
 
-test('it also works without scripts, and after a conflict the visitor sees the nearest times', async ({ browser }) => {
+test('it also works without scripts, and after a conflict the visitor sees the nearest times @stress', async ({
+  browser,
+}) => {
   const team = await connected.createWorkspace()
   const office = await browser.newContext()
   const link = await openBookings(await office.newPage(), team, 'Print consultation')

@@ -38,7 +38,7 @@ test('a campaign is tracked from a touch to the won deal and its return', async 
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('created the campaign')
 })
 
-test('a figure of the results shows what it is made of @every-width', async ({ page, request }) => {
+test('a figure of the results shows what it is made of @every-width @phone', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const date = new Date().toISOString().slice(0, 10)

@@ -100,7 +100,7 @@ test('an owner connects an app from the sign-in on, and disconnects it @every-wi
   await expect.poll(status).toBe(401)
 })
 
-test('an app waits while its owner sets a new password', async ({ page, context }) => {
+test('an app waits while its owner sets a new password @stress', async ({ page, context }) => {
   const { owner } = await createWorkspace()
   const app = await startApp('Claude')
   await page.goto(app.address)
@@ -118,7 +118,7 @@ test('an app waits while its owner sets a new password', async ({ page, context 
   app.close()
 })
 
-test('an app waits while a person joins by invitation, and then learns who can connect it', async ({
+test('an app waits while a person joins by invitation, and then learns who can connect it @stress', async ({
   page,
   browser,
 }) => {

@@ -152,7 +152,7 @@ test('search ads are connected, and their costs are in the results of the campai
   await expect(row).toContainText(euros(cost))
 })
 
-test('an expired sign-in notifies the owner, and signing in again counts nothing twice', async ({ page }) => {
+test('an expired sign-in notifies the owner, and signing in again counts nothing twice @stress', async ({ page }) => {
   test.setTimeout(2 * LIMIT_MS)
   const { ads, mail } = connected
   const { email } = team.owner

@@ -29,7 +29,7 @@ test('the week starts on the day that the owner chose, in the calendar and the d
   await expect(picker.getByRole('columnheader', { includeHidden: true }).first()).toHaveText('Su')
 })
 
-test('cancelled and done work is never overdue; open work is marked as overdue @every-width', async ({
+test('cancelled and done work is never overdue; open work is marked as overdue @every-width @phone', async ({
   browser,
   request,
 }) => {

@@ -75,25 +75,28 @@ const JOURNEYS: readonly Journey[] = [
   },
 ]
 
-test('each method starts from an example, names wrong cells, follows what is typed, is saved and printed', async ({
+for (const [index, journey] of JOURNEYS.entries())
+  test(`${journey.method} starts from an example, names wrong cells, follows what is typed, is saved and printed${index > 1 ? ' @stress' : ''}`, async ({
+    browser,
+    request,
+  }) => {
+    const team = await createWorkspace()
+    const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+    const data = {
+      title: 'The press stands still',
+      inherent: { likelihood: 4, impact: 5 },
+      residual: { likelihood: 2, impact: 3 },
+      loss: { low: 5_000, likely: 9_000, high: 18_000, currency: 'EUR' },
+    }
+    expect((await request.post('/api/v1/risks', { headers, data })).status()).toBe(201)
+    const page = await openInside(browser, team, '/decisions', { viewport: DESKTOP })
+    await walk(page, team.slug, journey)
+  })
+
+test('a risk matrix loads the risks of the workspace, links to one, and is reviewed @stress', async ({
   browser,
   request,
 }) => {
-  test.setTimeout(240_000)
-  const team = await createWorkspace()
-  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
-  const data = {
-    title: 'The press stands still',
-    inherent: { likelihood: 4, impact: 5 },
-    residual: { likelihood: 2, impact: 3 },
-    loss: { low: 5_000, likely: 9_000, high: 18_000, currency: 'EUR' },
-  }
-  expect((await request.post('/api/v1/risks', { headers, data })).status()).toBe(201)
-  const page = await openInside(browser, team, '/decisions', { viewport: DESKTOP })
-  for (const journey of JOURNEYS) await test.step(journey.method, () => walk(page, team.slug, journey))
-})
-
-test('a risk matrix loads the risks of the workspace, links to one, and is reviewed', async ({ browser, request }) => {
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const add = async (title: string) => {

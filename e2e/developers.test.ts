@@ -89,7 +89,7 @@ test('the pages of the reference and the request page link to each other', async
   await expect(page.getByRole('heading', { name: 'API reference', level: 1 })).toBeVisible()
 })
 
-test('a list is tried with an empty query, even if its parameters have examples', async ({ page }) => {
+test('a list is tried with an empty query, even if its parameters have examples @stress', async ({ page }) => {
   const { owner } = await createWorkspace()
   await signIn(page, owner)
   await page.goto('/developers/reference')
@@ -118,7 +118,7 @@ test('a sample language is chosen once, with mouse or keyboard, and remembered',
   await expect(page.getByRole('region', { name: 'Ruby: create a contact' })).toBeVisible()
 })
 
-test('samples can be chosen without JavaScript', async ({ browser }) => {
+test('samples can be chosen without JavaScript @stress', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env['E2E_URL']! })
   const page = await context.newPage()
   await page.goto('/developers/guides/webhooks')
@@ -132,7 +132,9 @@ test('samples can be chosen without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
-test('the search opens with a key and finds guides, operations, events and errors @every-width', async ({ page }) => {
+test('the search opens with a key and finds guides, operations, events and errors @every-width @phone', async ({
+  page,
+}) => {
   const places = {
     'verify signature': ['Verify signatures', '/developers/guides/webhooks#verify-signatures'],
     'post /contacts': ['Create a contact', '/developers/operations/createContact'],

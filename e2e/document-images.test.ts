@@ -114,7 +114,7 @@ test('images are pasted, dropped and uploaded into the text, described, and are 
   await expect(text(page).getByText('door (image not available)')).toBeVisible()
 })
 
-test('an upload that fails or is cancelled says why and loses no text', async ({ browser, request }) => {
+test('an upload that fails or is cancelled says why and loses no text @stress', async ({ browser, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const { id } = await (await request.post('/api/v1/documents', { headers, data: { title: 'Shop' } })).json()

@@ -15,7 +15,7 @@ async function cursorAfter(page: Page, words: string): Promise<void> {
   await page.keyboard.press('End')
 }
 
-test('two people write one document while the server is killed: nothing is lost, and the same place is asked about', async ({
+test('two people write one document while the server is killed: nothing is lost, and the same place is asked about @stress', async ({
   browser,
   request,
 }) => {

@@ -211,7 +211,7 @@ test('documents and folders are moved by mouse and keyboard, and a record shows 
   await expect(page.getByRole('tooltip')).toHaveText('Bold⌘B')
 })
 
-test('two tabs that were offline with different text lose none of it when both are closed', async ({
+test('two tabs that were offline with different text lose none of it when both are closed @stress', async ({
   browser,
   request,
 }) => {

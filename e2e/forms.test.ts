@@ -145,7 +145,7 @@ test("a form works without scripts, and a bot's submission stays in quarantine u
   await expect(page.getByRole('link', { name: 'bot@spam.example' })).toBeVisible()
 })
 
-test('a new link invalidates the previous one; a paused form says so, a deleted one returns 404', async ({
+test('a new link invalidates the previous one; a paused form says so, a deleted one returns 404 @stress', async ({
   page,
   browser,
 }) => {

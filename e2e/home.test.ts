@@ -2,7 +2,7 @@ import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('a new workspace starts with three steps; each disappears once it is done or dismissed @every-width', async ({
+test('a new workspace starts with three steps; each disappears once it is done or dismissed @every-width @phone', async ({
   browser,
 }) => {
   const team = await createWorkspace()

@@ -95,7 +95,7 @@ test('names in every script stay unchanged and are displayed in their own direct
   await expect(page.getByRole('paragraph').filter({ hasText: 'and in English' })).toHaveCSS('direction', 'ltr')
 })
 
-test('with 1,500 tasks, list and board can be scrolled, filtered and edited', async ({ browser, request }) => {
+test('with 1,500 tasks, list and board can be scrolled, filtered and edited @stress', async ({ browser, request }) => {
   const team = await createWorkspace()
   await atrium('demo', '--workspace', team.slug, '--tasks', '1499')
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }

@@ -62,7 +62,9 @@ test('a deal is won, invoiced, and the invoice is paid while another browser wat
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
 })
 
-test('a draft lists what is missing, and an issued invoice is voided and keeps its number', async ({ page }) => {
+test('a draft lists what is missing, and an issued invoice is voided and keeps its number @stress', async ({
+  page,
+}) => {
   const team = await createWorkspace()
   await signIn(page, team.owner)
   await page.goto(`/${team.slug}/invoices`)
@@ -169,7 +171,7 @@ test('an owner sets the seller, and the printed invoice shows it with everything
   await expect(payment).toContainText('DE89 3704 0044 0532 0130 00')
 })
 
-test('issuing names what the invoice lacks, and an issued one is voided and copied to a new draft @every-width', async ({
+test('issuing names what the invoice lacks, and an issued one is voided and copied to a new draft @every-width @phone', async ({
   page,
 }) => {
   const team = await createWorkspace()

@@ -138,7 +138,7 @@ test('rows are searched, filtered, selected, changed, deleted and restored witho
   await expectFocusKept(page)
 })
 
-test('a token is created and revoked without a mouse', async ({ page, request }) => {
+test('a token is created and revoked without a mouse @stress', async ({ page, request }) => {
   const { slug } = await signInByKeys(page)
   await find(page, 'settings tokens')
   await press(page, 'Enter')

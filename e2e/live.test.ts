@@ -73,7 +73,7 @@ test('a record changed while its page was loading shows the change', async ({ br
   await expect(page.getByRole('heading', { name: 'Hanna Stern' })).toBeVisible()
 })
 
-test('a page whose session ended says so and leads to sign in and back @every-width', async ({ browser }) => {
+test('a page whose session ended says so and leads to sign in and back @every-width @phone', async ({ browser }) => {
   const team = await createWorkspace()
   const page = await openInside(browser, team, '/contacts?q=Hanna')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
@@ -88,7 +88,7 @@ test('a page whose session ended says so and leads to sign in and back @every-wi
   await expect(page.getByText('You are signed out')).toHaveCount(0)
 })
 
-test('a member who was removed reads that on the open page', async ({ browser }) => {
+test('a member who was removed reads that on the open page @stress', async ({ browser }) => {
   const team = await createWorkspace()
   const ben = await addMember(team.slug, 'Ben Wolff')
   const page = await openInside(browser, { slug: team.slug, owner: ben }, '/contacts')

@@ -79,7 +79,7 @@ test('a forgotten password is reset with the link in the email, once', async ({ 
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('consent given on a form counts after the link in the email is confirmed', async ({ page, browser }) => {
+test('consent given on a form counts after the link in the email is confirmed @stress', async ({ page, browser }) => {
   const { slug, owner } = await connected.createWorkspace()
   const ida = `ida@${slug}.example`
   await signIn(page, owner)

@@ -118,7 +118,7 @@ test('a mind map from the first idea to tasks: keys, outline, two windows, expor
   await expectAccessible(page)
 })
 
-test('topics are dragged, moved by keys, folded and zoomed @every-width', async ({ page, request }) => {
+test('topics are dragged, moved by keys, folded and zoomed @every-width @phone', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const outline = '- fair\n  - stand\n    - lamps\n  - talks\n  - food\n'

@@ -135,7 +135,7 @@ test('a version that was sent cannot be sent again', async ({ browser }) => {
   await expectAccessible(page)
 })
 
-test('members read newsletters, and guests do not see them', async ({ browser }) => {
+test('members read newsletters, and guests do not see them @stress', async ({ browser }) => {
   for (const role of ['member', 'guest']) {
     const person = await connected.addMember(team.slug, 'Ben Okafor', role)
     const page = await browser.newPage()

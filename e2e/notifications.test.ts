@@ -28,7 +28,10 @@ test('notifications arrive without reloading, in every window, and are marked as
   await expect(two.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('the button that marks all as read keeps its focus and says why it is disabled', async ({ page, request }) => {
+test('the button that marks all as read keeps its focus and says why it is disabled @stress', async ({
+  page,
+  request,
+}) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   await signIn(page, owner)

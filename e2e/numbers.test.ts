@@ -55,7 +55,7 @@ test('a deal accepts a decimal comma, and asks when an amount is ambiguous @ever
   await expect(amount).toHaveValue('1,234')
 })
 
-test('an ambiguous amount in a table cell is resolved with one click', async ({ browser }) => {
+test('an ambiguous amount in a table cell is resolved with one click @stress', async ({ browser }) => {
   const team = await createWorkspace()
   const page = await openInside(browser, team, '/deals?view=list')
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
@@ -75,7 +75,7 @@ test('an ambiguous amount in a table cell is resolved with one click', async ({ 
   await expect(row.getByRole('gridcell', { name: '€4,800' })).toBeVisible()
 })
 
-test('stock is moved, counted and received with decimal commas', async ({ page, request }) => {
+test('stock is moved, counted and received with decimal commas @stress', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const items = [{ number: 'A-17', name: 'Ribbon', unit: 'm', cost: 2, reorderPoint: 200, maxQty: 300 }]

@@ -197,7 +197,7 @@ test('a file of contacts is checked, imported without its invalid rows, and expo
   await expect(fields.getByLabel('External ID')).toHaveCount(0)
 })
 
-test('rows with an existing email address are listed before an import, and skipped or imported', async ({
+test('rows with an existing email address are listed before an import, and skipped or imported @stress', async ({
   browser,
   request,
 }) => {

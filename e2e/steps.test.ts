@@ -47,7 +47,7 @@ test('an invoice is issued with the edit that was still being saved', async ({ b
   expect(await stored()).toMatchObject({ status: 'open', note: 'Thank you.' })
 })
 
-test('an invoice is not issued if the edit before it is refused, or if someone else changed it', async ({
+test('an invoice is not issued if the edit before it is refused, or if someone else changed it @stress', async ({
   browser,
   request,
 }) => {

@@ -62,7 +62,7 @@ test('a wrong movement is reversed with one click, from the notice and from its 
   await expect(row.getByText('Reversed')).toBeVisible()
 })
 
-test('receiving more than ordered asks first; quantities in drafts are deducted from the reorder list', async ({
+test('receiving more than ordered asks first; quantities in drafts are deducted from the reorder list @stress', async ({
   page,
   request,
 }) => {

@@ -74,7 +74,10 @@ test('items on the reorder list are ordered and received, and the item follows @
   await expect(page.getByRole('region', { name: 'Stock by location' })).toContainText('-8 pcs')
 })
 
-test('stock is counted line by line and set to the counted quantities @every-width', async ({ page, request }) => {
+test('stock is counted line by line and set to the counted quantities @every-width @phone', async ({
+  page,
+  request,
+}) => {
   const { slug, owner } = await openStore(request)
   await signIn(page, owner)
   await page.goto(`/${slug}/inventory/counts`)
@@ -111,7 +114,7 @@ test('stock is counted line by line and set to the counted quantities @every-wid
   await expect(page.getByRole('row', { name: /Count/ })).toContainText('−0.5 pcs')
 })
 
-test('quantities counted while the server is unreachable are kept and saved later, in order', async ({
+test('quantities counted while the server is unreachable are kept and saved later, in order @stress', async ({
   page,
   request,
 }) => {
@@ -141,7 +144,7 @@ test('quantities counted while the server is unreachable are kept and saved late
   await expect(page.getByRole('row', { name: /Poster paper/ })).toContainText('−1')
 })
 
-test('an import lists the three invalid rows of a file and books the valid ones', async ({ page, request }) => {
+test('an import lists the three invalid rows of a file and books the valid ones @stress', async ({ page, request }) => {
   const { slug, owner } = await openStore(request)
   await signIn(page, owner)
   await page.goto(`/${slug}/inventory/items`)

@@ -54,7 +54,7 @@ test('two people edit one contact: fields merge, and the later one resolves conf
   }
 })
 
-test('two owners edit confidential fields; the member concerned sees them, others do not', async ({
+test('two owners edit confidential fields; the member concerned sees them, others do not @stress', async ({
   browser,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-test('a deleted record is restored and deleted again @every-width', async ({ page, request }) => {
+test('a deleted record is restored and deleted again @every-width @phone', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
   const create = async (noun: string, data: object) =>

@@ -13,7 +13,7 @@ async function withTasks(...titles: string[]) {
   return { team, headers, titles }
 }
 
-test('a dialog asks before it discards typed text @every-width', async ({ browser }) => {
+test('a dialog asks before it discards typed text @every-width @phone', async ({ browser }) => {
   const { team } = await withTasks()
   const page = await openInside(browser, team, '/contacts')
   await expect(async () => {
@@ -107,7 +107,7 @@ test('a comment draft survives leaving, reloading and closing, and belongs to on
   await expect(kept).toHaveValue('')
 })
 
-test('autosaved fields offer to restore text discarded with Escape, and save on navigation', async ({
+test('autosaved fields offer to restore text discarded with Escape, and save on navigation @stress', async ({
   browser,
   request,
 }) => {
@@ -148,7 +148,7 @@ test('autosaved fields offer to restore text discarded with Escape, and save on 
   await expect(page.getByLabel('Postal address')).toHaveValue('Hafenstraße 3')
 })
 
-test('the browser asks before reloading a page with unsaved text', async ({ browser, request }) => {
+test('the browser asks before reloading a page with unsaved text @stress', async ({ browser, request }) => {
   const { team, headers } = await withTasks()
   const { id } = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Posters' } })).json()
   const page = await openInside(browser, team, `/tasks/${id}`)

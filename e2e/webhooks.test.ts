@@ -53,7 +53,7 @@ test('a webhook is added, receives a task event, and the delivery is inspected a
   await receiver.stop()
 })
 
-test('a webhook is tested, paused and activated, its secret rotated, and deleted by name', async ({ page }) => {
+test('a webhook is tested, paused and activated, its secret rotated, and deleted by name @stress', async ({ page }) => {
   const receiver = await startReceiver()
   const { slug, owner } = await createWorkspace()
   await signIn(page, owner)

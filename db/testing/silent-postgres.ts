@@ -72,7 +72,7 @@ export function testSilence(limits: Silence, within = Infinity): void {
     for (const end = performance.now() + ms; performance.now() < end;);
   }
 
-  test('a busy process still detects a silent database', { timeout: 180_000 }, async () => {
+  test('a busy process still detects a silent database', { tags: 'stress', timeout: 180_000 }, async () => {
     await served(() => Promise.all([read(), lock()]))
     wire.state = 'silent'
     let waiting = true
@@ -96,7 +96,7 @@ export function testSilence(limits: Silence, within = Infinity): void {
     await direct.end()
   })
 
-  test('under traffic no caller waits for an unresponsive database', { timeout: 180_000 }, async () => {
+  test('under traffic no caller waits for an unresponsive database', { tags: 'stress', timeout: 180_000 }, async () => {
     const pool = connect(wire.through(database.urls.relay), { max: 2, name: 'relay', limits })
     await served(() => Promise.all([read(), lock(), ask.execute(pool.db)]))
     const begun = Promise.withResolvers<void>()
@@ -119,18 +119,22 @@ export function testSilence(limits: Silence, within = Infinity): void {
     await pool.db.destroy()
   })
 
-  test('detects all half-open connections after a failover together', { timeout: 180_000 }, async () => {
-    const pool = connect(wire.through(database.urls.relay), { max: 4, name: 'relay', limits })
-    const all = () => [1, 2, 3, 4].flatMap(() => [lock(), ask.execute(pool.db)])
-    await served(() => Promise.all(all()))
-    wire.strand()
-    expect(await failure(Promise.all([lock(), ask.execute(pool.db)]))).toMatch(UNAVAILABLE)
-    await Promise.allSettled(all())
-    await served(() => Promise.all(all()))
-    await pool.db.destroy()
-  })
+  test(
+    'detects all half-open connections after a failover together',
+    { tags: 'stress', timeout: 180_000 },
+    async () => {
+      const pool = connect(wire.through(database.urls.relay), { max: 4, name: 'relay', limits })
+      const all = () => [1, 2, 3, 4].flatMap(() => [lock(), ask.execute(pool.db)])
+      await served(() => Promise.all(all()))
+      wire.strand()
+      expect(await failure(Promise.all([lock(), ask.execute(pool.db)]))).toMatch(UNAVAILABLE)
+      await Promise.allSettled(all())
+      await served(() => Promise.all(all()))
+      await pool.db.destroy()
+    },
+  )
 
-  test('statements that Postgres is executing may take longer', { timeout: 180_000 }, async () => {
+  test('statements that Postgres is executing may take longer', { tags: 'stress', timeout: 180_000 }, async () => {
     // Postgres may take long to say that it is executing them.
     const patient = { ...limits, answer: 30_000 }
     const pool = connect(database.urls.relay, { max: 1, name: 'relay', limits: patient })

@@ -9,7 +9,7 @@ afterAll(() => Promise.all(Object.values(cells).map((database: { drop(): Promise
 const kindsIn = async (cell: 'a' | 'b') =>
   (await asOwner(cells[cell], 'select kind from node order by kind')).map(({ kind }) => kind)
 
-test('a worker serves one cell or all of them, and ends cleanly', { timeout: 120_000 }, async () => {
+test('a worker serves one cell or all of them, and ends cleanly', { tags: 'stress', timeout: 120_000 }, async () => {
   const one = spawned('worker/main.ts', { ...settingsOf(cells), SERVICE_CELL: 'b' })
   await one.line(/the worker is ready/)
   expect([await kindsIn('a'), await kindsIn('b')]).toEqual([[], ['worker']])

@@ -42,7 +42,7 @@ test('commands find the cell of a workspace', async () => {
   )
 })
 
-test('an archive of one cell is read into a cell of another installation', async () => {
+test('an archive of one cell is read into a cell of another installation', { tags: 'stress' }, async () => {
   const file = path.join(folder, 'one.atrium')
   expect((await run('export', '--workspace', 'one', '--to', file)).code).toBe(0)
   expect((await run('import', '--from', file, '--cell', 'a')).stderr).toMatch(

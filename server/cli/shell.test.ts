@@ -168,7 +168,7 @@ test('doctor reports problems: no worker, another secret, no database', async ()
 
 test(
   'the embedded database is started for the command, and shared with a running program',
-  { timeout: 120_000 },
+  { tags: 'stress', timeout: 120_000 },
   async () => {
     const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'atrium-shell-'))
     const alone = await atrium({ DATA_DIR }, 'workspace', 'create', '--name', 'One', '--slug', 'one', ...owner)

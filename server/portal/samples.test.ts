@@ -97,7 +97,7 @@ describe('operations', () => {
 
   test.each(present.filter((language) => language !== FULL))(
     'the samples of some operations return the documented status (%s)',
-    { timeout: 120_000 },
+    { tags: 'stress', timeout: 120_000 },
     async (language) => expect(await failedOperationSamples({ api, runner, language, most: 10 })).toEqual([]),
   )
   test('the samples of every operation return the documented status', { timeout: 300_000 }, async () =>

@@ -195,7 +195,7 @@ test('a refused row stops no other, and is sent when it is corrected', async () 
   await expectEqual()
 })
 
-test('after random edits on both sides, both are equal and every edit is in them or was kept', async () => {
+test('after random edits on both sides, both are equal and every edit is in them or was kept', { tags: 'stress' }, async () => {
   await setCrm({ a: row('Ada'), b: row('Ben'), c: row('Cy'), d: row('Dora') })
   await sync()
   let value = 0

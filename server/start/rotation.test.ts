@@ -61,7 +61,7 @@ test('nodes that know only the old secret go on when another starts with both', 
   await expect.poll(() => call('/api/v1/me')).toMatchObject({ status: 200 })
 })
 
-test('a node whose secret is gone answers 503 with Retry-After and is not ready', async () => {
+test('a node whose secret is gone answers 503 with Retry-After and is not ready', { tags: 'stress' }, async () => {
   const call = await node(database.secret)
   expect(await call('/api/v1/me')).toMatchObject({ status: 200 })
   await migrate({ ownerUrl: database.ownerUrl, secret: NEW })

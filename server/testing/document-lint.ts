@@ -34,9 +34,9 @@ export function testLint(name: 'openapi.json' | 'openapi-3.1.json'): void {
       expect(found.problems).toEqual([])
     }, 120_000)
 
-    test('spectral reports no problems', async () => {
+    test('spectral reports no problems', { tags: 'stress', timeout: 120_000 }, async () => {
       const ruleset = join(root, 'server/http/document/lint/spectral.yaml')
       expect(JSON.parse(await lint('spectral', '-r', ruleset, '--quiet', '-f', 'json'))).toEqual([])
-    }, 120_000)
+    })
   })
 }

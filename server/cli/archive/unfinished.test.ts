@@ -56,7 +56,7 @@ const figuresIn = async (of: Sources) => [
   await of.sql(TOTALS, [source.workspaceId]),
 ]
 
-test('an archive of a running sync goes on in another installation after signing in, and counts nothing twice', async () => {
+test('an archive of a running sync goes on in another installation after signing in, and counts nothing twice', { tags: 'stress' }, async () => {
   const connection = await source.connect(simulator, { days: 120, accounts: [0] })
   await connection.ask()
   await turnWith(4, () => pack(source, 'running.gz'))

@@ -80,7 +80,7 @@ test('resumes listening after its connection is cut and reports possible gaps', 
   there.stop()
 })
 
-test('replaces a half-open connection', async () => {
+test('replaces a half-open connection', { tags: 'stress' }, async () => {
   const [one] = processes as [(typeof processes)[0]]
   const wire = await openWire(database.ownerUrl)
   const relay = connect(wire.through(database.urls.relay), { max: 2, name: 'far' })

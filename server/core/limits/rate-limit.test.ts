@@ -62,7 +62,7 @@ async function seen(url: string): Promise<Seen> {
   return { status, remaining: number('remaining'), reset: number('reset'), retryAfter: headers.get('retry-after') }
 }
 
-test('a second node joins and leaves: counts continue where they were', { timeout: 120_000 }, async () => {
+test('a second node joins and leaves: counts continue where they were', { tags: 'stress', timeout: 120_000 }, async () => {
   const first = await node()
   for (const remaining of [19, 18, 17]) expect(await first.call()).toMatchObject({ status: 200, remaining })
 

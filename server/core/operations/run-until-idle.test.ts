@@ -140,7 +140,7 @@ const left = async () =>
 const refill = () =>
   owner.pool.query(`truncate piece; insert into piece (n) select n from generate_series(1, ${PIECES}) n`)
 
-test('while connections and processes are killed at random, every item is processed exactly once', async () => {
+test('while connections and processes are killed at random, every item is processed exactly once', { tags: 'stress' }, async () => {
   await refill()
   const start = () =>
     spawn(process.execPath, ['server/testing/claiming-program.ts', database.ownerUrl], { stdio: 'ignore' })

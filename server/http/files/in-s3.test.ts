@@ -85,7 +85,7 @@ test('an object that was changed is an error, not bad bytes', async () => {
   await expect.poll(() => s3.objects(), PATIENCE).toEqual([])
 })
 
-test('a store that stops in the middle of a transfer loses nothing, and uploads go on without it', async () => {
+test('a store that stops in the middle of a transfer loses nothing, and uploads go on without it', { tags: 'stress' }, async () => {
   const held = s3.hold('PUT')
   const first = await upload()
   await held.reached

@@ -127,7 +127,7 @@ test('a new date or title increments SEQUENCE; done tasks stay for 30 days, dele
   expect(await shown()).toEqual([])
 })
 
-test('every poll returns the same bytes, on servers in three zones', { timeout: 60_000 }, async () => {
+test('every poll returns the same bytes, on servers in three zones', { tags: 'stress', timeout: 60_000 }, async () => {
   const database = await createTestDatabase()
   await migrate({ ownerUrl: database.ownerUrl, secret: database.secret })
   const { workspaceId, owner } = await seedWorkspace(database)

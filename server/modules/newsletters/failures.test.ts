@@ -229,7 +229,7 @@ test('without a connected account nothing is tested or sent, and the error says 
   expect((await house.owner.mutate('connectors.choose', choice)).status).toBe(200)
 })
 
-test('a worker sends it, and its figures arrive with the next sync', { timeout: 60_000 }, async () => {
+test('a worker sends it, and its figures arrive with the next sync', { tags: 'stress', timeout: 60_000 }, async () => {
   house.api.beside = await startWorker(house.api.program)
   const news = { ...(await house.tested('Figures')), lists: [51], mode: 'send', confirm_recipients: 500 }
   const { body } = await house.post(news)

@@ -22,7 +22,7 @@ async function confirmed(subject: string) {
   return body.newsletter.id as string
 }
 
-test('a newsletter waits while texts of others are rendered', async () => {
+test('a newsletter waits while texts of others are rendered', { tags: 'stress' }, async () => {
   const id = await confirmed('Busy')
   const { threads } = house.api.program.services
   const stop = new AbortController()

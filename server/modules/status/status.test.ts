@@ -60,30 +60,34 @@ const well = {
   live: 'operational',
 }
 
-test('a worker that is silent for half a minute shows as down, with an incident that closes when a worker is back', async () => {
-  const worker = await startWorker()
-  await measure()
-  await expect.poll(states).toEqual(well)
-  expect(summary().incidents).toEqual([])
+test(
+  'a worker that is silent for half a minute shows as down, with an incident that closes when a worker is back',
+  { tags: 'stress', timeout: 120_000 },
+  async () => {
+    const worker = await startWorker()
+    await measure()
+    await expect.poll(states).toEqual(well)
+    expect(summary().incidents).toEqual([])
 
-  worker.child.kill('SIGKILL')
-  await worker.ended
-  await asOwner(database, `update node set seen_at = seen_at - interval '31 seconds'`)
-  ahead += 31_000
-  await expect.poll(() => summary().incidents, { timeout: 60_000 }).toHaveLength(1)
-  expect(summary().status.indicator).toBe('major')
-  expect(states()).toEqual({ ...well, worker: 'major_outage' })
-  expect(summary().incidents[0]).toMatchObject({ name: 'Worker outage', status: 'investigating', resolved_at: null })
-  expect(said('/status/badge.svg')).toContain('aria-label="status: down"')
+    worker.child.kill('SIGKILL')
+    await worker.ended
+    await asOwner(database, `update node set seen_at = seen_at - interval '31 seconds'`)
+    ahead += 31_000
+    await expect.poll(() => summary().incidents, { timeout: 60_000 }).toHaveLength(1)
+    expect(summary().status.indicator).toBe('major')
+    expect(states()).toEqual({ ...well, worker: 'major_outage' })
+    expect(summary().incidents[0]).toMatchObject({ name: 'Worker outage', status: 'investigating', resolved_at: null })
+    expect(said('/status/badge.svg')).toContain('aria-label="status: down"')
 
-  await startWorker()
-  await expect.poll(() => summary().incidents[0]!.status, { timeout: 60_000 }).toBe('resolved')
-  await expect.poll(states).toEqual(well)
-  expect(said('/status/feed.atom')).toContain('<title>Worker outage</title>')
-  expect(await asOwner(database, 'select from status_incident')).toHaveLength(1)
-  const [day] = await asOwner(database, `select down from status_day where component = 'worker'`)
-  expect(day!.down).toBeGreaterThan(0)
-}, 120_000)
+    await startWorker()
+    await expect.poll(() => summary().incidents[0]!.status, { timeout: 60_000 }).toBe('resolved')
+    await expect.poll(states).toEqual(well)
+    expect(said('/status/feed.atom')).toContain('<title>Worker outage</title>')
+    expect(await asOwner(database, 'select from status_incident')).toHaveLength(1)
+    const [day] = await asOwner(database, `select down from status_day where component = 'worker'`)
+    expect(day!.down).toBeGreaterThan(0)
+  },
+)
 
 test('while writes fail the last status is served, and new samples are written afterwards', async () => {
   await measure()

@@ -1,3 +1,3 @@
 import { killNodes } from './node-kills.ts'
 
-killNodes('server/testing/crash/node-program.ts', 4)
+killNodes('server/testing/crash/node-program.ts', 1)

@@ -28,7 +28,7 @@ test('every property is offered with its account, currency and time zone', async
   ])
 })
 
-test('figures of two pages equal the source, also when a page repeats rows', async () => {
+test('figures of two pages equal the source, also when a page repeats rows', { tags: 'stress' }, async () => {
   simulator.fault({ kind: 'duplicate_page', after: 1 })
   const read = await reading.read(account, window)
   const {

@@ -53,7 +53,7 @@ test('a window of more than 200,000 rows is refused', async () => {
   expect(await problem(many)).toEqual(['too_many_rows', expect.stringMatching(/more than 200,000 rows/)])
 })
 
-test('a provider that sends the same page for every page is not read forever', async () => {
+test('a provider that sends the same page for every page is not read forever', { tags: 'stress' }, async () => {
   const repeated = Array.from({ length: 20_000 }, (_, nth) => ({ ...row, campaignExtId: `${nth}` }))
   let sent = 0
   async function* endless() {

@@ -39,14 +39,15 @@ async function isComplete(connection: Connection): Promise<boolean> {
 }
 
 describe('A fault that passes', () => {
-  test.each<[string, Fault, number]>([
+  const faults: [string, Fault, number][] = [
     ['an answer 429 with RetryInfo', { kind: 'throttled', seconds: 1, after: 1 }, 1_000],
     ['an answer 500', { kind: 'error', seconds: 0, after: 2, times: 3 }, 0],
     ['a connection that breaks in the middle of an answer', { kind: 'cut', after: 2 }, 400],
     ['a slow answer', { kind: 'slow', seconds: 0.1, after: 1 }, 0],
     ['a page that repeats rows of the one before', { kind: 'duplicate_page', after: 2 }, 0],
     ['a token that the provider no longer accepts', { kind: 'unauthorized', after: 2 }, 0],
-  ])('%s costs time and no figure', async (_name, fault, waited) => {
+  ]
+  const costsTime = async (_name: string, fault: Fault, waited: number) => {
     const connection = await connect()
     simulator.fault(fault)
     await sync(connection)
@@ -56,7 +57,9 @@ describe('A fault that passes', () => {
     // Timers may fire a millisecond early.
     expect(run!['waited_ms']).toBeGreaterThanOrEqual(waited - 10)
     expect(await connection.state()).toMatchObject({ failures: 0, error_code: null })
-  })
+  }
+  test.each(faults.slice(0, 1))('%s costs time and no figure', costsTime)
+  test.each(faults.slice(1))('%s costs time and no figure', { tags: 'stress' }, costsTime)
 
   test('tokens that end during a run are renewed once', async () => {
     const connection = await connect()
@@ -69,7 +72,7 @@ describe('A fault that passes', () => {
 })
 
 describe('A fault that stays stores nothing of the window and names itself', () => {
-  test.each<[string, Fault, string, RegExp]>([
+  const faults: [string, Fault, string, RegExp][] = [
     ['errors', { kind: 'error', seconds: 0, after: 2 }, 'unavailable', /^Google Ads had an error \(HTTP 500\)\. /],
     ['a page instead of JSON', { kind: 'html', after: 1 }, 'bad_answer', /^Google Ads did not send JSON\. /],
     ['half an answer', { kind: 'half', after: 2 }, 'bad_answer', /^Google Ads did not send JSON\. /],
@@ -85,7 +88,8 @@ describe('A fault that stays stores nothing of the window and names itself', () 
       'throttled',
       /^Google Ads limits requests \(RESOURCE_EXHAUSTED\)\. /,
     ],
-  ])('%s', async (_name, fault, code, message) => {
+  ]
+  const isNamed = async (_name: string, fault: Fault, code: string, message: RegExp) => {
     const connection = await connect()
     simulator.fault({ ...fault, times: 100 })
     await sync(connection)
@@ -105,7 +109,9 @@ describe('A fault that stays stores nothing of the window and names itself', () 
     await sync(connection)
     expect(await isComplete(connection)).toBe(true)
     expect(await connection.state()).toMatchObject({ failures: 0, error_code: null, error: null })
-  })
+  }
+  test.each(faults.slice(0, 1))('%s', isNamed)
+  test.each(faults.slice(1))('%s', { tags: 'stress' }, isNamed)
 
   test('an answer whose words cannot be stored', async () => {
     const connection = await connect()

@@ -52,7 +52,7 @@ async function expectTotals(connection: Connection): Promise<void> {
   expect(stored.map(({ sum }) => BigInt(sum))).toEqual(source)
 }
 
-test('two workers never read one connection at the same time, and each window once', async () => {
+test('two workers never read one connection at the same time, and each window once', { tags: 'stress' }, async () => {
   const connections = await Promise.all(Array.from({ length: 3 }, () => sources.connect(simulator, { days: 40 })))
   await Promise.all([startWorker(), startWorker()])
   simulator.fault({ kind: 'slow', seconds: 0.02, times: 1_000 })
@@ -71,7 +71,7 @@ test('two workers never read one connection at the same time, and each window on
   }
 })
 
-test('what a killed worker was reading goes on in another one', async () => {
+test('what a killed worker was reading goes on in another one', { tags: 'stress' }, async () => {
   const connection = await sources.connect(simulator, { days: 90 })
   const first = await startWorker()
   simulator.fault({ kind: 'hang', after: 5 })
@@ -92,7 +92,7 @@ test('what a killed worker was reading goes on in another one', async () => {
   expect(runs.filter(({ status }) => status === 'running')).toEqual([])
 })
 
-test('a worker that stops hands its connection over at once', async () => {
+test('a worker that stops hands its connection over at once', { tags: 'stress' }, async () => {
   const connection = await sources.connect(simulator, { days: 90 })
   const first = await startWorker()
   simulator.fault({ kind: 'hang', after: 5 })

@@ -80,7 +80,7 @@ async function askMany(node: Spawned, { workspaceId, connector }: Made, calls: n
 
 test(
   '50 workers on four nodes with an expired token send one request and disconnect nothing',
-  { timeout: 60_000 },
+  { tags: 'stress', timeout: 60_000 },
   async () => {
     const nodes = [startNode(), startNode()]
     await Promise.all(nodes.map((node) => node.line(/^ready/)))
@@ -184,16 +184,20 @@ async function killDuring(hook: 'arrived' | 'answered', made: Made): Promise<voi
   await asOwner(first.database, `update connector set refresh_until = now() where id = '${made.connector}'`)
 }
 
-test('a node that is killed before the provider refreshed: the next one does', { timeout: 30_000 }, async () => {
-  const made = await connected()
-  await killDuring('arrived', made)
-  expect(await authority.isValid(await ask(first, made))).toBe(true)
-  expect(await rowOf(made)).toMatchObject({ status: 'active' })
-})
+test(
+  'a node that is killed before the provider refreshed: the next one does',
+  { tags: 'stress', timeout: 30_000 },
+  async () => {
+    const made = await connected()
+    await killDuring('arrived', made)
+    expect(await authority.isValid(await ask(first, made))).toBe(true)
+    expect(await rowOf(made)).toMatchObject({ status: 'active' })
+  },
+)
 
 test(
   'a node that is killed after the provider refreshed: the owners are asked to sign in',
-  { timeout: 30_000 },
+  { tags: 'stress', timeout: 30_000 },
   async () => {
     const made = await connected()
     await killDuring('answered', made)

@@ -5,7 +5,7 @@ import { openHouse } from '#server/testing/webhooks/house.ts'
 import { killWorkers } from '#server/testing/webhooks/killed-workers.ts'
 import { startReceiver } from '#server/testing/webhooks/receiver.ts'
 
-killWorkers(4)
+killWorkers(1)
 
 test.concurrent(
   'a delivery under way in a killed process is made again by another',
