@@ -195,42 +195,46 @@ test('a refused row stops no other, and is sent when it is corrected', async () 
   await expectEqual()
 })
 
-test('after random edits on both sides, both are equal and every edit is in them or was kept', { tags: 'stress' }, async () => {
-  await setCrm({ a: row('Ada'), b: row('Ben'), c: row('Cy'), d: row('Dora') })
-  await sync()
-  let value = 0
-  for (const round of fc.sample(fc.array(edit, { minLength: 4, maxLength: 10 }), { numRuns: 5, seed: SEED })) {
-    const rows = await crm()
-    const edits: { side: string; id: string; field: string; to: string }[] = []
-    const perform = async ({ side, id, field }: Edit) => {
-      const to = `${++value}`
-      const contact = await person.contact(id)
-      if (!contact) return
-      if (side === 'person') await person.edit(contact.id, { [field]: to })
-      else rows[id]![field] = to
-      edits.push({ side, id, field, to })
+test(
+  'after random edits on both sides, both are equal and every edit is in them or was kept',
+  { tags: 'stress' },
+  async () => {
+    await setCrm({ a: row('Ada'), b: row('Ben'), c: row('Cy'), d: row('Dora') })
+    await sync()
+    let value = 0
+    for (const round of fc.sample(fc.array(edit, { minLength: 4, maxLength: 10 }), { numRuns: 5, seed: SEED })) {
+      const rows = await crm()
+      const edits: { side: string; id: string; field: string; to: string }[] = []
+      const perform = async ({ side, id, field }: Edit) => {
+        const to = `${++value}`
+        const contact = await person.contact(id)
+        if (!contact) return
+        if (side === 'person') await person.edit(contact.id, { [field]: to })
+        else rows[id]![field] = to
+        edits.push({ side, id, field, to })
+      }
+      const [beside, ...before] = round
+      for (const one of before) await perform(one)
+      await setCrm(rows)
+      let isDone = false
+      await sync({
+        beside: async ({ method }) => {
+          if (isDone || method !== 'PATCH') return
+          isDone = true
+          await perform({ ...beside!, side: 'person' })
+        },
+      })
+      await expectEqual()
+      const kept = (await lost()).map(({ id, values }) => ({ id, ...values }))
+      const after = await crm()
+      for (const [at, { side, id, field, to }] of edits.entries()) {
+        const isReplaced = edits.slice(at + 1).some((one) => one.side === side && one.id === id && one.field === field)
+        const found = [{ id, ...after[id] }, ...kept].some((one) => one.id === id && one[field as 'name'] === to)
+        expect(isReplaced || found, `${side} set ${field} of ${id} to ${to}`).toBe(true)
+      }
     }
-    const [beside, ...before] = round
-    for (const one of before) await perform(one)
-    await setCrm(rows)
-    let isDone = false
-    await sync({
-      beside: async ({ method }) => {
-        if (isDone || method !== 'PATCH') return
-        isDone = true
-        await perform({ ...beside!, side: 'person' })
-      },
-    })
-    await expectEqual()
-    const kept = (await lost()).map(({ id, values }) => ({ id, ...values }))
-    const after = await crm()
-    for (const [at, { side, id, field, to }] of edits.entries()) {
-      const isReplaced = edits.slice(at + 1).some((one) => one.side === side && one.id === id && one.field === field)
-      const found = [{ id, ...after[id] }, ...kept].some((one) => one.id === id && one[field as 'name'] === to)
-      expect(isReplaced || found, `${side} set ${field} of ${id} to ${to}`).toBe(true)
-    }
-  }
-})
+  },
+)
 
 const SEED = Number(process.env['TEST_SEED'] ?? 1)
 const edit = fc.record({

@@ -56,63 +56,72 @@ const figuresIn = async (of: Sources) => [
   await of.sql(TOTALS, [source.workspaceId]),
 ]
 
-test('an archive of a running sync goes on in another installation after signing in, and counts nothing twice', { tags: 'stress' }, async () => {
-  const connection = await source.connect(simulator, { days: 120, accounts: [0] })
-  await connection.ask()
-  await turnWith(4, () => pack(source, 'running.gz'))
-  while (await source.turn(PROVIDER));
-  await source.sql('update connector set next_sync_at = now()')
+test(
+  'an archive of a running sync goes on in another installation after signing in, and counts nothing twice',
+  { tags: 'stress' },
+  async () => {
+    const connection = await source.connect(simulator, { days: 120, accounts: [0] })
+    await connection.ask()
+    await turnWith(4, () => pack(source, 'running.gz'))
+    while (await source.turn(PROVIDER));
+    await source.sql('update connector set next_sync_at = now()')
 
-  // Another workspace of the installation is being read meanwhile.
-  const other = await target.connect(simulator, { days: 30, accounts: [0] })
-  await other.ask()
-  simulator.fault({ kind: 'slow', seconds: 0.5 })
-  const reading = target.turn(PROVIDER)
-  await unpack(target, 'running.gz')
-  await reading
-  await expect(unpack(target, 'running.gz')).rejects.toThrow(/already exists/)
-  expect((await other.runs()).every(({ status }) => status === 'done')).toBe(true)
+    // Another workspace of the installation is being read meanwhile.
+    const other = await target.connect(simulator, { days: 30, accounts: [0] })
+    await other.ask()
+    simulator.fault({ kind: 'slow', seconds: 0.5 })
+    const reading = target.turn(PROVIDER)
+    await unpack(target, 'running.gz')
+    await reading
+    await expect(unpack(target, 'running.gz')).rejects.toThrow(/already exists/)
+    expect((await other.runs()).every(({ status }) => status === 'done')).toBe(true)
 
-  const [stored] = await target.sql(
-    `select filled_from::text as from, (select count(*)::int from metric_day where connector = $1) as rows
+    const [stored] = await target.sql(
+      `select filled_from::text as from, (select count(*)::int from metric_day where connector = $1) as rows
      from connector_account where connector = $1 and chosen`,
-    [connection.id],
-  )
-  expect(stored!['rows']).toBeGreaterThan(0)
-  expect(String(stored!['from']) > connection.readFrom).toBe(true)
-  const runs = () =>
-    target.sql('select status, error from connector_run where connector = $1 order by started_at, id', [connection.id])
-  expect((await runs()).at(-1)).toEqual({
-    status: 'failed',
-    error: 'The run was interrupted. No data was stored. The next run reads these days again.',
-  })
+      [connection.id],
+    )
+    expect(stored!['rows']).toBeGreaterThan(0)
+    expect(String(stored!['from']) > connection.readFrom).toBe(true)
+    const runs = () =>
+      target.sql('select status, error from connector_run where connector = $1 order by started_at, id', [
+        connection.id,
+      ])
+    expect((await runs()).at(-1)).toEqual({
+      status: 'failed',
+      error: 'The run was interrupted. No data was stored. The next run reads these days again.',
+    })
 
-  // Tokens are not part of an archive.
-  await target.sql('update connector set next_sync_at = now() where id = $1', [connection.id])
-  while (await target.turn(PROVIDER));
-  const state = async () =>
-    (await target.sql('select status, next_sync_at, access_token from connector where id = $1', [connection.id]))[0]
-  expect(await state()).toEqual({ status: 'needs_reauth', next_sync_at: null, access_token: null })
-  const notices = await target.sql(`select member from notification where entity_id = $1`, [connection.id])
-  const owners = await target.sql(`select id as member from member where workspace_id = $1 and role = 'owner'`, [
-    source.workspaceId,
-  ])
-  expect(notices).toEqual(owners)
+    // Tokens are not part of an archive.
+    await target.sql('update connector set next_sync_at = now() where id = $1', [connection.id])
+    while (await target.turn(PROVIDER));
+    const state = async () =>
+      (await target.sql('select status, next_sync_at, access_token from connector where id = $1', [connection.id]))[0]
+    expect(await state()).toEqual({ status: 'needs_reauth', next_sync_at: null, access_token: null })
+    const notices = await target.sql(`select member from notification where entity_id = $1`, [connection.id])
+    const owners = await target.sql(`select id as member from member where workspace_id = $1 and role = 'owner'`, [
+      source.workspaceId,
+    ])
+    expect(notices).toEqual(owners)
 
-  const issued = simulator.authorization!.issue()
-  const tokens = { access: String(issued['access_token']), refresh: String(issued['refresh_token']), expiresAt: null }
-  const place = { provider: PROVIDER, host: null, realm: null, reauthBy: null } as const
-  const there = { ...target.context(), workspace: source.context().workspace }
-  await keepConnection(there, { ...place, connector: connection.id, tokens, accounts: connection.accounts })
-  while (await target.turn(PROVIDER));
-  expect((await runs()).map(({ status }) => status).filter((status) => status !== 'done')).toEqual(['failed', 'failed'])
-  expect(await figuresIn(target)).toEqual(await figuresIn(source))
-  const account = simulator.world.accounts[0]!.id
-  const [sum] = await target.sql('select sum(cost_micros)::text as cost from metric_day where connector = $1', [
-    connection.id,
-  ])
-  expect(sum!['cost']).toBe(`${simulator.world.total(account, connection.readFrom, '2999-01-01').costMicros}`)
-})
+    const issued = simulator.authorization!.issue()
+    const tokens = { access: String(issued['access_token']), refresh: String(issued['refresh_token']), expiresAt: null }
+    const place = { provider: PROVIDER, host: null, realm: null, reauthBy: null } as const
+    const there = { ...target.context(), workspace: source.context().workspace }
+    await keepConnection(there, { ...place, connector: connection.id, tokens, accounts: connection.accounts })
+    while (await target.turn(PROVIDER));
+    expect((await runs()).map(({ status }) => status).filter((status) => status !== 'done')).toEqual([
+      'failed',
+      'failed',
+    ])
+    expect(await figuresIn(target)).toEqual(await figuresIn(source))
+    const account = simulator.world.accounts[0]!.id
+    const [sum] = await target.sql('select sum(cost_micros)::text as cost from metric_day where connector = $1', [
+      connection.id,
+    ])
+    expect(sum!['cost']).toBe(`${simulator.world.total(account, connection.readFrom, '2999-01-01').costMicros}`)
+  },
+)
 
 test('a newsletter that was being sent says so in another installation, which does not send it', async () => {
   const campaign = crypto.randomUUID()

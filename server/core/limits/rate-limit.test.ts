@@ -62,30 +62,34 @@ async function seen(url: string): Promise<Seen> {
   return { status, remaining: number('remaining'), reset: number('reset'), retryAfter: headers.get('retry-after') }
 }
 
-test('a second node joins and leaves: counts continue where they were', { tags: 'stress', timeout: 120_000 }, async () => {
-  const first = await node()
-  for (const remaining of [19, 18, 17]) expect(await first.call()).toMatchObject({ status: 200, remaining })
+test(
+  'a second node joins and leaves: counts continue where they were',
+  { tags: 'stress', timeout: 120_000 },
+  async () => {
+    const first = await node()
+    for (const remaining of [19, 18, 17]) expect(await first.call()).toMatchObject({ status: 200, remaining })
 
-  const second = await node()
-  const moved = first.line(/counted in Postgres/)
-  expect(await second.call()).toMatchObject({ status: 200 })
-  await moved
-  const { remaining, reset } = await first.call()
-  expect(remaining).toBe(15)
-  expect(await second.call()).toMatchObject({ remaining: 14, reset })
+    const second = await node()
+    const moved = first.line(/counted in Postgres/)
+    expect(await second.call()).toMatchObject({ status: 200 })
+    await moved
+    const { remaining, reset } = await first.call()
+    expect(remaining).toBe(15)
+    expect(await second.call()).toMatchObject({ remaining: 14, reset })
 
-  const many = await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 ? first : second).call()))
-  expect(many.filter(({ status }) => status === 200).map((one) => one.remaining)).toHaveLength(14)
-  const passed = many.filter(({ status }) => status === 200).map((one) => one.remaining)
-  expect(passed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, n) => n))
-  const refused = many.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(16)
-  expect(refused.every((one) => one.remaining === 0 && Number(one.retryAfter) >= 1 && one.reset === reset)).toBe(true)
+    const many = await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 ? first : second).call()))
+    expect(many.filter(({ status }) => status === 200).map((one) => one.remaining)).toHaveLength(14)
+    const passed = many.filter(({ status }) => status === 200).map((one) => one.remaining)
+    expect(passed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, n) => n))
+    const refused = many.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(16)
+    expect(refused.every((one) => one.remaining === 0 && Number(one.retryAfter) >= 1 && one.reset === reset)).toBe(true)
 
-  second.child.kill('SIGTERM')
-  await first.line(/counted in memory/)
-  expect(await first.call()).toMatchObject({ status: 429, remaining: 0 })
-})
+    second.child.kill('SIGTERM')
+    await first.line(/counted in memory/)
+    expect(await first.call()).toMatchObject({ status: 429, remaining: 0 })
+  },
+)
 
 test('Postgres windows start with the first call, end after a minute and keep their counts when moved', async () => {
   const limiter = new PostgresLimiter(relay, 3)

@@ -140,30 +140,34 @@ const left = async () =>
 const refill = () =>
   owner.pool.query(`truncate piece; insert into piece (n) select n from generate_series(1, ${PIECES}) n`)
 
-test('while connections and processes are killed at random, every item is processed exactly once', { tags: 'stress' }, async () => {
-  await refill()
-  const start = () =>
-    spawn(process.execPath, ['server/testing/claiming-program.ts', database.ownerUrl], { stdio: 'ignore' })
-  const programs = [start(), start(), start()]
-  for (let kill = 0; kill < 3; kill++) {
-    const before = await left()
-    await expect.poll(left, { timeout: 60_000, interval: 10 }).toBeLessThan(before)
-    await owner.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'claiming' and datname = current_database()`,
-    )
-    const victim = programs[kill]!
-    victim.kill('SIGKILL')
-    await once(victim, 'exit')
-    programs[kill] = start()
-  }
-  await expect.poll(left, { timeout: 60_000 }).toBe(0)
-  for (const program of programs) {
-    program.kill('SIGKILL')
-    await once(program, 'exit')
-  }
-  const { rows } = await owner.pool.query('select count(*)::integer as count from piece where times <> 1')
-  expect(rows).toEqual([{ count: 0 }])
-})
+test(
+  'while connections and processes are killed at random, every item is processed exactly once',
+  { tags: 'stress' },
+  async () => {
+    await refill()
+    const start = () =>
+      spawn(process.execPath, ['server/testing/claiming-program.ts', database.ownerUrl], { stdio: 'ignore' })
+    const programs = [start(), start(), start()]
+    for (let kill = 0; kill < 3; kill++) {
+      const before = await left()
+      await expect.poll(left, { timeout: 60_000, interval: 10 }).toBeLessThan(before)
+      await owner.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'claiming' and datname = current_database()`,
+      )
+      const victim = programs[kill]!
+      victim.kill('SIGKILL')
+      await once(victim, 'exit')
+      programs[kill] = start()
+    }
+    await expect.poll(left, { timeout: 60_000 }).toBe(0)
+    for (const program of programs) {
+      program.kill('SIGKILL')
+      await once(program, 'exit')
+    }
+    const { rows } = await owner.pool.query('select count(*)::integer as count from piece where times <> 1')
+    expect(rows).toEqual([{ count: 0 }])
+  },
+)
 
 test('wake-ups shortly after the start of a run share the next one, after the pause', async () => {
   const apart = 60

@@ -85,31 +85,35 @@ test('an object that was changed is an error, not bad bytes', async () => {
   await expect.poll(() => s3.objects(), PATIENCE).toEqual([])
 })
 
-test('a store that stops in the middle of a transfer loses nothing, and uploads go on without it', { tags: 'stress' }, async () => {
-  const held = s3.hold('PUT')
-  const first = await upload()
-  await held.reached
-  await s3.stop()
-  held.release()
-  const second = await upload()
-  expect((await read(first)).bytes.equals(BYTES)).toBe(true)
-  await expect
-    .poll(() => api.lines.some(({ msg }) => msg === 'could not move a file to the object store'), PATIENCE)
-    .toBe(true)
-  await s3.start()
-  await retryNow()
-  await expect.poll(() => Promise.all([first, second].map(isMoved)), PATIENCE).toEqual([true, true])
+test(
+  'a store that stops in the middle of a transfer loses nothing, and uploads go on without it',
+  { tags: 'stress' },
+  async () => {
+    const held = s3.hold('PUT')
+    const first = await upload()
+    await held.reached
+    await s3.stop()
+    held.release()
+    const second = await upload()
+    expect((await read(first)).bytes.equals(BYTES)).toBe(true)
+    await expect
+      .poll(() => api.lines.some(({ msg }) => msg === 'could not move a file to the object store'), PATIENCE)
+      .toBe(true)
+    await s3.start()
+    await retryNow()
+    await expect.poll(() => Promise.all([first, second].map(isMoved)), PATIENCE).toEqual([true, true])
 
-  // Removed while the store is down: the object is deleted once it is back.
-  await s3.stop()
-  expect(await read(first)).toMatchObject({ status: 503 })
-  await asOwner(api.database, `delete from file where id in ('${first}', '${second}')`)
-  expect(await count('file_object where removed_at is not null')).toBe(2)
-  await s3.start()
-  await retryNow()
-  await expect.poll(() => s3.objects(), PATIENCE).toEqual([])
-  await expect.poll(() => count('file_object'), PATIENCE).toBe(0)
-})
+    // Removed while the store is down: the object is deleted once it is back.
+    await s3.stop()
+    expect(await read(first)).toMatchObject({ status: 503 })
+    await asOwner(api.database, `delete from file where id in ('${first}', '${second}')`)
+    expect(await count('file_object where removed_at is not null')).toBe(2)
+    await s3.start()
+    await retryNow()
+    await expect.poll(() => s3.objects(), PATIENCE).toEqual([])
+    await expect.poll(() => count('file_object'), PATIENCE).toBe(0)
+  },
+)
 
 test('a file that is removed while it moves leaves no object', async () => {
   const held = s3.hold('PUT')
