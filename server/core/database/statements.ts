@@ -21,6 +21,7 @@ class Placeholder {
 
 type Row = Record<string, unknown>
 
+/** Beyond it, the oldest statement is built again when it is next used. */
 const LIMIT = 1_000
 const built = new Map<string, CompiledQuery<unknown>>()
 
@@ -51,7 +52,8 @@ function filled<R, V extends Record<string, unknown>>(
   let statement = built.get(key) as CompiledQuery<R> | undefined
   if (!statement) {
     statement = build(placeholderView(ctx), placeholdersFor(values)).compile()
-    if (built.size < LIMIT) built.set(key, statement)
+    if (built.size >= LIMIT) built.delete(built.keys().next().value!)
+    built.set(key, statement)
   }
   const parameters = statement.parameters.map((value) => {
     if (!(value instanceof Placeholder)) return value

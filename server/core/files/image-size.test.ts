@@ -19,9 +19,16 @@ function exif(orientation: number, order: 'II' | 'MM'): Buffer {
   const head = Buffer.from([0xff, 0xe1, 0, body.length + 2])
   return Buffer.concat([head, body])
 }
-const held = (orientation: number, order: 'II' | 'MM') => {
+const withExif = (segment: Buffer) => {
   const jpeg = read(JPEG)
-  return Buffer.concat([jpeg.subarray(0, 20), exif(orientation, order), jpeg.subarray(20)])
+  return Buffer.concat([jpeg.subarray(0, 20), segment, jpeg.subarray(20)])
+}
+const held = (orientation: number, order: 'II' | 'MM') => withExif(exif(orientation, order))
+/** The same, cut after that many bytes, with the length of what is left. */
+const cut = (length: number, order: 'II' | 'MM') => {
+  const segment = Buffer.from(exif(6, order).subarray(0, length))
+  segment.writeUInt16BE(length - 2, 2)
+  return withExif(segment)
 }
 
 /** A box of HEIF. */
@@ -41,6 +48,8 @@ test.each([
   ['image/jpeg', held(1, 'MM'), 3, 2],
   ['image/jpeg', held(6, 'MM'), 2, 3],
   ['image/jpeg', held(8, 'II'), 2, 3],
+  ['image/jpeg', cut(16, 'MM'), 3, 2],
+  ['image/jpeg', cut(24, 'II'), 3, 2],
   ['image/webp', read(WEBP), 3, 2],
   ['image/webp', Buffer.from('RIFF....WEBPVP8 ....###\x9d\x01\x2a\x03\x00\x02\x00', 'latin1'), 3, 2],
   ['image/webp', Buffer.from('RIFF....WEBPVP8L....\x2f\x02\x40\x00\x00', 'latin1'), 3, 2],

@@ -53,14 +53,17 @@ const oriented = (width: number, height: number, turned: boolean): ImageSize =>
 
 const ORIENTATION = 0x0112
 
-/** Whether the orientation in Exif (TIFF 6.0) swaps width and height: 5 to 8. */
+/** Whether the orientation in Exif (TIFF 6.0) swaps width and height: 5 to 8. Browsers ignore Exif that is broken. */
 function isTurned(exif: Buffer): boolean {
+  if (exif.length < 8) return false
   const isLittle = exif.toString('latin1', 0, 2) === 'II'
   const [short, long] = isLittle
     ? [(at: number) => exif.readUInt16LE(at), (at: number) => exif.readUInt32LE(at)]
     : [(at: number) => exif.readUInt16BE(at), (at: number) => exif.readUInt32BE(at)]
   const first = long(4)
-  for (let n = 0; n < short(first); n++) {
+  if (first + 2 > exif.length) return false
+  const complete = Math.floor((exif.length - first - 2) / 12)
+  for (let n = 0; n < Math.min(short(first), complete); n++) {
     const entry = first + 2 + 12 * n
     if (short(entry) === ORIENTATION) return short(entry + 8) >= 5
   }
