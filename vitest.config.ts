@@ -11,6 +11,11 @@ const isStress = Boolean(process.env['STRESS'])
 /** Set by `npm test`, which leaves out tests with the tag `stress`. */
 const isQuick = Boolean(process.env['QUICK'])
 
+/** One more than the processors of a small machine: workers often wait for Postgres, and each has one of its own. */
+const WORKERS = 3
+/** Files that the command names; fewer of them need fewer workers. */
+const named = process.argv.filter((word) => /\.test\.tsx?$/.test(word)).length
+
 /** Starts slow files first: at the end, one would keep a single worker busy. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -32,8 +37,7 @@ export default defineConfig({
     // A worker loads the server once, because loading it for each file would dominate the run; files leave no state
     // behind.
     isolate: false,
-    // One more than the processors of a small machine: workers often wait for Postgres.
-    maxWorkers: 3,
+    maxWorkers: named === 0 ? WORKERS : Math.min(WORKERS, named),
     sequence: { sequencer: SlowFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
