@@ -43,6 +43,9 @@ const isMeant = (command: Command | undefined, q: string) =>
   command !== undefined &&
   [command.label, command.place].some((name) => name?.toLowerCase().startsWith(q.toLowerCase()))
 
+const headingOf = ({ label }: Place, which: 'Recent' | 'Similar' | false) =>
+  which ? `${which} ${label.toLowerCase()}` : label
+
 type ContentProps = Omit<PaletteProps, 'open' | 'onOpenChange'> & { onDone: () => void }
 
 function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
@@ -90,7 +93,7 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
     command.run()
   }
   const recordGroups = [...records].map(([place, entries]) => (
-    <Cmdk.Group key={place.path} heading={q === '' ? `Recent ${place.label.toLowerCase()}` : place.label}>
+    <Cmdk.Group key={place.path} heading={headingOf(place, q === '' ? 'Recent' : entries[0]!.similar && 'Similar')}>
       {entries.map((record) => (
         <RecordRow
           key={record.id}

@@ -5,17 +5,28 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { hasPatterns, matchesWords, patternsFor } from '#server/core/database/words.ts'
 import { columnOf, hasIndex, isPresent, type KindFacts, mayRead, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { Find, FindPage, Found, FoundPage } from './schema.ts'
+import { spellingsOf } from './spellings.ts'
 
 const RECENT = 300
 /** Maximum number of matches to rank; a broader search needs another word. */
 const CANDIDATES = 100
+/** How alike a word of a name must be, from 0 to 1: one wrong, missing or extra letter of six. */
+const ALIKE = 0.4
+/** Similar names are compared one by one. */
+const COMPARED = 1_000
 
 /**
  * Visible records that match all words: names starting with the query first, then the latest changed. Searches recently
- * changed records first, and all of them only if too few match.
+ * changed records first, and all of them only if too few match. If none matches, those that match another spelling,
+ * or else recently changed ones with a similar name.
  */
 export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Promise<Found[]> {
-  return (await findEach(ctx, q, limit)).flat()
+  for (const spelling of [q, ...spellingsOf(q.trim())]) {
+    const found = (await findEach(ctx, spelling, limit)).flat()
+    if (found.length > 0) return found
+  }
+  const similar = await Promise.all(searchedKinds(ctx).map((kind) => findSimilar(ctx, kind, q.trim(), limit)))
+  return similar.flat()
 }
 
 /** The same in pages: the best match of each kind, then the second best, and so on. */
@@ -34,32 +45,55 @@ export async function findPage(ctx: WorkspaceContext, { q, limit, offset }: Find
 async function findEach(ctx: WorkspaceContext, q: string, limit: number): Promise<Found[][]> {
   const words = q.trim()
   if (words === '') return []
-  const { kinds } = ctx.services
-  const searched = [...kinds.values()].filter(({ search, table }) => search && mayRead(kinds, ctx.actor, table))
   const patterns = await patternsFor(ctx.db, words)
-  return Promise.all(searched.map((kind) => findIn(ctx, kind, { q: words, patterns, limit })))
+  return Promise.all(searchedKinds(ctx).map((kind) => findIn(ctx, kind, { q: words, patterns, limit })))
+}
+
+function searchedKinds({ actor, services: { kinds } }: WorkspaceContext): KindFacts[] {
+  return [...kinds.values()].filter(({ search, table }) => search && mayRead(kinds, actor, table))
 }
 
 type Wanted = { q: string; patterns: readonly string[]; limit: number }
 
-async function findIn(ctx: WorkspaceContext, kind: KindFacts, { q, patterns, limit }: Wanted): Promise<Found[]> {
+/** The parts of a query for visible records of a kind: what it selects, from where, which, and the latest changed. */
+function partsOf(ctx: WorkspaceContext, kind: KindFacts) {
   const { table: entity, search } = kind
-  const table = sql.table(entity)
   const source = rowsOf(kind)
   const own = sql`${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} and ${isPresent(kind)} and ${mayName(ctx, entity)}`
   const columns = sql`select ${sql.ref(`${entity}.id`)}, ${titleOf(kind)} as name, ${columnOf(kind, search?.detail)} as detail,
     ${columnOf(kind, search?.status)} as status,
     ${sql.ref(`${entity}.updated_at`)} from`
+  const latest = (count: number) => sql`(
+    select * from ${source} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${count}) as ${sql.table(entity)}`
+  return { source, own, columns, latest }
+}
+
+async function findIn(ctx: WorkspaceContext, kind: KindFacts, { q, patterns, limit }: Wanted): Promise<Found[]> {
+  const entity = kind.table
+  const { source, own, columns, latest } = partsOf(ctx, kind)
   const matching = kind.matches?.(q) ?? matchesWords(entity, q)
   const ranked = (matches: RawBuilder<unknown>, db: Reader) =>
     sql<Found>`
-      select ${sql.lit(entity)} as entity, id, name, detail, status from (${matches}) as match
+      select ${sql.lit(entity)} as entity, id, name, detail, status, false as similar from (${matches}) as match
       order by starts_with(fold(name), fold(${q})) desc, strpos(fold(name), fold(${q})) > 0 desc, updated_at desc, id
       limit ${limit}`.execute(db)
-  const recent = sql`select * from ${source} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${RECENT}`
-  const { rows } = await ranked(sql`${columns} (${recent}) as ${table} where ${matching}`, ctx.db)
+  const { rows } = await ranked(sql`${columns} ${latest(RECENT)} where ${matching}`, ctx.db)
   if (rows.length >= limit) return rows
   const near = patterns.length > 0 && hasIndex(kind) ? sql`${hasPatterns(entity, patterns)} and ${matching}` : matching
   const all = sql`${columns} ${source} where ${own} and ${near} limit ${CANDIDATES}`
   return (await ranked(all, ctx.database.searching(ctx.workspace.id))).rows
+}
+
+/** The most similar names first; none for words below four letters, which resemble too many. Trigrams of other letters than ASCII depend on the database, hence `spelled`. */
+async function findSimilar(ctx: WorkspaceContext, kind: KindFacts, q: string, limit: number): Promise<Found[]> {
+  if (!/[\p{L}\p{N}]{4}/u.test(q)) return []
+  const { columns, latest } = partsOf(ctx, kind)
+  const { rows } = await sql<Found>`
+    select entity, id, name, detail, status, true as similar
+    from (
+      select ${sql.lit(kind.table)} as entity, *, strict_word_similarity(spelled(fold(${q})), spelled(fold(name))) as likeness
+      from (${columns} ${latest(COMPARED)}) as compared
+    ) as match
+    where likeness >= ${ALIKE} order by likeness desc, updated_at desc, id limit ${limit}`.execute(ctx.db)
+  return rows
 }

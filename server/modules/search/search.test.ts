@@ -8,10 +8,12 @@ const create = async (noun: string, fields: object) => {
   if (status !== 200) throw new Error(text)
   return body.id as string
 }
-const names = async (q: string, person = team.owner) => {
-  const { body } = await person.query('search.find', { q })
-  return body.map(({ entity, name }: { entity: string; name: string }) => `${entity} ${name}`) as string[]
-}
+type Line = { entity: string; name: string; similar: boolean }
+const lines = async (q: string, person = team.owner) => (await person.query('search.find', { q })).body as Line[]
+const namesOf = (found: readonly Line[]) => found.map(({ entity, name }) => `${entity} ${name}`)
+/** What contains the words. */
+const names = async (q: string, person = team.owner) =>
+  namesOf((await lines(q, person)).filter(({ similar }) => !similar))
 
 test('every kind is found by all of its words, regardless of case and accents', async () => {
   await create('tasks', { title: 'Krönung planen', tags: ['Zürich'] })
@@ -77,4 +79,29 @@ test('a guest finds only visible records, and the Trash is never searched', asyn
   expect(await names('quark', guest)).toEqual(['task Quark in ours', 'project Quark ours'])
   await team.owner.mutate('tasks.remove', { id: gone })
   expect(await names('nowhere')).toEqual([])
+})
+
+test('a search forgives: umlauts, zeros of numbers, and a wrong letter', async () => {
+  await create('contacts', { name: 'Bäckerei Hölzl' })
+  await create('contacts', { name: 'Gruen und Sohn' })
+  await create('purchase_orders', { number: 'PO-00321', supplier: 'Holz', lines: [] })
+  await create('projects', { name: 'Kranich Verlag' })
+  for (const q of ['Baeckerei', 'baeckerei hoelzl', 'Backerei'])
+    expect(await names(q), q).toEqual(['contact Bäckerei Hölzl'])
+  for (const q of ['bakerei', 'Bäckerie', 'holzl backrei']) {
+    expect(await names(q), q).toEqual([])
+    expect(namesOf(await lines(q)), q).toEqual(['contact Bäckerei Hölzl'])
+  }
+  expect(await names('Grün')).toEqual(['contact Gruen und Sohn'])
+  for (const q of ['PO-321', 'po321', 'PO 321', 'PO-00321'])
+    expect(await names(q), q).toEqual(['purchase_order PO-00321'])
+  expect(await lines('kranihc')).toMatchObject([{ name: 'Kranich Verlag', similar: true }])
+  expect(await lines('kranich')).toMatchObject([{ name: 'Kranich Verlag', similar: false }])
+  for (const q of ['xyzzy', 'Kr4']) expect(await lines(q), q).toEqual([])
+})
+
+test('similar names are found in every script, and only where the caller may look', async () => {
+  await create('contacts', { name: 'Полиграфия' })
+  expect(namesOf(await lines('Полигрофия'))).toEqual(['contact Полиграфия'])
+  expect(await lines('Полигрофия', await team.join('guest'))).toEqual([])
 })

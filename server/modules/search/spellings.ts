@@ -1,0 +1,17 @@
+const IN_ASCII: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+const NUMBER = /^(\p{L}+|\d{4})[\s-]?0*(\d{1,5})$/u
+
+/**
+ * Other spellings of what records may contain: umlauts as two letters, two letters as an umlaut (folding removes its
+ * dots), and the number of a record without its zeros: `po 3` is `PO-00003`, `2026-24` is `2026-00024`.
+ */
+export function spellingsOf(q: string): string[] {
+  const composed = q.normalize('NFC')
+  const [, prefix = '', digits = ''] = NUMBER.exec(composed) ?? []
+  const spellings = [
+    ...(digits ? [`${prefix}-${digits.padStart(5, '0')}`] : []),
+    composed.replaceAll(/[äöü]/giu, (letter) => IN_ASCII[letter.toLowerCase()]!),
+    composed.replaceAll(/([aou])e/giu, '$1'),
+  ]
+  return [...new Set(spellings)].filter((spelling) => spelling !== composed)
+}
