@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openInside } from './support/sign-in.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { answered } from './support/answered.ts'
+import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
@@ -27,6 +29,51 @@ test('the week starts on the day that the owner chose, in the calendar and the d
   await page.getByRole('button', { name: /^Due: / }).click()
   const picker = page.getByRole('dialog', { name: 'Due' })
   await expect(picker.getByRole('columnheader', { includeHidden: true }).first()).toHaveText('Su')
+})
+
+test('a day is typed, or found in four presses forty years back @every-width', async ({ page, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const { id } = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Posters' } })).json()
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/tasks/${id}`)
+  const due = page.getByRole('button', { name: /^Due: / })
+  const picker = page.getByRole('dialog', { name: 'Due' })
+  const typed = picker.getByLabel('Type a date for Due')
+  const note = picker.getByRole('status').first()
+
+  await due.click()
+  await typed.fill('30.2.2031')
+  await expect(note).toHaveText('February 2031 has 28 days.')
+  await typed.press('Enter')
+  await typed.fill('3.4.80')
+  await expect(note.getByRole('button')).toHaveText(['Wed, 3 Apr 2080', 'Thu, 3 Apr 1980'])
+  await expectAccessible(page)
+  await typed.press('Enter')
+  await expect(note.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(due).toHaveText('No date')
+
+  await due.click()
+  await typed.fill('Mi 31.12.2031')
+  await expect(note).toContainText('Wed, 31 Dec 2031')
+  const saved = answered(page, 'tasks.update')
+  await typed.press('Enter')
+  await expect(due).toHaveText('31 Dec 2031')
+  await expect(due).toBeFocused()
+  await saved
+  await due.click()
+  await typed.fill('1/2/2032')
+  await page.mouse.click(2, 2)
+  await expect(due).toHaveText('1 Feb 2032')
+
+  await due.click()
+  await picker.getByRole('button', { name: 'February 2032', exact: true }).click()
+  await picker.getByText('1985', { exact: true }).click()
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: 'Mar', exact: true }).click()
+  await picker.getByRole('button', { name: /\b3 March 1985/ }).click()
+  await expect(due).toHaveText('3 Mar 1985')
 })
 
 test('cancelled and done work is never overdue; open work is marked as overdue @every-width @phone', async ({

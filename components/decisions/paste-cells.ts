@@ -54,6 +54,6 @@ function valueOf(cell: Cell, words: string, notation: Notation): unknown {
     const same = words.toLowerCase()
     return cell.options.find(({ value, label }) => [value.toLowerCase(), label.toLowerCase()].includes(same))?.value
   }
-  const day = readDay(words)
+  const day = readDay(words, notation.dayOrder, notation.dotOrder)
   return 'value' in day ? day.value : undefined
 }

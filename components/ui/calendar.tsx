@@ -1,14 +1,21 @@
 'use client'
 
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
+import { BareButton } from './bare-button.tsx'
+import { cx } from './cx.ts'
 import { formatDay } from './day-words.ts'
 import { useFirstWeekday } from './first-weekday.ts'
+import { MonthChoice } from './month-choice.tsx'
 
 type CalendarProps = {
   /** `YYYY-MM-DD`. */
   value: string | null
   onValueChange: (day: string) => void
+  /** Any day of the shown month, `YYYY-MM-DD`. */
+  month: string
+  onMonth: (month: string) => void
   today: string
 }
 
@@ -17,7 +24,8 @@ const button =
 const classNames = {
   root: 'relative min-w-fit',
   month: 'flex flex-col gap-2',
-  month_caption: 'flex h-7 items-center px-2 font-medium',
+  month_caption: 'h-7',
+  caption_label: 'sr-only',
   nav: 'absolute top-0 right-0 flex gap-0.5',
   button_previous: button,
   button_next: button,
@@ -30,24 +38,54 @@ const classNames = {
   selected: '[&>button]:bg-accent! [&>button]:text-accent-ink!',
 }
 
-/** A month calendar for choosing a day. Arrows move by day and week, Page Up and Page Down by month. */
-export function Calendar({ value, onValueChange, today }: CalendarProps) {
+/**
+ * A month calendar for choosing a day. Its heading selects month and year. Arrows move by day and week, Page Up and Page
+ * Down by month, with Shift by year.
+ */
+export function Calendar({ value, onValueChange, month, onMonth, today }: CalendarProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const heading = useRef<HTMLButtonElement>(null)
   return (
-    <DayPicker
-      mode="single"
-      required
-      autoFocus
-      showOutsideDays
-      fixedWeeks
-      weekStartsOn={(useFirstWeekday() % 7) as 0 | 1 | 6}
-      today={dateOf(today)}
-      defaultMonth={dateOf(value ?? today)}
-      selected={value ? dateOf(value) : undefined}
-      onSelect={(date) => onValueChange(dayOf(date))}
-      classNames={classNames}
-      components={{ Chevron }}
-      labels={{ labelDayButton: (date, { selected }) => `${dayName(date)}${selected ? ', selected' : ''}` }}
-    />
+    <div className="relative">
+      <BareButton
+        ref={heading}
+        aria-expanded={isChoosing}
+        className="absolute top-0 left-0 z-1 flex h-7 items-center gap-1 rounded-md px-2 font-medium hover:bg-hover [&>svg]:size-4 [&>svg]:text-ink-faint"
+        onClick={() => setChoosing(!isChoosing)}
+      >
+        {formatDay(month, { month: 'long', year: 'numeric' })}
+        <ChevronDown aria-hidden />
+      </BareButton>
+      {isChoosing && (
+        <MonthChoice
+          month={month}
+          today={today}
+          onYear={onMonth}
+          onMonth={(next) => {
+            onMonth(next)
+            setChoosing(false)
+            heading.current?.focus()
+          }}
+        />
+      )}
+      <div inert={isChoosing} className={cx(isChoosing && 'invisible')}>
+        <DayPicker
+          mode="single"
+          required
+          showOutsideDays
+          fixedWeeks
+          weekStartsOn={(useFirstWeekday() % 7) as 0 | 1 | 6}
+          today={dateOf(today)}
+          month={dateOf(month)}
+          onMonthChange={(date) => onMonth(dayOf(date))}
+          selected={value ? dateOf(value) : undefined}
+          onSelect={(date) => onValueChange(dayOf(date))}
+          classNames={classNames}
+          components={{ Chevron }}
+          labels={{ labelDayButton: (date, { selected }) => `${dayName(date)}${selected ? ', selected' : ''}` }}
+        />
+      </div>
+    </div>
   )
 }
 

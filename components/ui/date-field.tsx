@@ -1,18 +1,19 @@
 'use client'
 
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { BareButton } from './bare-button.tsx'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import { dayWords } from './day-words.ts'
 import { later } from './later.tsx'
 import { Popover } from './popover.tsx'
+import { useHasPhone } from './reader.tsx'
 
 /** Loads as one part: the calendar takes focus on mount, and a later load could take it from another element. */
 const DayChoice = later(
   async () => (await import('./day-choice.tsx')).DayChoice,
-  () => <div className="h-74" />,
+  () => <div className="h-84" />,
 )
 
 type DateFieldProps = {
@@ -28,11 +29,17 @@ type DateFieldProps = {
   onClose?: () => void
 }
 
-/** Selects a day in a calendar or from suggestions such as tomorrow. */
+/**
+ * A day to type, or to select in a calendar or from suggestions such as tomorrow. Enter and a press outside save what was
+ * typed if it has one meaning; Escape discards it.
+ */
 export function DateField(props: DateFieldProps) {
   const { value, onValueChange, label, today, disabled, startsOpen = false, onClose } = props
+  const hasPhone = useHasPhone()
   const [open, setOpen] = useState(startsOpen)
+  const typed = useRef<string>(undefined)
   const choose = (day: string | null) => {
+    typed.current = undefined
     setOpen(false)
     onValueChange(day)
   }
@@ -42,11 +49,14 @@ export function DateField(props: DateFieldProps) {
       title={label}
       titleHidden
       className="w-74"
+      startsOnPopup={hasPhone}
       open={open}
       onOpenChange={(next) => {
+        if (!next && typed.current) return choose(typed.current)
         setOpen(next)
         if (!next) onClose?.()
       }}
+      onEscape={() => (typed.current = undefined)}
       trigger={
         <BareButton
           data-control
@@ -59,7 +69,13 @@ export function DateField(props: DateFieldProps) {
         </BareButton>
       }
     >
-      <DayChoice value={value} onValueChange={choose} today={today} />
+      <DayChoice
+        label={label}
+        value={value}
+        onValueChange={choose}
+        onTyped={(day) => (typed.current = day)}
+        today={today}
+      />
     </Popover>
   )
 }

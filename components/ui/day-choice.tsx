@@ -1,25 +1,81 @@
 'use client'
 
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Calendar } from './calendar.tsx'
-import { addDays } from './day-words.ts'
+import { addDays, formatDay } from './day-words.ts'
+import { useFirstWeekday } from './first-weekday.ts'
+import { Input } from './input.tsx'
+import { readTypedDay, type TypedDay } from './read-typed-day.ts'
+import { useHasPhone, useNotation } from './reader.tsx'
 
 type DayChoiceProps = {
+  label: string
   /** `YYYY-MM-DD`. */
   value: string | null
   onValueChange: (day: string | null) => void
+  /** The day of the typed text while it has one reading, else undefined. */
+  onTyped: (day: string | undefined) => void
   today: string
 }
 
-/** The popup of a date field: frequent choices and a calendar. */
-export function DayChoice({ value, onValueChange, today }: DayChoiceProps) {
+/** The popup of a date field: a day to type, frequent choices and a calendar. */
+export function DayChoice({ label, value, onValueChange, onTyped, today }: DayChoiceProps) {
+  const hasPhone = useHasPhone()
+  const rule = { today, firstWeekday: useFirstWeekday(), notation: useNotation() }
+  const [text, setText] = useState('')
+  const [month, setMonth] = useState(value ?? today)
+  const noteId = useId()
+  const note = useRef<HTMLDivElement>(null)
+  const read = text.trim() === '' ? undefined : readTypedDay(text, rule)
+  const typed = read && 'value' in read ? read.value : undefined
   const soon = [
     { label: 'Today', day: today },
     { label: 'Tomorrow', day: addDays(today, 1) },
     { label: 'In a week', day: addDays(today, 7) },
   ]
+  const type = (next: string) => {
+    setText(next)
+    const meant = readTypedDay(next, rule)
+    onTyped('value' in meant ? meant.value : undefined)
+    const shown = 'value' in meant ? meant.value : 'month' in meant ? meant.month : undefined
+    if (shown) setMonth(shown)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') return
+    // Tables and boards have shortcuts for letters and arrows.
+    event.stopPropagation()
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (typed) onValueChange(typed)
+    else note.current?.querySelector('button')?.focus()
+  }
   return (
     <>
+      <Input
+        autoFocus={!hasPhone}
+        aria-label={`Type a date for ${label}`}
+        aria-describedby={noteId}
+        aria-invalid={read !== undefined && 'problem' in read}
+        placeholder="Type a date"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={text}
+        onValueChange={type}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        ref={note}
+        id={noteId}
+        role="status"
+        className="flex min-h-7 items-center text-sm text-ink-muted tabular-nums"
+      >
+        {read ? (
+          <Understood read={read} text={text} onChoose={onValueChange} />
+        ) : (
+          `For example ${rule.notation.dayOrder === 'day' ? '31.12.' : '12/31'}, fri or next month`
+        )}
+      </div>
       <div className="flex flex-wrap gap-1">
         {soon.map((one) => (
           <Button key={one.label} size="sm" onClick={() => onValueChange(one.day)}>
@@ -32,7 +88,27 @@ export function DayChoice({ value, onValueChange, today }: DayChoiceProps) {
           </Button>
         )}
       </div>
-      <Calendar value={value} onValueChange={onValueChange} today={today} />
+      <Calendar value={typed ?? value} onValueChange={onValueChange} month={month} onMonth={setMonth} today={today} />
     </>
+  )
+}
+
+type UnderstoodProps = { read: TypedDay; text: string; onChoose: (day: string) => void }
+
+const FULL = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** What the text means, before it is saved. */
+function Understood({ read, text, onChoose }: UnderstoodProps) {
+  if ('problem' in read) return <p className="text-danger-text">{read.problem}</p>
+  if ('value' in read) return <p className="text-ink-muted tabular-nums">{formatDay(read.value, FULL)} · Enter saves</p>
+  return (
+    <p className="flex flex-wrap items-center gap-1.5">
+      <span>What does {text.trim()} mean?</span>
+      {read.readings.map((day) => (
+        <Button key={day} size="sm" onClick={() => onChoose(day)}>
+          {formatDay(day, FULL)}
+        </Button>
+      ))}
+    </p>
   )
 }

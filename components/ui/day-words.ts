@@ -17,6 +17,13 @@ export function addDays(day: string, days: number): string {
   return new Date(at(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The same day of another month, or its last day if it is shorter. */
+export function addMonths(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year!, month! + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year!, month! - 1 + months, Math.min(date!, last))).toISOString().slice(0, 10)
+}
+
 /** 1 Monday … 7 Sunday */
 export function weekdayOf(day: string): number {
   return at(day).getUTCDay() || 7

@@ -1,8 +1,13 @@
-import { numberFormat } from './formats.ts'
+import { dateFormat, numberFormat } from './formats.ts'
+import type { DayOrder } from './read-day.ts'
 
-/** The reader's number notation. */
+/** How the reader writes numbers and days. */
 export type Notation = {
   locale: string
+  /** What comes first in `3/4`. */
+  dayOrder: DayOrder
+  /** What comes first in `3.4.` */
+  dotOrder: DayOrder
   decimal: '.' | ','
   group: string
   /** The decimal sign is certain, so the other sign is never read as one. */
@@ -15,7 +20,15 @@ const LARGE = 1_234_567.5
 export function notationOf(locale: string): Notation {
   const parts = numberFormat(locale, { numberingSystem: 'latn' }).formatToParts(LARGE)
   const part = (type: string) => parts.find((one) => one.type === type)?.value
-  return { locale, decimal: part('decimal') === ',' ? ',' : '.', group: part('group') ?? '' }
+  return { locale, ...dayOrders(locale), decimal: part('decimal') === ',' ? ',' : '.', group: part('group') ?? '' }
+}
+
+/** Dots are for day and month, except in locales that write the month first and with dots. */
+function dayOrders(locale: string): Pick<Notation, 'dayOrder' | 'dotOrder'> {
+  const format = dateFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'numeric' })
+  const parts = format.formatToParts(0).filter(({ type, value }) => type !== 'literal' || value.includes('.'))
+  const dayOrder = parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'month' ? 'month' : 'day'
+  return { dayOrder, dotOrder: parts.some(({ type }) => type === 'literal') ? dayOrder : 'day' }
 }
 
 /**

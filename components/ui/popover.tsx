@@ -1,7 +1,7 @@
 'use client'
 
 import { Popover as BasePopover } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { popupStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import type { ModalState } from './modal.tsx'
@@ -16,6 +16,10 @@ export type PopoverProps = {
   onOpenChange?: (open: boolean) => void
   align?: 'start' | 'center' | 'end'
   className?: string
+  /** The focus starts on the popup, not in its first control: on phones, a field would open the keyboard over it. */
+  startsOnPopup?: boolean
+  /** Called before Escape closes the popup. */
+  onEscape?: () => void
   children: ReactNode
 }
 
@@ -35,12 +39,19 @@ export function Popover({ open, onOpenChange, trigger, ...content }: PopoverProp
 }
 
 function PopoverPopup(props: PopoverPopupProps) {
-  const { open, onOpenChange, anchor, title, titleHidden, align = 'start', className, children } = props
+  const { open, onOpenChange, anchor, title, titleHidden, align = 'start', className, startsOnPopup, children } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const change = (next: boolean, { reason }: { reason: string }) => {
+    if (reason === 'escape-key') props.onEscape?.()
+    onOpenChange(next)
+  }
   return (
-    <BasePopover.Root modal open={open} onOpenChange={onOpenChange}>
+    <BasePopover.Root modal open={open} onOpenChange={change}>
       <BasePopover.Portal>
         <BasePopover.Positioner anchor={anchor} sideOffset={4} align={align} className="z-50">
           <BasePopover.Popup
+            ref={popup}
+            {...(startsOnPopup && { initialFocus: popup })}
             finalFocus={anchor}
             className={cx(popupStyle, 'flex max-w-80 flex-col gap-2 p-3', className)}
           >
