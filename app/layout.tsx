@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '#components/shell/providers.tsx'
 import { readTheme, themeCookie } from '#components/shell/theme.ts'
+import { notationOf } from '#components/ui/number-words.ts'
 import { readerLocale } from '#components/ui/reader-locale.ts'
 import { Reader } from '#components/ui/reader.tsx'
 import './globals.css'
@@ -29,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={theme}>
       <body>
         <Reader
-          locale={readerLocale(asked.get('accept-language'))}
+          notation={notationOf(readerLocale(asked.get('accept-language')))}
           hasPhone={/\bMobi/.test(asked.get('user-agent') ?? '')}
         >
           <Providers>{children}</Providers>

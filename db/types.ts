@@ -1626,6 +1626,7 @@ export interface Workspace {
   currency: Generated<string>;
   deletes_at: string | null;
   id: string;
+  locale: Generated<string>;
   name: string;
   risks: Json | null;
   seller: Json | null;

@@ -120,12 +120,18 @@ test('stock is moved, counted and received with decimal commas @stress', async (
   await expect(page.getByRole('row', { name: /Receipt/ }).filter({ hasText: '+7.5' })).toContainText('€16.95')
 })
 
-test('a German user sees and types numbers in the German format', async ({ browser, request }) => {
+test('a workspace reads and writes all numbers in its notation, whatever the browser', async ({ browser, request }) => {
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   const created = await request.post('/api/v1/deals', { headers, data: { name: 'Posters', amount: 1250.5 } })
   expect(created.status()).toBe(201)
-  const page = await openInside(browser, team, '/deals?view=list', { locale: 'de-DE' })
+  const page = await openInside(browser, team, '/settings', { locale: 'en-US' })
+  await page.getByLabel('Numbers and dates').fill('German (Germany)')
+  await page.getByRole('option', { name: 'German (Germany) · 1.234,50 € · 31.12.' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).first().click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto(`/${team.slug}/deals?view=list`)
+  await expect(page.getByRole('row', { name: /Posters/ })).toContainText('1.250,50\u00A0€')
   await page.getByRole('link', { name: 'Posters' }).click()
   const amount = page.getByLabel('Amount', { exact: true })
   await expect(amount).toHaveValue('1.250,50')

@@ -6,6 +6,8 @@ import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { groupActivity } from './activity-groups.ts'
@@ -88,12 +90,13 @@ function Deed({ entry }: { entry: Activity }) {
 }
 
 function Edits({ entry: { entity, edits } }: { entry: Activity }) {
+  const notation = useNotation()
   if (edits.length === 0) return null
   return (
     <p className="text-sm text-ink-muted">
       {edits
         .slice(0, SHOWN_EDITS)
-        .map((edit) => editWords(entity, edit))
+        .map((edit) => editWords(notation, entity, edit))
         .join(' · ')}
       {edits.length > SHOWN_EDITS && ` · ${edits.length - SHOWN_EDITS} more`}
     </p>
@@ -102,6 +105,7 @@ function Edits({ entry: { entity, edits } }: { entry: Activity }) {
 
 /** "Ink, Paper A4 and 3 more" */
 function Items({ entry: { items, item_count } }: { entry: Activity }) {
+  const notation = useNotation()
   const { root } = useFrame()
   const rest = item_count - items.length
   return (
@@ -113,7 +117,7 @@ function Items({ entry: { items, item_count } }: { entry: Activity }) {
           <RecordLink href={`${root}${pathOfRecord('item', id)}`} name={name} />
         </Fragment>
       ))}
-      {rest > 0 && ` and ${rest.toLocaleString('en')} more`}
+      {rest > 0 && ` and ${numberText(notation, rest)} more`}
     </span>
   )
 }

@@ -1,30 +1,39 @@
 import { expect, test } from 'vitest'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import { editWords, wordsOf } from './activity-words.ts'
 
 test('describes plain values with before and after, and other changes by field name only', () => {
-  expect(editWords('task', { field: 'status', from: 'todo', to: 'in_progress' })).toBe('Status: In progress, was To do')
-  expect(editWords('task', { field: 'due', from: null, to: '2026-12-01' })).toBe('Due: 1 Dec 2026')
-  expect(editWords('task', { field: 'closed_at', from: null, to: '2026-12-01T09:00:00.000Z' })).toBe(
+  expect(editWords(ENGLISH, 'task', { field: 'status', from: 'todo', to: 'in_progress' })).toBe(
+    'Status: In progress, was To do',
+  )
+  expect(editWords(ENGLISH, 'task', { field: 'due', from: null, to: '2026-12-01' })).toBe('Due: 1 Dec 2026')
+  expect(editWords(ENGLISH, 'task', { field: 'closed_at', from: null, to: '2026-12-01T09:00:00.000Z' })).toBe(
     'Closed at: 1 Dec 2026',
   )
-  expect(editWords('task', { field: 'reorderPoint', from: 20, to: 1250.5 })).toBe('Reorder point: 1,250.5, was 20')
-  expect(editWords('task', { field: 'due', from: '2026-12-01', to: null })).toBe('Due: none, was 1 Dec 2026')
-  expect(editWords('task', { field: 'active', from: true, to: false })).toBe('Active: no, was yes')
-  expect(editWords('purchase_order', { field: 'status', from: 'ordered', to: 'partial' })).toBe(
+  expect(editWords(ENGLISH, 'task', { field: 'reorderPoint', from: 20, to: 1250.5 })).toBe(
+    'Reorder point: 1,250.5, was 20',
+  )
+  expect(editWords(ENGLISH, 'task', { field: 'due', from: '2026-12-01', to: null })).toBe('Due: none, was 1 Dec 2026')
+  expect(editWords(ENGLISH, 'task', { field: 'active', from: true, to: false })).toBe('Active: no, was yes')
+  expect(editWords(ENGLISH, 'purchase_order', { field: 'status', from: 'ordered', to: 'partial' })).toBe(
     'Status: Partially received, was Ordered',
   )
   expect(
-    editWords('task', { field: 'orderedAt', from: '2026-12-01T09:00:00.000Z', to: '2026-12-01T10:00:00.000Z' }),
+    editWords(ENGLISH, 'task', {
+      field: 'orderedAt',
+      from: '2026-12-01T09:00:00.000Z',
+      to: '2026-12-01T10:00:00.000Z',
+    }),
   ).toBe('Ordered at changed')
-  expect(editWords('item', { field: 'cost', from: 1.00001, to: 1.00002 })).not.toContain('was')
-  expect(editWords('task', { field: 'note', from: '', to: null })).toBe('Note changed')
-  expect(editWords('task', { field: 'name', from: 'Snake_Case', to: 'Ada' })).toBe('Name: Ada, was Snake_Case')
-  expect(editWords('task', { field: 'assignees', from: [], to: ['a'] })).toBe('Assignees changed')
-  expect(editWords('task', { field: 'desc', from: null, to: null })).toBe('Description changed')
+  expect(editWords(ENGLISH, 'item', { field: 'cost', from: 1.00001, to: 1.00002 })).not.toContain('was')
+  expect(editWords(ENGLISH, 'task', { field: 'note', from: '', to: null })).toBe('Note changed')
+  expect(editWords(ENGLISH, 'task', { field: 'name', from: 'Snake_Case', to: 'Ada' })).toBe('Name: Ada, was Snake_Case')
+  expect(editWords(ENGLISH, 'task', { field: 'assignees', from: [], to: ['a'] })).toBe('Assignees changed')
+  expect(editWords(ENGLISH, 'task', { field: 'desc', from: null, to: null })).toBe('Description changed')
   const draft = '01a204d2-2dad-7076-9de5-a594fb169fcf'
-  expect(editWords('invoice', { field: 'replaced_by', from: null, to: draft })).toBe('Replacement changed')
-  expect(editWords('task', { field: 'notes', from: '', to: 'word '.repeat(20) })).toBe('Notes changed')
-  expect(editWords('task', { field: 'project', from: null, to: '0190b7a4-5b2e-7aaa-8aaa-0123456789ab' })).toBe(
+  expect(editWords(ENGLISH, 'invoice', { field: 'replaced_by', from: null, to: draft })).toBe('Replacement changed')
+  expect(editWords(ENGLISH, 'task', { field: 'notes', from: '', to: 'word '.repeat(20) })).toBe('Notes changed')
+  expect(editWords(ENGLISH, 'task', { field: 'project', from: null, to: '0190b7a4-5b2e-7aaa-8aaa-0123456789ab' })).toBe(
     'Project changed',
   )
 })

@@ -1,6 +1,6 @@
 import { factsOf } from '#components/records/kinds.ts'
 import { formatDay } from '#components/ui/day-words.ts'
-import { quantityWords } from '#components/ui/formats.ts'
+import { type Notation, quantityWords } from '#components/ui/number-words.ts'
 import type { Activity } from '#server/modules/activity/schema.ts'
 
 const VERBS: Record<string, string> = {
@@ -114,20 +114,20 @@ export function nameOf(field: string): string {
  * "Status: In progress, was To do". Says only that the field changed if both values look alike or one is not a plain
  * value.
  */
-export function editWords(entity: string, { field, from, to }: Activity['edits'][number]): string {
+export function editWords(notation: Notation, entity: string, { field, from, to }: Activity['edits'][number]): string {
   const name = nameOf(field)
   if (!isPlain(from) || !isPlain(to) || (from === null && to === null)) return `${name} changed`
   const states = STATE_FIELDS.has(field) ? factsOf(entity)?.states : undefined
-  const [before, now] = [from, to].map((value) => states?.[value as string]?.label ?? plainWords(value))
+  const [before, now] = [from, to].map((value) => states?.[value as string]?.label ?? plainWords(notation, value))
   if (before === now) return `${name} changed`
   return from === null || from === '' ? `${name}: ${now}` : `${name}: ${now}, was ${before}`
 }
 
 const STATE_FIELDS: ReadonlySet<string> = new Set(['status', 'state', 'stage'])
 
-export function plainWords(value: Plain): string {
+export function plainWords(notation: Notation, value: Plain): string {
   if (value === null || value === '') return 'none'
-  if (typeof value === 'number') return quantityWords(value)
+  if (typeof value === 'number') return quantityWords(notation, value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const [day] = DAY.exec(value) ?? []
   if (day) return formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { ShownChange } from '#server/modules/agents/schema.ts'
 import { actionOf, fieldName, type Side, sidesOf } from './change-words.ts'
 
@@ -19,6 +20,7 @@ type ChangeDiffProps = {
 
 /** One change of a record, field by field. */
 export function ChangeDiff({ id, change, linked, children }: ChangeDiffProps) {
+  const notation = useNotation()
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -36,7 +38,7 @@ export function ChangeDiff({ id, change, linked, children }: ChangeDiffProps) {
             >
               <dt className="text-ink-muted">{fieldName(edit.field)}</dt>
               <dd className="min-w-0">
-                <Sides {...sidesOf(change, edit)} />
+                <Sides {...sidesOf(notation, change, edit)} />
               </dd>
             </div>
           ))}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import type { ShownChange } from '#server/modules/agents/schema.ts'
 import { actionOf, changeNames, countWords, fieldName, sidesOf } from './change-words.ts'
 
@@ -13,7 +14,7 @@ const change = (of: Partial<ShownChange>): ShownChange => ({
   ...of,
 })
 const shown = (entity: string, field: string, to: string | boolean) =>
-  sidesOf(change({ entity }), { field, from: null, to }).to.text
+  sidesOf(ENGLISH, change({ entity }), { field, from: null, to }).to.text
 
 test('a change is named by what it does to which kind', () => {
   expect(actionOf(change({}))).toBe('Change task')
@@ -27,12 +28,15 @@ test('a change is named by what it does to which kind', () => {
 test('a notice names all changes by what they do, and counts those beyond twelve', () => {
   const made = (subject: string) => change({ event: 'task.created', subject })
   const added = change({ event: 'comment.created', entity: 'comment', subject: null })
-  expect(changeNames([made('Book'), change({}), made('Print'), added])).toBe(
+  expect(changeNames(ENGLISH, [made('Book'), change({}), made('Print'), added])).toBe(
     'New task: Book, Print. Change task: Sketch. New comment.',
   )
-  expect(changeNames(Array.from({ length: 1_013 }, () => made('A')))).toMatch(
-    /^New task: A, (A, ){10}A[.] And 1,001 more[.]$/,
-  )
+  expect(
+    changeNames(
+      ENGLISH,
+      Array.from({ length: 1_013 }, () => made('A')),
+    ),
+  ).toMatch(/^New task: A, (A, ){10}A[.] And 1,001 more[.]$/)
 })
 
 test('fields and choices read as in the application, texts as they were written', () => {

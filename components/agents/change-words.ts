@@ -1,7 +1,7 @@
 import { nameOf, nounOf, plainWords } from '#components/activity/activity-words.ts'
 import { exactMoney } from '#components/invoices/invoice-words.ts'
 import { factsOf } from '#components/records/kinds.ts'
-import { quantityWords } from '#components/ui/formats.ts'
+import { type Notation, numberText, percentWords, quantityWords } from '#components/ui/number-words.ts'
 import type { NamedChange, ShownChange } from '#server/modules/agents/schema.ts'
 
 type Edit = ShownChange['edits'][number]
@@ -21,21 +21,25 @@ export function actionOf({ event, entity, on, subject }: NamedChange): string {
 const NAMED = 12
 
 /** "New task: Book, Print. Change project: Fair." */
-export function changeNames(changes: readonly NamedChange[]): string {
+export function changeNames(notation: Notation, changes: readonly NamedChange[]): string {
   const named = [...Map.groupBy(changes.slice(0, NAMED), actionOf)].map(([action, each]) => {
     const subjects = each.flatMap(({ subject }) => subject ?? [])
     return subjects.length > 0 ? `${action}: ${subjects.join(', ')}.` : `${action}.`
   })
   const more = changes.length - NAMED
-  return more > 0 ? `${named.join(' ')} And ${more.toLocaleString('en')} more.` : named.join(' ')
+  return more > 0 ? `${named.join(' ')} And ${numberText(notation, more)} more.` : named.join(' ')
 }
 
 const NAMES: Record<string, string> = { markdown: 'Text', body: 'Text', sop_status: 'SOP status' }
 export const fieldName = (field: string) => NAMES[field] ?? nameOf(field)
 
 /** Both sides of an edited field; `from` is undefined for what was empty. */
-export function sidesOf(change: ShownChange, { field, from, to }: Edit): { from: Side | undefined; to: Side } {
-  const side = (value: unknown) => sideOf(change, field, value)
+export function sidesOf(
+  notation: Notation,
+  change: ShownChange,
+  { field, from, to }: Edit,
+): { from: Side | undefined; to: Side } {
+  const side = (value: unknown) => sideOf(notation, change, field, value)
   return { from: isEmpty(from) ? undefined : side(from), to: side(to) }
 }
 
@@ -44,16 +48,16 @@ const isEmpty = (value: unknown) => value === null || value === '' || (Array.isA
 /** Fields with amounts in the currency of the record. */
 const AMOUNTS = new Set(['total', 'value', 'cost', 'amount', 'expected_loss'])
 
-function sideOf({ entity, currency }: ShownChange, field: string, value: unknown): Side {
+function sideOf(notation: Notation, { entity, currency }: ShownChange, field: string, value: unknown): Side {
   if (isEmpty(value)) return { text: 'None', long: false }
   if (currency && typeof value === 'number' && AMOUNTS.has(field))
-    return { text: exactMoney(value, currency), long: false }
+    return { text: exactMoney(notation, value, currency), long: false }
   if (currency && field === 'lines' && Array.isArray(value))
-    return { text: (value as Line[]).map((line) => lineWords(line, currency)).join('\n'), long: true }
+    return { text: (value as Line[]).map((line) => lineWords(notation, line, currency)).join('\n'), long: true }
   const state = typeof value === 'string' ? factsOf(entity)?.states?.[value] : undefined
   if (state && (field === 'status' || field === 'stage')) return { text: state.label, long: false }
   if (currency && typeof value === 'object' && value !== null && isRange(value)) {
-    const amounts = [value.low, value.likely, value.high].map((amount) => exactMoney(amount, currency))
+    const amounts = [value.low, value.likely, value.high].map((amount) => exactMoney(notation, amount, currency))
     return { text: amounts.join(' – '), long: false }
   }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
@@ -63,7 +67,7 @@ function sideOf({ entity, currency }: ShownChange, field: string, value: unknown
   if (field === 'kind' && value === 'sop') return { text: 'SOP', long: false }
   if (typeof value === 'string' && /^[a-z_]+$/.test(value) && !TEXTS.has(field))
     return { text: sentence(value), long: false }
-  const text = typeof value === 'string' && value.length > 30 ? value : plainWords(value as string)
+  const text = typeof value === 'string' && value.length > 30 ? value : plainWords(notation, value as string)
   return { text, long: text.length > LONG || text.includes('\n') }
 }
 
@@ -76,9 +80,13 @@ const isRange = (value: object): value is Range => 'low' in value && 'likely' in
 type Line = { description: string; quantity: number; unit_price: number; tax_rate: number }
 
 /** "6 × Proofs at €12.00, 19% tax" */
-function lineWords({ description, quantity, unit_price, tax_rate }: Line, currency: string): string {
-  const tax = tax_rate ? `, ${quantityWords(tax_rate)}% tax` : ''
-  return `${quantityWords(quantity)} × ${description} at ${exactMoney(unit_price, currency)}${tax}`
+function lineWords(
+  notation: Notation,
+  { description, quantity, unit_price, tax_rate }: Line,
+  currency: string,
+): string {
+  const tax = tax_rate ? `, ${percentWords(notation, tax_rate)} tax` : ''
+  return `${quantityWords(notation, quantity)} × ${description} at ${exactMoney(notation, unit_price, currency)}${tax}`
 }
 
 /** "Claude Code 2.1" */

@@ -7,6 +7,8 @@ import { useTokens } from '#components/tokens/use-tokens.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Code } from '#components/ui/code-block.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Switch } from '#components/ui/switch.tsx'
@@ -92,6 +94,7 @@ export function ConnectedAgent({ token, figures }: ConnectedAgentProps) {
 }
 
 function Figures({ figures: { calls, changes, reverted, open_proposals, tools } }: { figures: AgentFigures }) {
+  const notation = useNotation()
   const { root } = useFrame()
   const total = Object.values(calls).reduce((sum, count) => sum + count, 0)
   const counts: [label: string, count: number][] = [
@@ -109,9 +112,9 @@ function Figures({ figures: { calls, changes, reverted, open_proposals, tools } 
             <dt className="text-ink-muted">{label}</dt>
             <dd className="font-medium tabular-nums">
               {label === 'Waiting' && count > 0 ? (
-                <TextLink href={`${root}/agents`}>{count.toLocaleString('en')}</TextLink>
+                <TextLink href={`${root}/agents`}>{numberText(notation, count)}</TextLink>
               ) : (
-                count.toLocaleString('en')
+                numberText(notation, count)
               )}
             </dd>
           </div>
@@ -121,7 +124,7 @@ function Figures({ figures: { calls, changes, reverted, open_proposals, tools } 
         <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-muted">
           {tools.slice(0, SHOWN_TOOLS).map((one) => (
             <span key={one.tool}>
-              <span className="font-mono">{one.tool}</span> {one.calls.toLocaleString('en')}
+              <span className="font-mono">{one.tool}</span> {numberText(notation, one.calls)}
             </span>
           ))}
           {tools.length > SHOWN_TOOLS && <span>and {tools.length - SHOWN_TOOLS} more</span>}

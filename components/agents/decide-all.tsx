@@ -7,6 +7,7 @@ import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { DecidedEach } from '#server/modules/agents/schema.ts'
 import { changeNames } from './change-words.ts'
@@ -20,6 +21,7 @@ type Verb = 'Accept' | 'Refuse'
  * that failed are listed with the reason.
  */
 export function DecideAll({ count, run }: { count: number; run?: string }) {
+  const notation = useNotation()
   const client = useTRPCClient()
   const router = useRouter()
   const { root } = useFrame()
@@ -48,7 +50,10 @@ export function DecideAll({ count, run }: { count: number; run?: string }) {
     const said = `${verb === 'Accept' ? 'Accepted' : 'Refused'} ${outcome.decided.length} of ${ids.length}`
     const notice = outcome.failed.length === 0 ? toast.success : toast.warning
     notice(verb === 'Accept' ? said : `${said}. Nothing was changed`, {
-      description: changeNames(outcome.decided.flatMap(({ changes }) => changes)),
+      description: changeNames(
+        notation,
+        outcome.decided.flatMap(({ changes }) => changes),
+      ),
       ...(verb === 'Accept' && outcome.decided.length > 0 && followUps(outcome.decided)),
     })
   }

@@ -6,6 +6,7 @@ import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { ShownProposal } from '#server/modules/agents/schema.ts'
@@ -20,6 +21,7 @@ type Decision = 'accept' | 'refuse'
  * that describes the proposal.
  */
 export function ProposalDecision({ proposal, about }: { proposal: ShownProposal; about?: string }) {
+  const notation = useNotation()
   const reviews = useReviews()
   const router = useRouter()
   const { root } = useFrame()
@@ -31,7 +33,7 @@ export function ProposalDecision({ proposal, about }: { proposal: ShownProposal;
     const { id, records, changes } = await reviews.accept({ id: proposal.id })
     const path = records.map((record) => pathOfRecord(record.kind, record.id)).find((one) => one !== undefined)
     toast.success(changes.length === 1 ? 'Change made' : 'Changes made', {
-      description: changeNames(changes),
+      description: changeNames(notation, changes),
       ...(path && { cancel: { label: 'Open', onClick: () => router.push(`${root}${path}`) } }),
       action: { label: 'Undo', onClick: () => void undo([id]) },
     })
@@ -43,7 +45,7 @@ export function ProposalDecision({ proposal, about }: { proposal: ShownProposal;
       if (decision === 'accept') await accept()
       else {
         const { changes } = await reviews.refuse({ id: proposal.id })
-        toast.success('Refused. Nothing was changed', { description: changeNames(changes) })
+        toast.success('Refused. Nothing was changed', { description: changeNames(notation, changes) })
       }
     } catch (error) {
       setProblem((error as Error).message)

@@ -5,7 +5,9 @@ import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
 import { LoadMore } from '#components/ui/pagination.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -17,6 +19,7 @@ type Row = RunPage['data'][number]
 
 /** The runs of all agents, latest first. */
 export function RunList() {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const { rows, error, retry, hasMore, isLoadingMore, more } = useRuns()
   if (error) return <Failed error={error} onRetry={retry} />
@@ -24,7 +27,7 @@ export function RunList() {
     <Card flush>
       <Table
         label="Runs"
-        columns={columns(here.zone)}
+        columns={columns(notation, here.zone)}
         rows={rows ?? []}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${root}/agents/runs/${id}`}
@@ -44,14 +47,14 @@ export function RunList() {
   )
 }
 
-function columns(zone: string): Column<Row>[] {
+function columns(notation: Notation, zone: string): Column<Row>[] {
   const number = (key: 'changes' | 'reverted', header: string): Column<Row> => ({
     key,
     header,
     align: 'right',
     width: 'w-24',
     wideOnly: true,
-    cell: (run) => <span className="tabular-nums">{run[key].toLocaleString('en')}</span>,
+    cell: (run) => <span className="tabular-nums">{numberText(notation, run[key])}</span>,
   })
   return [
     {

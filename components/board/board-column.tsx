@@ -5,6 +5,8 @@ import { ChevronsRightLeft } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from './card.tsx'
 import { ColumnFrame } from './column-frame.tsx'
 import type { BoardRow, Column, Columns } from './columns.ts'
@@ -25,6 +27,7 @@ type BoardColumnProps<Row extends BoardRow, Key extends string> = Columns<Row, K
 
 /** One column with its count; it scrolls independently. */
 export function BoardColumn<Row extends BoardRow, Key extends string>(props: BoardColumnProps<Row, Key>) {
+  const notation = useNotation()
   const { column, rows, landed, onLanded, onFold, takesFocus, sum, ...shared } = props
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -56,7 +59,7 @@ export function BoardColumn<Row extends BoardRow, Key extends string>(props: Boa
         <h2 className="flex items-center justify-between font-medium">
           <StatusDot tone={column.tone}>{column.label}</StatusDot>
           <span className="flex items-center gap-1 font-normal text-ink-muted tabular-nums">
-            {rows.length.toLocaleString('en')}
+            {numberText(notation, rows.length)}
             {onFold && (
               <IconButton
                 size="sm"

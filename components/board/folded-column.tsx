@@ -3,6 +3,8 @@
 import { ChevronsLeftRight } from 'lucide-react'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { ColumnFrame } from './column-frame.tsx'
 import type { Column } from './columns.ts'
 
@@ -10,6 +12,7 @@ type FoldedColumnProps = { column: Column<string>; count: number; takesFocus: bo
 
 /** A column reduced to its name and count: accepts dropped cards and opens on click. */
 export function FoldedColumn({ column, count, takesFocus, onOpen }: FoldedColumnProps) {
+  const notation = useNotation()
   return (
     <ColumnFrame column={column}>
       <BareButton
@@ -22,7 +25,7 @@ export function FoldedColumn({ column, count, takesFocus, onOpen }: FoldedColumn
         <ChevronsLeftRight aria-hidden className="text-ink-faint" />
         <span className="text-ink-muted tabular-nums">
           <span className="sr-only">Expand </span>
-          {count.toLocaleString('en')}{' '}
+          {numberText(notation, count)}{' '}
         </span>
         <span className="font-medium [writing-mode:vertical-rl]">
           <StatusDot tone={column.tone}>{column.label}</StatusDot>

@@ -10,6 +10,8 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useAddress } from '#components/shell/use-address.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { addDays } from '#components/ui/day-words.ts'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
@@ -36,6 +38,7 @@ type CampaignResultsProps = { campaigns: readonly Campaign[]; hrefOf: (id: strin
 
 /** Costs and results of campaigns in a period; revenue is shared among the touches that led to it. */
 export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsProps) {
+  const notation = useNotation()
   const [address, write] = useAddress()
   const { here } = useFrame()
   const [asked, setAsked] = useState<Asked>()
@@ -55,7 +58,10 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
   const existing = new Set(campaigns.map(({ id }) => id))
   const { totals } = data
   const sum = (of: 'cost' | 'revenue') =>
-    sumWords(totals.money.map(({ [of]: amount, currency }) => ({ amount, currency })))
+    sumWords(
+      notation,
+      totals.money.map(({ [of]: amount, currency }) => ({ amount, currency })),
+    )
   const order = readOrder(address.get('order'))
   const currencies = totals.money.map(({ currency }) => currency)
   const currency = currencies.includes(here.currency) ? here.currency : (currencies[0] ?? here.currency)
@@ -66,9 +72,9 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
           figures={[
             { label: 'Spent', value: sum('cost') },
             { label: 'Won', value: sum('revenue') },
-            { label: 'Clicks', value: countWords(totals.clicks) },
-            { label: 'Leads', value: totals.leads.toLocaleString('en') },
-            { label: 'Touches', value: totals.touches.toLocaleString('en') },
+            { label: 'Clicks', value: countWords(notation, totals.clicks) },
+            { label: 'Leads', value: numberText(notation, totals.leads) },
+            { label: 'Touches', value: numberText(notation, totals.touches) },
           ]}
         />
         <div className="flex flex-wrap gap-2">

@@ -11,6 +11,8 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import type { Notation } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
@@ -18,7 +20,7 @@ import type { Cost } from '#server/modules/marketing/schema.ts'
 import { CostDialog } from './cost-dialog.tsx'
 import { CostSourceChoice } from './cost-source-choice.tsx'
 
-const columnsOn = (today: string): Column<Cost>[] => [
+const columnsOn = (notation: Notation, today: string): Column<Cost>[] => [
   {
     key: 'date',
     header: 'Date',
@@ -32,13 +34,14 @@ const columnsOn = (today: string): Column<Cost>[] => [
     header: 'Amount',
     align: 'right',
     cell: ({ amount, currency }) => (
-      <span className="tabular-nums">{moneyWords(amount, currency, undefined, true)}</span>
+      <span className="tabular-nums">{moneyWords(notation, amount, currency, undefined, true)}</span>
     ),
   },
 ]
 
 /** Costs of a campaign by day and channel. */
 export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWrite: boolean }) {
+  const notation = useNotation()
   const { connectors, marketing } = useTRPC()
   const { data, error, refetch } = useQuery(marketing.costs.queryOptions({ campaign: campaign.id }))
   const hasOthers = useQuery(connectors.costSource.queryOptions({ campaign: campaign.id })).data?.has_connectors
@@ -49,7 +52,7 @@ export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWri
   const { shown, more } = useFew(costs)
   return (
     <Section
-      title={costs.length > 0 ? `${name} (${sumWords(costs)})` : name}
+      title={costs.length > 0 ? `${name} (${sumWords(notation, costs)})` : name}
       actions={
         mayWrite && (
           <Button size="sm" icon={<Plus />} onClick={() => setEntering(true)}>
@@ -70,7 +73,7 @@ export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWri
       ) : (
         <>
           <Card flush>
-            <Table label="Costs" columns={columnsOn(today)} rows={shown} rowKey={({ id }) => id} />
+            <Table label="Costs" columns={columnsOn(notation, today)} rows={shown} rowKey={({ id }) => id} />
           </Card>
           {more}
         </>

@@ -10,6 +10,7 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { Drawer } from '#components/ui/drawer.tsx'
 import { Pager } from '#components/ui/pagination.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -34,6 +35,7 @@ export function FigureDrawer({ open, onOpenChange, ...parts }: FigureDrawerProps
 }
 
 function Days({ from, to, asked }: Parts) {
+  const notation = useNotation()
   const [offset, setOffset] = useState(0)
   const { measure, key, source, currency } = asked
   const { data, error, refetch } = useQuery(
@@ -56,10 +58,10 @@ function Days({ from, to, asked }: Parts) {
   const isMoney = measure === 'cost' || measure === 'value'
   const isFine = data.data.some(({ amount }) => Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
   const words = (amount: number, of: string | null) =>
-    isMoney && of ? moneyWords(amount, of, isFine ? 6 : undefined, true) : countWords(amount)
+    isMoney && of ? moneyWords(notation, amount, of, isFine ? 6 : undefined, true) : countWords(notation, amount)
   return (
     <Listed
-      sum={isMoney ? amountWords(data.total, currency ?? null) : countWords(data.total)}
+      sum={isMoney ? amountWords(notation, data.total, currency ?? null) : countWords(notation, data.total)}
       note={isMoney && isFine && 'Daily amounts have up to six decimals; only the sum is rounded.'}
       page={data}
       onTurn={setOffset}
@@ -91,6 +93,7 @@ function DayLine({ day, words }: { day: FigureDay; words: string }) {
 }
 
 function Sales({ from, to, model, asked }: Parts) {
+  const notation = useNotation()
   const [offset, setOffset] = useState(0)
   const { key, currency } = asked
   const { data, error, refetch } = useQuery(
@@ -102,7 +105,7 @@ function Sales({ from, to, model, asked }: Parts) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-40 w-full" />
   return (
-    <Listed sum={amountWords(data.total, currency!)} page={data} onTurn={setOffset}>
+    <Listed sum={amountWords(notation, data.total, currency!)} page={data} onTurn={setOffset}>
       {data.data.map((sale, place) => (
         <SaleLine key={place} sale={sale} />
       ))}
@@ -113,14 +116,15 @@ function Sales({ from, to, model, asked }: Parts) {
 const SALE_WORDS = { deal: 'Won deal', invoice: 'Invoice' }
 
 function SaleLine({ sale: { kind, id, name, day, amount, share, currency } }: { sale: SaleShare }) {
+  const notation = useNotation()
   const { root } = useFrame()
   return (
     <Line
       title={<TextLink href={`${root}/${kind === 'deal' ? 'deals' : 'contacts'}/${id}`}>{name}</TextLink>}
       day={day}
-      words={amountWords(share, currency)}
+      words={amountWords(notation, share, currency)}
     >
-      {share === amount ? SALE_WORDS[kind] : `Share of ${amountWords(amount, currency)}`}
+      {share === amount ? SALE_WORDS[kind] : `Share of ${amountWords(notation, amount, currency)}`}
     </Line>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BareButton } from '#components/ui/bare-button.tsx'
+import type { Notation } from '#components/ui/number-words.ts'
 import type { Results, ResultSource } from '#server/modules/marketing/results/schema.ts'
 import type { ResultColumn } from './result-order.ts'
 import {
@@ -42,53 +43,53 @@ const lines = (money: readonly Money[], cell: (one: Money) => ReactNode) =>
       ))
 
 /** The figures of a campaign, or the totals. */
-export function sumCells(row: ResultRow | Results['totals'], onAsk: Ask): Cells {
+export function sumCells(notation: Notation, row: ResultRow | Results['totals'], onAsk: Ask): Cells {
   const of = 'key' in row ? campaignWords(row) : 'all campaigns'
   const key = 'key' in row ? { key: row.key } : {}
   const figure = (words: string, label: string, asked: Omit<Asked, 'title' | 'key'>) => (
     <Figure words={words} asked={{ title: `${label}: ${of}`, ...key, ...asked }} onAsk={onAsk} />
   )
   return {
-    impressions: figure(countWords(row.impressions), 'Impressions', { measure: 'impressions' }),
-    clicks: figure(countWords(row.clicks), 'Clicks', { measure: 'clicks' }),
-    ctr: shareWords(row.ctr, 2),
-    cpc: lines(row.money, ({ cpc, currency }) => amountWords(cpc, currency)),
-    conversions: figure(countWords(row.conversions), 'Conversions', { measure: 'conversions' }),
+    impressions: figure(countWords(notation, row.impressions), 'Impressions', { measure: 'impressions' }),
+    clicks: figure(countWords(notation, row.clicks), 'Clicks', { measure: 'clicks' }),
+    ctr: shareWords(notation, row.ctr, 2),
+    cpc: lines(row.money, ({ cpc, currency }) => amountWords(notation, cpc, currency)),
+    conversions: figure(countWords(notation, row.conversions), 'Conversions', { measure: 'conversions' }),
     value: lines(row.money, ({ value, currency }) =>
-      figure(amountWords(value, currency), 'Claimed value', { measure: 'value', currency }),
+      figure(amountWords(notation, value, currency), 'Claimed value', { measure: 'value', currency }),
     ),
     cost: lines(row.money, ({ cost, currency }) =>
-      figure(amountWords(cost, currency), 'Spent', { measure: 'cost', currency }),
+      figure(amountWords(notation, cost, currency), 'Spent', { measure: 'cost', currency }),
     ),
     revenue: lines(row.money, ({ revenue, currency }) =>
-      figure(amountWords(revenue, currency), 'Won', { measure: 'revenue', currency }),
+      figure(amountWords(notation, revenue, currency), 'Won', { measure: 'revenue', currency }),
     ),
-    return: lines(row.money, (money) => shareWords(money.return, 0)),
+    return: lines(row.money, (money) => shareWords(notation, money.return, 0)),
   }
 }
 
 /** The figures of one source of a campaign. */
-export function sourceCells(row: ResultRow, of: ResultSource, onAsk: Ask): Cells {
+export function sourceCells(notation: Notation, row: ResultRow, of: ResultSource, onAsk: Ask): Cells {
   const { source, currency } = of
   const figure = (words: string, label: string, measure: Asked['measure']) => {
     const title = `${label}: ${campaignWords(row)}, ${sourceWords(source)}`
     return <Figure words={words} asked={{ title, key: row.key, source, currency, measure }} onAsk={onAsk} />
   }
   return {
-    impressions: figure(countWords(of.impressions), 'Impressions', 'impressions'),
-    clicks: figure(countWords(of.clicks), 'Clicks', 'clicks'),
-    ctr: shareWords(of.ctr, 2),
-    cpc: amountWords(of.cpc, currency),
-    conversions: figure(countWords(of.conversions), 'Conversions', 'conversions'),
-    value: figure(amountWords(of.value, currency), 'Claimed value', 'value'),
-    cost: figure(amountWords(of.cost, currency), 'Spent', 'cost'),
+    impressions: figure(countWords(notation, of.impressions), 'Impressions', 'impressions'),
+    clicks: figure(countWords(notation, of.clicks), 'Clicks', 'clicks'),
+    ctr: shareWords(notation, of.ctr, 2),
+    cpc: amountWords(notation, of.cpc, currency),
+    conversions: figure(countWords(notation, of.conversions), 'Conversions', 'conversions'),
+    value: figure(amountWords(notation, of.value, currency), 'Claimed value', 'value'),
+    cost: figure(amountWords(notation, of.cost, currency), 'Spent', 'cost'),
     revenue: NONE,
     return:
       of.return === null ? (
         NONE
       ) : (
         <>
-          {shareWords(of.return, 0)} <span className="text-ink-muted">claimed</span>
+          {shareWords(notation, of.return, 0)} <span className="text-ink-muted">claimed</span>
         </>
       ),
   }

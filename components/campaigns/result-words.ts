@@ -1,6 +1,6 @@
 import { nameOf } from '#components/connectors/connector-words.ts'
 import { moneyWords } from '#components/records/field-words.ts'
-import { numberFormat, quantityWords } from '#components/ui/formats.ts'
+import { type Notation, numberText, quantityWords } from '#components/ui/number-words.ts'
 import type { Results, ResultSource } from '#server/modules/marketing/results/schema.ts'
 
 export type ResultRow = Results['campaigns'][number]
@@ -9,15 +9,14 @@ export type Money = Sums['money'][number]
 
 export const NONE = '–'
 
-export const countWords = (count: number | null) => (count === null ? NONE : quantityWords(count))
-export const amountWords = (amount: number | null, currency: string | null) =>
-  amount === null || currency === null ? NONE : moneyWords(amount, currency, undefined, true)
-export const shareWords = (ratio: number | null, digits: number) =>
+export const countWords = (notation: Notation, count: number | null) =>
+  count === null ? NONE : quantityWords(notation, count)
+export const amountWords = (notation: Notation, amount: number | null, currency: string | null) =>
+  amount === null || currency === null ? NONE : moneyWords(notation, amount, currency, undefined, true)
+export const shareWords = (notation: Notation, ratio: number | null, digits: number) =>
   ratio === null
     ? NONE
-    : numberFormat('en', { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-        ratio,
-      )
+    : numberText(notation, ratio, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 export const sourceWords = (source: ResultSource['source']) =>
   source === 'pushed' ? 'Entered and pushed' : nameOf(source)

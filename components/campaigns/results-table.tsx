@@ -6,6 +6,8 @@ import { useFew } from '#components/records/use-few.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Results } from '#server/modules/marketing/results/schema.ts'
@@ -34,6 +36,7 @@ type ResultsTableProps = {
 
 /** One row per campaign with its sources below it, and a row of totals. */
 export function ResultsTable({ results, order, currency, onOrder, hrefOf, onAsk }: ResultsTableProps) {
+  const notation = useNotation()
   const rows = orderedResults(results.campaigns, order, currency)
   const own = rows.filter((row) => !isUnmatched(row))
   const unmatched = rows.filter(isUnmatched)
@@ -65,7 +68,7 @@ export function ResultsTable({ results, order, currency, onOrder, hrefOf, onAsk 
             {!isOpen && unmatched.length > 0 && <UnmatchedRow count={unmatched.length} onOpen={() => setOpen(true)} />}
           </tbody>
           <tfoot className="border-t border-line-strong font-medium max-xl:block">
-            <Row name="All campaigns" cells={sumCells(results.totals, onAsk)} />
+            <Row name="All campaigns" cells={sumCells(notation, results.totals, onAsk)} />
           </tfoot>
         </table>
       </div>
@@ -94,11 +97,12 @@ function Row({ name, cells, style }: { name: ReactNode; cells: Cells; style?: st
 
 /** Stands for all campaigns of data sources that belong to none of the workspace. */
 function UnmatchedRow({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const notation = useNotation()
   return (
     <tr className={block}>
       <td colSpan={COLUMNS.length + 1} className={cx(cell, 'col-span-full text-ink-muted')}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {plural(count, 'unmatched campaign', 'unmatched campaigns')} of data sources, included in the total.
+          {plural(notation, count, 'unmatched campaign', 'unmatched campaigns')} of data sources, included in the total.
           <Button size="sm" variant="ghost" onClick={onOpen}>
             Show
           </Button>
@@ -111,6 +115,7 @@ function UnmatchedRow({ count, onOpen }: { count: number; onOpen: () => void }) 
 type CampaignRowsProps = { row: ResultRow } & Pick<ResultsTableProps, 'hrefOf' | 'onAsk'>
 
 function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
+  const notation = useNotation()
   const [isOpen, setOpen] = useState(false)
   const href = row.campaign && hrefOf(row.campaign)
   const name = campaignWords(row)
@@ -138,11 +143,11 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
               ) : (
                 <span className="wrap-anywhere text-ink-muted">{name}</span>
               )}
-              <span className="text-sm font-normal text-ink-muted">{salesWords(row)}</span>
+              <span className="text-sm font-normal text-ink-muted">{salesWords(notation, row)}</span>
             </span>
           </span>
         }
-        cells={sumCells(row, onAsk)}
+        cells={sumCells(notation, row, onAsk)}
         style="xl:[&>*]:border-b xl:[&>*]:border-line"
       />
       {isOpen &&
@@ -155,7 +160,7 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
                 {severalCurrencies && source.currency && <span className="text-ink-muted"> · {source.currency}</span>}
               </span>
             }
-            cells={sourceCells(row, source, onAsk)}
+            cells={sourceCells(notation, row, source, onAsk)}
             style="bg-sunken"
           />
         ))}
@@ -163,16 +168,19 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
   )
 }
 
-const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const plural = (notation: Notation, count: number, one: string, many: string) =>
+  `${numberText(notation, count)} ${count === 1 ? one : many}`
 
 /** "12 touches · 3 leads, €33.33 each · 1 won deal", without zero counts. */
-function salesWords({ touches, leads, deals, money }: ResultRow): string {
-  const each = money.flatMap((one) => (one.costPerLead === null ? [] : [amountWords(one.costPerLead, one.currency)]))
+function salesWords(notation: Notation, { touches, leads, deals, money }: ResultRow): string {
+  const each = money.flatMap((one) =>
+    one.costPerLead === null ? [] : [amountWords(notation, one.costPerLead, one.currency)],
+  )
   const perLead = each.length > 0 ? `, ${each.join(' + ')} each` : ''
   return [
-    touches > 0 && plural(touches, 'touch', 'touches'),
-    leads > 0 && plural(leads, 'lead', 'leads') + perLead,
-    deals > 0 && plural(deals, 'won deal', 'won deals'),
+    touches > 0 && plural(notation, touches, 'touch', 'touches'),
+    leads > 0 && plural(notation, leads, 'lead', 'leads') + perLead,
+    deals > 0 && plural(notation, deals, 'won deal', 'won deals'),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,5 +1,6 @@
 import { moneyWords } from '#components/records/field-words.ts'
-import { numberFormat, quantityWords } from '#components/ui/formats.ts'
+import { type Notation, numberText, quantityWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Results } from '#server/modules/marketing/results/schema.ts'
 import { countWords, type Sums } from './result-words.ts'
@@ -9,10 +10,11 @@ type Week = Results['weeks'][number]
 
 /** Clicks, and costs and won revenue in each currency, by week. */
 export function WeekChart({ weeks, totals }: Pick<Results, 'weeks' | 'totals'>) {
+  const notation = useNotation()
   const currencies = [...new Set(weeks.flatMap(({ money }) => money.map(({ currency }) => currency)))].toSorted()
-  const clicks = weeks.some((week) => week.clicks > 0) ? [clicksOf(weeks, totals)] : []
+  const clicks = weeks.some((week) => week.clicks > 0) ? [clicksOf(notation, weeks, totals)] : []
   if (currencies.length === 0 && clicks.length === 0) return null
-  const groups = [...currencies.map((currency) => [...amountsOf(weeks, totals, currency)]), clicks].filter(
+  const groups = [...currencies.map((currency) => [...amountsOf(notation, weeks, totals, currency)]), clicks].filter(
     (group) => group.length > 0,
   )
   return (
@@ -34,30 +36,30 @@ export function WeekChart({ weeks, totals }: Pick<Results, 'weeks' | 'totals'>) 
   )
 }
 
-function clicksOf(weeks: readonly Week[], totals: Sums): Measure {
-  const words = (count: number) => quantityWords(count)
+function clicksOf(notation: Notation, weeks: readonly Week[], totals: Sums): Measure {
+  const words = (count: number) => quantityWords(notation, count)
   return {
     label: 'Clicks',
     color: 'bg-info',
-    total: countWords(totals.clicks),
+    total: countWords(notation, totals.clicks),
     values: weeks.map(({ week, clicks }) => ({ week, amount: clicks })),
     words: (count) => `${words(count)} clicks`,
-    tickWords: (count) => numberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(count),
+    tickWords: (count) => numberText(notation, count, { notation: 'compact', maximumFractionDigits: 1 }),
     whole: true,
   }
 }
 
-function amountsOf(weeks: readonly Week[], totals: Sums, currency: string): Measure[] {
-  const axis = numberFormat('en', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+function amountsOf(notation: Notation, weeks: readonly Week[], totals: Sums, currency: string): Measure[] {
+  const short = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const
   const amountIn = ({ money }: Week, of: 'cost' | 'revenue') =>
     money.find((one) => one.currency === currency)?.[of] ?? 0
   const measure = (label: string, of: 'cost' | 'revenue', color: string): Measure => ({
     label: `${label}, ${currency}`,
     color,
-    total: moneyWords(totals.money.find((one) => one.currency === currency)?.[of] ?? 0, currency),
+    total: moneyWords(notation, totals.money.find((one) => one.currency === currency)?.[of] ?? 0, currency),
     values: weeks.map((week) => ({ week: week.week, amount: amountIn(week, of) })),
-    words: (amount) => moneyWords(amount, currency),
-    tickWords: (amount) => axis.format(amount),
+    words: (amount) => moneyWords(notation, amount, currency),
+    tickWords: (amount) => numberText(notation, amount, short),
   })
   return [measure('Spent', 'cost', 'bg-line-control'), measure('Won', 'revenue', 'bg-accent')]
 }

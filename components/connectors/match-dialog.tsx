@@ -10,6 +10,7 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { ExternalCampaign } from '#server/modules/connectors/matching/schema.ts'
 import { useMatching } from './use-matching.ts'
@@ -20,6 +21,7 @@ type MatchDialogProps = { rows: readonly ExternalCampaign[]; onClose: (isDone: b
 
 /** Chooses the campaign that one or many campaigns of data sources belong to. */
 export function MatchDialog({ rows, onClose }: MatchDialogProps) {
+  const notation = useNotation()
   const { matchTo, matchToNew } = useMatching()
   const options = useNames(NAMED).options.campaign
   const [only] = rows.length === 1 ? rows : []
@@ -35,7 +37,7 @@ export function MatchDialog({ rows, onClose }: MatchDialogProps) {
       open
       onOpenChange={(open) => !open && onClose(false)}
       size="sm"
-      title={only ? `Match “${only.name}”` : `Match ${count(rows.length, 'campaign', 'campaigns')}`}
+      title={only ? `Match “${only.name}”` : `Match ${count(notation, rows.length, 'campaign', 'campaigns')}`}
       description="Its figures are credited to the campaign you choose. Syncs keep this choice."
       footer={
         <>

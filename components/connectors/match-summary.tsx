@@ -1,12 +1,15 @@
 import { moneyWords } from '#components/records/field-words.ts'
 import { type Figure, Figures } from '#components/records/figures.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { ExternalCampaignPage } from '#server/modules/connectors/matching/schema.ts'
 
 /** How much of the cost of the last 90 days is matched, by currency, and how many campaigns are not. */
 export function MatchSummary({ page: { counts, costs } }: { page: ExternalCampaignPage }) {
+  const notation = useNotation()
   const total = counts.matched + counts.unmatched + counts.left_out
   if (total === 0) return null
-  const money = (amount: number, currency: string) => moneyWords(amount, currency, 2)
+  const money = (amount: number, currency: string) => moneyWords(notation, amount, currency, 2)
   const figures = costs.flatMap(({ currency, matched, unmatched }): Figure[] => {
     const all = matched + unmatched
     if (all === 0) return []
@@ -19,7 +22,7 @@ export function MatchSummary({ page: { counts, costs } }: { page: ExternalCampai
       },
     ]
   })
-  const number = (label: string, value: number): Figure => ({ label, value: value.toLocaleString('en') })
+  const number = (label: string, value: number): Figure => ({ label, value: numberText(notation, value) })
   return (
     <Figures
       figures={[

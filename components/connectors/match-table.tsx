@@ -10,6 +10,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -45,13 +47,14 @@ export function MatchTable({
   selection,
   onMatch,
 }: MatchTableProps) {
+  const notation = useNotation()
   const { root } = useFrame()
   return (
     <Table
       label={label}
       columns={[
         ...(selection ? [tickColumn(selection)] : []),
-        ...columnsIn(root),
+        ...columnsIn(notation, root),
         ...(onMatch
           ? [
               {
@@ -93,7 +96,7 @@ const tickColumn = (selection: Selection): Column<MatchRow> => ({
   ),
 })
 
-const columnsIn = (root: string): Column<MatchRow>[] => [
+const columnsIn = (notation: Notation, root: string): Column<MatchRow>[] => [
   {
     key: 'name',
     header: 'Campaign at the provider',
@@ -105,7 +108,7 @@ const columnsIn = (root: string): Column<MatchRow>[] => [
         <span className="truncate text-sm text-ink-muted">
           {nameOf(row.provider)} · {row.account_name}
         </span>
-        <span className="truncate text-sm text-ink-muted tabular-nums md:hidden">{costWords(row)}</span>
+        <span className="truncate text-sm text-ink-muted tabular-nums md:hidden">{costWords(notation, row)}</span>
         <span className="md:hidden">
           <Match row={row} root={root} />
         </span>
@@ -122,20 +125,20 @@ const columnsIn = (root: string): Column<MatchRow>[] => [
       </span>
     ),
   },
-  figure('impressions', 'Impressions'),
-  figure('clicks', 'Clicks'),
+  figure(notation, 'impressions', 'Impressions'),
+  figure(notation, 'clicks', 'Clicks'),
   {
     key: 'cost',
     header: 'Cost, 90 days',
     align: 'right',
     width: 'w-36',
     wideOnly: true,
-    cell: (row) => costWords(row),
+    cell: (row) => costWords(notation, row),
   },
 ]
 
-function figure(key: 'impressions' | 'clicks', header: string): Column<MatchRow> {
-  return { key, header, align: 'right', width: 'w-28', wideOnly: true, cell: (row) => row[key].toLocaleString('en') }
+function figure(notation: Notation, key: 'impressions' | 'clicks', header: string): Column<MatchRow> {
+  return { key, header, align: 'right', width: 'w-28', wideOnly: true, cell: (row) => numberText(notation, row[key]) }
 }
 
 /** Newsletter names end with their Brevo id. */
@@ -159,8 +162,8 @@ function Match({ row, root }: { row: MatchRow; root: string }) {
   )
 }
 
-const costWords = ({ costs }: ExternalCampaign) =>
-  costs.map(({ cost, currency }) => moneyWords(cost, currency, 2, true)).join(' + ') || '–'
+const costWords = (notation: Notation, { costs }: ExternalCampaign) =>
+  costs.map(({ cost, currency }) => moneyWords(notation, cost, currency, 2, true)).join(' + ') || '–'
 
 function Actions({ row, onMatch }: { row: MatchRow; onMatch: () => void }) {
   const { leaveOut, matchAutomatically, matchToNew } = useMatching()

@@ -6,6 +6,8 @@ import { moneyWords } from '#components/records/field-words.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { Notation } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { ProfitMonth } from '#server/modules/connectors/profit/schema.ts'
@@ -21,7 +23,7 @@ export function ProfitSection({ id }: { id: string }) {
       <Card flush>
         <Table
           label="Profit and loss"
-          columns={COLUMNS}
+          columns={columnsIn(useNotation())}
           rows={data?.data ?? []}
           rowKey={({ month }) => month}
           loadingRows={data ? 0 : 6}
@@ -37,6 +39,7 @@ export function ProfitSection({ id }: { id: string }) {
 }
 
 const amount = (
+  notation: Notation,
   key: Exclude<keyof ProfitMonth, 'month' | 'currency'>,
   header: string,
   wideOnly = true,
@@ -45,16 +48,16 @@ const amount = (
   header,
   align: 'right',
   wideOnly,
-  cell: ({ [key]: value, currency }) => (value === null ? '–' : moneyWords(value, currency, undefined, true)),
+  cell: ({ [key]: value, currency }) => (value === null ? '–' : moneyWords(notation, value, currency, undefined, true)),
 })
 
-const COLUMNS: Column<ProfitMonth>[] = [
+const columnsIn = (notation: Notation): Column<ProfitMonth>[] => [
   { key: 'month', header: 'Month', cell: ({ month }) => formatDay(month, { month: 'short', year: 'numeric' }) },
-  amount('income', 'Income', false),
-  amount('cost_of_goods', 'Cost of goods'),
-  amount('gross_profit', 'Gross profit'),
-  amount('expenses', 'Expenses'),
-  amount('other_income', 'Other income'),
-  amount('other_expenses', 'Other expenses'),
-  amount('net_income', 'Net income', false),
+  amount(notation, 'income', 'Income', false),
+  amount(notation, 'cost_of_goods', 'Cost of goods'),
+  amount(notation, 'gross_profit', 'Gross profit'),
+  amount(notation, 'expenses', 'Expenses'),
+  amount(notation, 'other_income', 'Other income'),
+  amount(notation, 'other_expenses', 'Other expenses'),
+  amount(notation, 'net_income', 'Net income', false),
 ]

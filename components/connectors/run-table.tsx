@@ -6,6 +6,8 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -15,13 +17,14 @@ type RunTableProps = { runs: readonly ConnectorRun[]; accounts: readonly Connect
 
 /** The latest runs: days, changes and time spent waiting for the provider. */
 export function RunTable({ runs, accounts }: RunTableProps) {
+  const notation = useNotation()
   const { here } = useFrame()
   const names = new Map(accounts.map(({ ext_id, name }) => [ext_id, name]))
   return (
     <Card flush>
       <Table
         label="Latest runs"
-        columns={columns(here.zone, names)}
+        columns={columns(notation, here.zone, names)}
         rows={runs}
         rowKey={({ id }) => id}
         empty={
@@ -34,7 +37,7 @@ export function RunTable({ runs, accounts }: RunTableProps) {
   )
 }
 
-function columns(zone: string, names: ReadonlyMap<string, string>): Column<ConnectorRun>[] {
+function columns(notation: Notation, zone: string, names: ReadonlyMap<string, string>): Column<ConnectorRun>[] {
   const today = todayIn(zone)
   const count = (
     key: 'rows_new' | 'rows_changed' | 'rows_removed' | 'requests',
@@ -45,7 +48,7 @@ function columns(zone: string, names: ReadonlyMap<string, string>): Column<Conne
     align: 'right',
     width: 'w-24',
     wideOnly: true,
-    cell: (run) => run[key].toLocaleString('en'),
+    cell: (run) => numberText(notation, run[key]),
   })
   return [
     {
@@ -57,9 +60,9 @@ function columns(zone: string, names: ReadonlyMap<string, string>): Column<Conne
           <span className="truncate text-sm text-ink-muted">{names.get(run.account) ?? run.account}</span>
           {/* For phones, which have no columns for them. */}
           <span className="flex flex-col text-sm whitespace-normal text-ink-muted md:hidden">
-            <span>{changesOf(run)}</span>
+            <span>{changesOf(notation, run)}</span>
             <span>
-              {effortOf(run)}, <RelativeTime at={run.started_at} zone={zone} />
+              {effortOf(notation, run)}, <RelativeTime at={run.started_at} zone={zone} />
             </span>
           </span>
         </span>
@@ -85,7 +88,7 @@ function columns(zone: string, names: ReadonlyMap<string, string>): Column<Conne
       align: 'right',
       width: 'w-24',
       wideOnly: true,
-      cell: ({ waited_ms }) => seconds(waited_ms),
+      cell: ({ waited_ms }) => seconds(notation, waited_ms),
     },
     {
       key: 'at',
@@ -105,19 +108,20 @@ function daysOf({ window_from, window_to }: ConnectorRun, today: string): string
   return `${dayWords(window_from, today)} – ${window_to === today ? 'today' : last}`
 }
 
-const seconds = (milliseconds: number) => `${Math.round(milliseconds / 1_000).toLocaleString('en')} s`
+const seconds = (notation: Notation, milliseconds: number) =>
+  `${numberText(notation, Math.round(milliseconds / 1_000))} s`
 
-function effortOf({ requests, waited_ms }: ConnectorRun): string {
-  const sent = requests === 1 ? '1 request' : `${requests.toLocaleString('en')} requests`
-  return waited_ms < 500 ? sent : `${sent}, waited ${seconds(waited_ms)}`
+function effortOf(notation: Notation, { requests, waited_ms }: ConnectorRun): string {
+  const sent = requests === 1 ? '1 request' : `${numberText(notation, requests)} requests`
+  return waited_ms < 500 ? sent : `${sent}, waited ${seconds(notation, waited_ms)}`
 }
 
-function changesOf({ status, rows_new, rows_changed, rows_removed }: ConnectorRun): string {
+function changesOf(notation: Notation, { status, rows_new, rows_changed, rows_removed }: ConnectorRun): string {
   const counts: [number, string][] = [
     [rows_new, 'new'],
     [rows_changed, 'changed'],
     [rows_removed, 'removed'],
   ]
-  const words = counts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en')} ${word}`] : []))
+  const words = counts.flatMap(([count, word]) => (count > 0 ? [`${numberText(notation, count)} ${word}`] : []))
   return words.join(', ') || (status === 'done' ? 'No changes' : '')
 }

@@ -1,6 +1,8 @@
 'use client'
 
 import { useTRPC } from '#components/sync/trpc.tsx'
+import type { Notation } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { Column } from '#components/ui/table.tsx'
 import type { SearchRow } from '#server/modules/connectors/traffic/schema.ts'
 import { TopTable, TrafficSection } from './traffic-section.tsx'
@@ -8,6 +10,7 @@ import { countWords, positionWords, shareWords } from './traffic-words.ts'
 
 /** Search Console: clicks, impressions, CTR and position, with the top queries and pages. */
 export function SearchSection({ id }: { id: string }) {
+  const notation = useNotation()
   const { connectors } = useTRPC()
   return (
     <TrafficSection
@@ -16,10 +19,10 @@ export function SearchSection({ id }: { id: string }) {
       figures={({ total }) =>
         total
           ? [
-              { label: 'Clicks', value: countWords(total.clicks) },
-              { label: 'Impressions', value: countWords(total.impressions) },
-              { label: 'CTR', value: shareWords(total.ctr) },
-              { label: 'Average position', value: positionWords(total.position) },
+              { label: 'Clicks', value: countWords(notation, total.clicks) },
+              { label: 'Impressions', value: countWords(notation, total.impressions) },
+              { label: 'CTR', value: shareWords(notation, total.ctr) },
+              { label: 'Average position', value: positionWords(notation, total.position) },
             ]
           : []
       }
@@ -28,14 +31,14 @@ export function SearchSection({ id }: { id: string }) {
         <div className="grid gap-4 xl:grid-cols-2">
           <TopTable
             label="Top queries"
-            columns={QUERIES}
+            columns={columnsIn(notation, 'Top queries')}
             rows={data?.queries}
             rowKey={({ name }) => name}
             empty="No queries in these days."
           />
           <TopTable
             label="Top pages"
-            columns={PAGES}
+            columns={columnsIn(notation, 'Top pages')}
             rows={data?.pages}
             rowKey={({ name }) => name}
             empty="No pages in these days."
@@ -56,17 +59,16 @@ const named = (header: string): Column<SearchRow> => ({
     </span>
   ),
 })
-const FIGURES: Column<SearchRow>[] = [
-  { key: 'clicks', header: 'Clicks', align: 'right', cell: ({ clicks }) => countWords(clicks) },
+const columnsIn = (notation: Notation, name: string): Column<SearchRow>[] => [
+  named(name),
+  { key: 'clicks', header: 'Clicks', align: 'right', cell: ({ clicks }) => countWords(notation, clicks) },
   {
     key: 'impressions',
     header: 'Impressions',
     align: 'right',
     wideOnly: true,
-    cell: ({ impressions }) => countWords(impressions),
+    cell: ({ impressions }) => countWords(notation, impressions),
   },
-  { key: 'ctr', header: 'CTR', align: 'right', wideOnly: true, cell: ({ ctr }) => shareWords(ctr) },
-  { key: 'position', header: 'Position', align: 'right', cell: ({ position }) => positionWords(position) },
+  { key: 'ctr', header: 'CTR', align: 'right', wideOnly: true, cell: ({ ctr }) => shareWords(notation, ctr) },
+  { key: 'position', header: 'Position', align: 'right', cell: ({ position }) => positionWords(notation, position) },
 ]
-const QUERIES = [named('Top queries'), ...FIGURES]
-const PAGES = [named('Top pages'), ...FIGURES]

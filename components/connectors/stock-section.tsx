@@ -5,6 +5,8 @@ import { Boxes, PackagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -13,6 +15,7 @@ import { ProblemTable, StockTable } from './stock-tables.tsx'
 
 /** Products and stock of Odoo, read on request. */
 export function StockSection({ id }: { id: string }) {
+  const notation = useNotation()
   const { connectors } = useTRPC()
   const products = useMutation(connectors.importProducts.mutationOptions())
   const stock = useMutation(connectors.readStock.mutationOptions())
@@ -23,13 +26,15 @@ export function StockSection({ id }: { id: string }) {
   const importProducts = () =>
     products.mutateAsync({ id }).then(({ read, created, updated }) => {
       setShown(undefined)
-      toast.success(`${count(read, 'product')} read`, { description: `${created} created, ${updated} updated.` })
+      toast.success(`${count(notation, read, 'product')} read`, {
+        description: `${created} created, ${updated} updated.`,
+      })
     }, failed('Could not import the products'))
   const read = (reading: string | null) =>
     stock.mutateAsync({ id, reading }).then(
       (found) => {
         setShown(found)
-        if (found.booked) toast.success(`${count(found.changes.count, 'change')} recorded`)
+        if (found.booked) toast.success(`${count(notation, found.changes.count, 'change')} recorded`)
       },
       failed(reading === null ? 'Could not read the stock' : 'Could not record the changes'),
     )
@@ -66,4 +71,5 @@ export function StockSection({ id }: { id: string }) {
   )
 }
 
-const count = (number: number, word: string) => `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`
+const count = (notation: Notation, number: number, word: string) =>
+  `${numberText(notation, number)} ${word}${number === 1 ? '' : 's'}`

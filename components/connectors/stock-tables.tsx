@@ -1,6 +1,8 @@
 import Link from 'next/link'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { StockReading } from '#server/modules/connectors/stock/schema.ts'
@@ -11,14 +13,15 @@ type StockTableProps = { reading: StockReading; isBusy: boolean; onBook: () => v
 
 /** The changes of a reading, proposed or recorded. */
 export function StockTable({ reading: { booked, unchanged, changes }, isBusy, onBook }: StockTableProps) {
+  const notation = useNotation()
   const { root } = useFrame()
-  const same = `${unchanged.toLocaleString('en')} unchanged`
+  const same = `${numberText(notation, unchanged)} unchanged`
   if (changes.count === 0) return <p className="text-ink-muted">The stock is the same in Odoo and here ({same}).</p>
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-muted">
-          {changes.count.toLocaleString('en')} {booked ? 'recorded' : 'to record'}, {same}
+          {numberText(notation, changes.count)} {booked ? 'recorded' : 'to record'}, {same}
           {changes.count > changes.shown.length && `; the first ${changes.shown.length} are shown`}.
         </p>
         {!booked && (
@@ -30,7 +33,7 @@ export function StockTable({ reading: { booked, unchanged, changes }, isBusy, on
       <Card flush>
         <Table
           label="Stock"
-          columns={columnsFor(root)}
+          columns={columnsFor(notation, root)}
           rows={changes.shown}
           rowKey={({ item, location }) => `${item} ${location}`}
         />
@@ -39,9 +42,9 @@ export function StockTable({ reading: { booked, unchanged, changes }, isBusy, on
   )
 }
 
-const quantity = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 4 })
+const quantity = (notation: Notation, value: number) => numberText(notation, value, { maximumFractionDigits: 4 })
 
-const columnsFor = (root: string): Column<Change>[] => [
+const columnsFor = (notation: Notation, root: string): Column<Change>[] => [
   {
     key: 'name',
     header: 'Item',
@@ -52,15 +55,16 @@ const columnsFor = (root: string): Column<Change>[] => [
     ),
   },
   { key: 'location', header: 'Location', cell: ({ location }) => location },
-  { key: 'before', header: 'Here', align: 'right', cell: ({ before }) => quantity(before) },
-  { key: 'after', header: 'Odoo', align: 'right', cell: ({ after, unit }) => `${quantity(after)} ${unit}` },
+  { key: 'before', header: 'Here', align: 'right', cell: ({ before }) => quantity(notation, before) },
+  { key: 'after', header: 'Odoo', align: 'right', cell: ({ after, unit }) => `${quantity(notation, after)} ${unit}` },
 ]
 
 /** Skipped products, with the reason. */
 export function ProblemTable({ problems }: { problems: StockReading['problems'] }) {
+  const notation = useNotation()
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-ink-muted">{problems.count.toLocaleString('en')} skipped.</p>
+      <p className="text-ink-muted">{numberText(notation, problems.count)} skipped.</p>
       <Card flush>
         <Table label="Skipped" columns={PROBLEM_COLUMNS} rows={problems.shown} rowKey={(row) => JSON.stringify(row)} />
       </Card>

@@ -1,13 +1,15 @@
 import { formatDay } from '#components/ui/day-words.ts'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
 
-export const countWords = (count: number) => count.toLocaleString('en', { maximumFractionDigits: 1 })
+export const countWords = (notation: Notation, count: number) =>
+  numberText(notation, count, { maximumFractionDigits: 1 })
 
-export const shareWords = (share: number | null) =>
-  share === null ? '–' : `${(share * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+export const shareWords = (notation: Notation, share: number | null) =>
+  share === null ? '–' : numberText(notation, share, { style: 'percent', maximumFractionDigits: 1 })
 
 /** Positions always have one decimal. */
-export const positionWords = (position: number | null) =>
-  position === null ? '–' : position.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+export const positionWords = (notation: Notation, position: number | null) =>
+  position === null ? '–' : numberText(notation, position, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Connector } from '#server/modules/connectors/schema.ts'
 import { SHOWN, unmatchedCampaigns } from './asked-campaigns.ts'
@@ -29,6 +31,7 @@ type UnmatchedProps = { connector: Connector; onMatch: (row: MatchRow) => void }
 
 /** The most expensive ones come first. */
 function Unmatched({ connector: { id, provider }, onMatch }: UnmatchedProps) {
+  const notation = useNotation()
   const { root } = useFrame()
   const { data } = useQuery(useTRPC().connectors.campaigns.queryOptions(unmatchedCampaigns(id), { staleTime: 0 }))
   if (!data || data.total === 0) return null
@@ -40,7 +43,7 @@ function Unmatched({ connector: { id, provider }, onMatch }: UnmatchedProps) {
       actions={
         total > SHOWN && (
           <LinkButton size="sm" href={`${root}/connectors/campaigns?state=unmatched&source=${provider}`}>
-            Show all {total.toLocaleString('en')}
+            Show all {numberText(notation, total)}
           </LinkButton>
         )
       }

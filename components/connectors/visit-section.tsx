@@ -1,6 +1,8 @@
 'use client'
 
 import { useTRPC } from '#components/sync/trpc.tsx'
+import type { Notation } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { Column } from '#components/ui/table.tsx'
 import type { VisitRow } from '#server/modules/connectors/traffic/schema.ts'
 import { TopTable, TrafficSection } from './traffic-section.tsx'
@@ -8,6 +10,7 @@ import { countWords } from './traffic-words.ts'
 
 /** Google Analytics: sessions, users and key events, by source and medium. */
 export function VisitSection({ id }: { id: string }) {
+  const notation = useNotation()
   const { connectors } = useTRPC()
   return (
     <TrafficSection
@@ -16,9 +19,9 @@ export function VisitSection({ id }: { id: string }) {
       figures={({ total }) =>
         total
           ? [
-              { label: 'Sessions', value: countWords(total.sessions) },
-              { label: 'Users', value: countWords(total.users) },
-              { label: 'Key events', value: countWords(total.key_events) },
+              { label: 'Sessions', value: countWords(notation, total.sessions) },
+              { label: 'Users', value: countWords(notation, total.users) },
+              { label: 'Key events', value: countWords(notation, total.key_events) },
             ]
           : []
       }
@@ -26,7 +29,7 @@ export function VisitSection({ id }: { id: string }) {
       {(data) => (
         <TopTable
           label="Top sources"
-          columns={COLUMNS}
+          columns={columnsIn(notation)}
           rows={data?.sources}
           empty="No sessions in these days."
           rowKey={({ source, medium }) => `${source} / ${medium}`}
@@ -36,9 +39,14 @@ export function VisitSection({ id }: { id: string }) {
   )
 }
 
-const COLUMNS: Column<VisitRow>[] = [
+const columnsIn = (notation: Notation): Column<VisitRow>[] => [
   { key: 'source', header: 'Source / medium', cell: ({ source, medium }) => `${source} / ${medium}` },
-  { key: 'sessions', header: 'Sessions', align: 'right', cell: ({ sessions }) => countWords(sessions) },
-  { key: 'users', header: 'Users', align: 'right', cell: ({ users }) => countWords(users) },
-  { key: 'key_events', header: 'Key events', align: 'right', cell: ({ key_events }) => countWords(key_events) },
+  { key: 'sessions', header: 'Sessions', align: 'right', cell: ({ sessions }) => countWords(notation, sessions) },
+  { key: 'users', header: 'Users', align: 'right', cell: ({ users }) => countWords(notation, users) },
+  {
+    key: 'key_events',
+    header: 'Key events',
+    align: 'right',
+    cell: ({ key_events }) => countWords(notation, key_events),
+  },
 ]

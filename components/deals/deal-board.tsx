@@ -9,6 +9,7 @@ import type { Names } from '#components/records/names.ts'
 import { OverdueBadge } from '#components/records/overdue-badge.tsx'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { dayWords } from '#components/ui/day-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { Deal, DealRow } from '#server/modules/deals/schema.ts'
 import { STAGES } from './deal-words.ts'
 
@@ -31,6 +32,8 @@ const nameOf = ({ name }: DealRow) => name
 
 /** The pipeline: one column per stage, with the total of its deals. */
 export function DealBoard({ deals, today, hrefOf, names, edit }: DealBoardProps) {
+  const notation = useNotation()
+  const sum = useCallback((rows: readonly DealRow[]) => sumWords(notation, rows), [notation])
   const card = useCallback((deal: DealRow) => <DealFacts deal={deal} today={today} names={names} />, [today, names])
   return (
     <Board
@@ -41,20 +44,21 @@ export function DealBoard({ deals, today, hrefOf, names, edit }: DealBoardProps)
       nameOf={nameOf}
       hrefOf={hrefOf}
       onMove={(deal, stage) => edit(deal, { stage })}
-      sum={sumWords}
+      sum={sum}
       card={card}
     />
   )
 }
 
 function DealFacts({ deal, today, names }: Pick<DealBoardProps, 'today' | 'names'> & { deal: DealRow }) {
+  const notation = useNotation()
   const isLate = deal.status === 'open' && deal.close_date !== null && deal.close_date < today
   return (
     <>
       {deal.company && <span className="truncate">{deal.company}</span>}
       <div className="flex h-6 items-center gap-2.5">
         <span className="font-medium text-ink tabular-nums">
-          {deal.amount === null ? 'No amount' : moneyWords(deal.amount, deal.currency)}
+          {deal.amount === null ? 'No amount' : moneyWords(notation, deal.amount, deal.currency)}
         </span>
         {deal.close_date && isLate && <OverdueBadge day={deal.close_date} today={today} />}
         {deal.close_date && deal.status === 'open' && !isLate && (

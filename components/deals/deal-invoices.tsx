@@ -8,6 +8,7 @@ import { useRecords } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { Deal } from '#server/modules/deals/schema.ts'
@@ -15,6 +16,7 @@ import { useDealBill } from './use-deal-bill.ts'
 
 /** The invoices of a deal, with a button to create another. */
 export function DealInvoices({ deal }: { deal: Deal }) {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const { rows = [] } = useRecords('invoices')
   const draft = useNewInvoice()
@@ -56,7 +58,7 @@ export function DealInvoices({ deal }: { deal: Deal }) {
                 key: 'total',
                 header: 'Total',
                 align: 'right',
-                cell: (invoice) => moneyWords(invoice.total, invoice.currency, undefined, true),
+                cell: (invoice) => moneyWords(notation, invoice.total, invoice.currency, undefined, true),
               },
             ]}
           />

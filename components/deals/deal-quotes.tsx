@@ -8,6 +8,7 @@ import { useRecords } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { Deal } from '#server/modules/deals/schema.ts'
@@ -16,6 +17,7 @@ import { useDealBill } from './use-deal-bill.ts'
 
 /** The quotes of a deal, with a button to create another. */
 export function DealQuotes({ deal, onAmount }: { deal: Deal; onAmount: (amount: number) => void }) {
+  const notation = useNotation()
   const { root } = useFrame()
   const draft = useNewQuote()
   const billOf = useDealBill()
@@ -31,9 +33,9 @@ export function DealQuotes({ deal, onAmount }: { deal: Deal; onAmount: (amount: 
     <Section title={`Quotes (${quotes.length})`} actions={create}>
       {accepted !== null && accepted !== deal.amount && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          Accepted: {moneyWords(accepted, currency, undefined, true)} without tax.
+          Accepted: {moneyWords(notation, accepted, currency, undefined, true)} without tax.
           <Button size="sm" onClick={() => onAmount(accepted)}>
-            Set amount to {moneyWords(accepted, currency, undefined, true)}
+            Set amount to {moneyWords(notation, accepted, currency, undefined, true)}
           </Button>
         </p>
       )}
@@ -57,7 +59,7 @@ export function DealQuotes({ deal, onAmount }: { deal: Deal; onAmount: (amount: 
                 key: 'total',
                 header: 'Total',
                 align: 'right',
-                cell: (quote) => moneyWords(quote.total, quote.currency, undefined, true),
+                cell: (quote) => moneyWords(notation, quote.total, quote.currency, undefined, true),
               },
             ]}
           />

@@ -4,6 +4,8 @@ import { SquareKanban } from 'lucide-react'
 import { Figures } from '#components/records/figures.tsx'
 import { sumWords } from '#components/records/money-sums.ts'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { DealRow } from '#server/modules/deals/schema.ts'
 import { DealBoard } from './deal-board.tsx'
 import { DEALS } from './deal-kind.tsx'
@@ -31,6 +33,7 @@ export function DealViews() {
 }
 
 function DealFigures({ deals, month }: { deals: readonly DealRow[]; month: string }) {
+  const notation = useNotation()
   const open = deals.filter(({ status }) => status === 'open')
   const won = deals.filter(({ status, closed_at }) => status === 'won' && closed_at?.startsWith(month))
   const weighted = open.map(({ amount, probability, currency }) => ({
@@ -40,14 +43,14 @@ function DealFigures({ deals, month }: { deals: readonly DealRow[]; month: strin
   return (
     <Figures
       figures={[
-        { label: 'Open', value: sumWords(open), hint: count(open.length) },
-        { label: 'Weighted by probability', value: sumWords(weighted) },
+        { label: 'Open', value: sumWords(notation, open), hint: count(notation, open.length) },
+        { label: 'Weighted by probability', value: sumWords(notation, weighted) },
         won.length > 0
-          ? { label: 'Won this month', value: sumWords(won), hint: count(won.length) }
+          ? { label: 'Won this month', value: sumWords(notation, won), hint: count(notation, won.length) }
           : { label: 'Won this month', value: 'Nothing yet' },
       ]}
     />
   )
 }
 
-const count = (deals: number) => `${deals.toLocaleString('en')} ${deals === 1 ? 'deal' : 'deals'}`
+const count = (notation: Notation, deals: number) => `${numberText(notation, deals)} ${deals === 1 ? 'deal' : 'deals'}`

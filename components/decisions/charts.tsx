@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { figure } from './decision-words.ts'
 
@@ -43,11 +45,15 @@ export type Bar = { name: string; value: number; words?: string; strong?: boolea
 
 /** Horizontal bars from zero, each with its name and value. */
 export function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
+  const notation = useNotation()
   const least = Math.min(0, ...bars.map(({ value }) => value))
   const most = Math.max(0, ...bars.map(({ value }) => value))
   const across = (value: number) => (100 * (value - least)) / (most - least || 1)
   return (
-    <Chart title={title} rows={bars.map(({ name, value, words }) => ({ Name: name, Value: words ?? figure(value) }))}>
+    <Chart
+      title={title}
+      rows={bars.map(({ name, value, words }) => ({ Name: name, Value: words ?? figure(notation, value) }))}
+    >
       <ul className="flex flex-col gap-1.5">
         {bars.map(({ name, value, words, strong }, index) => (
           <li key={index} className="grid grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)_auto] items-center gap-3">
@@ -67,7 +73,9 @@ export function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
                 vectorEffect="non-scaling-stroke"
               />
             </svg>
-            <span className={cx('text-right tabular-nums', strong && 'font-semibold')}>{words ?? figure(value)}</span>
+            <span className={cx('text-right tabular-nums', strong && 'font-semibold')}>
+              {words ?? figure(notation, value)}
+            </span>
           </li>
         ))}
       </ul>
@@ -93,15 +101,9 @@ type LinesProps = {
 }
 
 /** Lines over a common axis, distinguished by their dashes. */
-export function Lines({
-  title,
-  lines,
-  x,
-  y,
-  ticks,
-  wordsOfX = ticks ? (at) => ticks[at] ?? '' : figure,
-  zero,
-}: LinesProps) {
+export function Lines({ title, lines, x, y, ticks, zero, ...rest }: LinesProps) {
+  const notation = useNotation()
+  const { wordsOfX = (at: number) => (ticks ? (ticks[at] ?? '') : figure(notation, at)) } = rest
   const xs = lines.flatMap(({ points }) => points.map(([one]) => one))
   const ys = lines.flatMap(({ points }) => points.map(([, one]) => one))
   if (zero) ys.push(0)
@@ -109,7 +111,11 @@ export function Lines({
   const across = (one: number) => (WIDTH * (one - left)) / (right - left || 1)
   const up = (one: number) => HEIGHT - (HEIGHT * (one - low)) / (high - low || 1)
   const rows = lines.flatMap(({ name, points }) =>
-    points.map(([one, two]) => ({ ...(lines.length > 1 && { Line: name }), [x]: wordsOfX(one), [y]: figure(two) })),
+    points.map(([one, two]) => ({
+      ...(lines.length > 1 && { Line: name }),
+      [x]: wordsOfX(one),
+      [y]: figure(notation, two),
+    })),
   )
   return (
     <Chart title={title} rows={rows}>
@@ -118,12 +124,12 @@ export function Lines({
       </p>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm text-ink-muted tabular-nums">
         <div aria-hidden className="flex flex-col justify-between text-right">
-          <span>{figure(high)}</span>
-          <span>{figure(low)}</span>
+          <span>{figure(notation, high)}</span>
+          <span>{figure(notation, low)}</span>
         </div>
         <svg
           role="img"
-          aria-label={`${y} by ${x}, from ${wordsOfX(left)} to ${wordsOfX(right)}: lowest ${figure(low)}, highest ${figure(high)}.`}
+          aria-label={`${y} by ${x}, from ${wordsOfX(left)} to ${wordsOfX(right)}: lowest ${figure(notation, low)}, highest ${figure(notation, high)}.`}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           className="h-44 w-full overflow-visible border-b border-l border-line-control"
@@ -178,6 +184,7 @@ type HistogramProps = { title: string; from: number; to: number; counts: readonl
 
 /** Counts by range; ranges below the threshold are hatched. */
 export function Histogram({ title, from, to, counts, threshold }: HistogramProps) {
+  const notation = useNotation()
   const most = Math.max(...counts, 1)
   const width = (to - from) / counts.length
   const edge = (index: number) => from + index * width
@@ -187,13 +194,13 @@ export function Histogram({ title, from, to, counts, threshold }: HistogramProps
     <Chart
       title={title}
       rows={counts.map((count, index) => ({
-        Range: `${figure(edge(index))} to ${figure(edge(index + 1))}`,
-        Draws: count.toLocaleString('en'),
+        Range: `${figure(notation, edge(index))} to ${figure(notation, edge(index + 1))}`,
+        Draws: numberText(notation, count),
       }))}
     >
       <svg
         role="img"
-        aria-label={`${total.toLocaleString('en')} draws from ${figure(from)} to ${figure(to)}, most between ${figure(edge(counts.indexOf(most)))} and ${figure(edge(counts.indexOf(most) + 1))}.`}
+        aria-label={`${numberText(notation, total)} draws from ${figure(notation, from)} to ${figure(notation, to)}, most between ${figure(notation, edge(counts.indexOf(most)))} and ${figure(notation, edge(counts.indexOf(most) + 1))}.`}
         viewBox={`0 0 ${counts.length * 10} 100`}
         preserveAspectRatio="none"
         className="h-36 w-full border-b border-line-control"
@@ -216,9 +223,9 @@ export function Histogram({ title, from, to, counts, threshold }: HistogramProps
         ))}
       </svg>
       <div className="flex justify-between text-sm text-ink-muted tabular-nums">
-        <span>{figure(from)}</span>
-        {threshold !== undefined && <span>{`Hatched: below ${figure(threshold)}`}</span>}
-        <span>{figure(to)}</span>
+        <span>{figure(notation, from)}</span>
+        {threshold !== undefined && <span>{`Hatched: below ${figure(notation, threshold)}`}</span>}
+        <span>{figure(notation, to)}</span>
       </div>
     </Chart>
   )

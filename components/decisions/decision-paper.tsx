@@ -1,3 +1,5 @@
+'use client'
+
 import { DECISION_STATES } from '#components/records/states.ts'
 import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'

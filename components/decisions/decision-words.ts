@@ -1,4 +1,5 @@
 import { choicesOf, DECISION_STATES } from '#components/records/states.ts'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
 
 /** Names and purposes of the methods, in display order. */
@@ -25,9 +26,10 @@ export const OUTCOME_CHOICES = [
 ] as const
 
 /** A figure of a result, short enough for a table: "86,000", "0.327". */
-export function figure(value: number): string {
+export function figure(notation: Notation, value: number): string {
   const size = Math.abs(value)
-  return value.toLocaleString('en', size >= 1_000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 4 })
+  return numberText(notation, value, size >= 1_000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 4 })
 }
 
-export const percent = (share: number) => `${(share * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+export const percent = (notation: Notation, share: number) =>
+  numberText(notation, share, { style: 'percent', maximumFractionDigits: 1 })

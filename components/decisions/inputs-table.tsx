@@ -1,4 +1,6 @@
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
 import type { Cell } from './form-parts.ts'
 import { at, type Inputs, type Rows, rowsAt } from './inputs.ts'
@@ -7,28 +9,30 @@ import { FORMS } from './method-forms.ts'
 
 /** The inputs of a method for reading. */
 export function InputsTable({ method, inputs }: { method: MethodName; inputs: Inputs }) {
+  const notation = useNotation()
   const single = FORMS[method].flatMap((part) => {
     if (part.kind === 'table' || part.kind === 'judgements') return []
     const value = inputs[part.key]
     if (part.kind === 'numbers') {
-      const listed = part.names.map((name, index) => `${name} ${words((value as unknown[])[index])}`)
+      const listed = part.names.map((name, index) => `${name} ${words(notation, (value as unknown[])[index])}`)
       return [{ label: part.label, value: listed.join(', ') }]
     }
     // A seed is a name, not an amount.
     if (part.key === 'seed') return [{ label: part.label, value: String(value) }]
     const chosen = part.kind === 'choice' ? part.options.find((option) => option.value === value)?.label : undefined
-    return value === null ? [] : [{ label: part.label, value: chosen ?? words(value) }]
+    return value === null ? [] : [{ label: part.label, value: chosen ?? words(notation, value) }]
   })
   const tables = FORMS[method].flatMap((part) => {
     if (part.kind !== 'table') return []
     const rows = rowsAt(inputs, part.key)
-    const cells = part.cells(inputs).filter((cell) => rows.some((row) => wordsIn(cell, row) !== ''))
+    const cells = part.cells(inputs).filter((cell) => rows.some((row) => wordsIn(notation, cell, row) !== ''))
     return rows.length === 0 ? [] : [{ label: part.label, rows, cells }]
   })
   const isList = ({ cells }: { cells: readonly Cell[] }) => cells.length === 1 && cells[0]!.kind === 'text'
-  const lists = tables
-    .filter(isList)
-    .map(({ label, rows, cells }) => ({ label, value: rows.map((row) => wordsIn(cells[0]!, row)).join(', ') }))
+  const lists = tables.filter(isList).map(({ label, rows, cells }) => ({
+    label,
+    value: rows.map((row) => wordsIn(notation, cells[0]!, row)).join(', '),
+  }))
   return (
     <>
       {single.length + lists.length > 0 && <DescriptionList items={[...single, ...lists]} />}
@@ -43,6 +47,7 @@ export function InputsTable({ method, inputs }: { method: MethodName; inputs: In
 }
 
 function ReadTable({ label, rows, cells }: { label: string; rows: Rows; cells: readonly Cell[] }) {
+  const notation = useNotation()
   const side = ({ kind }: Cell) => (kind === 'number' ? 'text-right' : 'text-left')
   return (
     <div role="region" aria-label={`${label} table`} tabIndex={0} className="relative overflow-x-auto">
@@ -66,7 +71,7 @@ function ReadTable({ label, rows, cells }: { label: string; rows: Rows; cells: r
             <tr key={index}>
               {cells.map((cell) => (
                 <td key={cell.path.join('.')} className={`border-b border-line py-0.5 pr-3 tabular-nums ${side(cell)}`}>
-                  {wordsIn(cell, row)}
+                  {wordsIn(notation, cell, row)}
                 </td>
               ))}
             </tr>
@@ -77,18 +82,18 @@ function ReadTable({ label, rows, cells }: { label: string; rows: Rows; cells: r
   )
 }
 
-function wordsIn(cell: Cell, row: Rows[number]): string {
+function wordsIn(notation: Notation, cell: Cell, row: Rows[number]): string {
   if (cell.when?.(row) === false) return ''
   const value = at(row, cell.path)
   if (cell.kind === 'names') return (value as { name: string }[]).map(({ name }) => name).join(', ')
   if (cell.kind === 'choice') return cell.options.find((option) => option.value === value)?.label ?? ''
-  return words(value)
+  return words(notation, value)
 }
 
 /** Inputs are shown as they were typed, without rounding. */
-const words = (value: unknown): string =>
+const words = (notation: Notation, value: unknown): string =>
   typeof value === 'number'
-    ? value.toLocaleString('en', { maximumFractionDigits: 10 })
+    ? numberText(notation, value, { maximumFractionDigits: 10 })
     : typeof value === 'string'
       ? value
       : ''

@@ -1,9 +1,12 @@
+import type { Notation } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { figure } from './decision-words.ts'
 import type { Inputs } from './inputs.ts'
 import { judgementLists } from './judgement-lists.ts'
 
 /** The judgements of an AHP, read-only: the importance of each row relative to each column. */
 export function JudgementMatrices({ inputs }: { inputs: Inputs }) {
+  const notation = useNotation()
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-muted">Importance of each row relative to each column:</p>
@@ -42,7 +45,7 @@ export function JudgementMatrices({ inputs }: { inputs: Inputs }) {
                       </th>
                       {names.map((_, column) => (
                         <td key={column} className="border-b border-line py-0.5 pl-3 text-right tabular-nums">
-                          {words(judgements, row, column)}
+                          {words(notation, judgements, row, column)}
                         </td>
                       ))}
                     </tr>
@@ -56,8 +59,8 @@ export function JudgementMatrices({ inputs }: { inputs: Inputs }) {
   )
 }
 
-function words(judgements: readonly number[][], row: number, column: number): string {
+function words(notation: Notation, judgements: readonly number[][], row: number, column: number): string {
   if (row === column) return '1'
   const value = row < column ? judgements[row]![column - row - 1]! : 1 / judgements[column]![row - column - 1]!
-  return value < 1 ? `1/${figure(1 / value)}` : figure(value)
+  return value < 1 ? `1/${figure(notation, 1 / value)}` : figure(notation, value)
 }

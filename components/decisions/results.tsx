@@ -1,6 +1,8 @@
 import { HeatGrid } from '#components/risks/heat-grid.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import type { Notation } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { MethodName, Result } from '#server/modules/decisions/rules/methods.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
@@ -12,8 +14,9 @@ import { TreeChart } from './tree-chart.tsx'
 
 /** The result of any method: figures, charts and warnings. */
 export function Results({ result: stored }: { result: Result | NonNullable<Decision['result']> }) {
+  const notation = useNotation()
   const result = stored as Result
-  const View = VIEWS[result.method] as (props: { result: Result }) => React.ReactNode
+  const View = VIEWS[result.method] as (props: { result: Result; notation: Notation }) => React.ReactNode
   return (
     <div className="flex min-w-0 flex-col gap-6">
       {result.warnings.length > 0 && (
@@ -25,7 +28,7 @@ export function Results({ result: stored }: { result: Result | NonNullable<Decis
           </ul>
         </Banner>
       )}
-      <View result={result} />
+      <View result={result} notation={notation} />
     </div>
   )
 }
@@ -51,10 +54,10 @@ const facts = (items: Record<string, string | null>) => (
   />
 )
 
-type Views = { [N in MethodName]: (props: { result: Result<N> }) => React.ReactNode }
+type Views = { [N in MethodName]: (props: { result: Result<N>; notation: Notation }) => React.ReactNode }
 
 const VIEWS: Views = {
-  weighted_scoring: ({ result, result: { inputs, values } }) => (
+  weighted_scoring: ({ notation, result, result: { inputs, values } }) => (
     <>
       {ranking('Total by option', values.options)}
       <Lines
@@ -72,18 +75,18 @@ const VIEWS: Views = {
         title="Sensitivity: when another option wins"
         rows={values.sensitivity.map(({ name, weight, down, up }) => ({
           Criterion: name,
-          Weight: percent(weight),
-          'Falls to': down ? `${percent(down.weight)}: ${down.winner}` : 'never',
-          'Rises to': up ? `${percent(up.weight)}: ${up.winner}` : 'never',
+          Weight: percent(notation, weight),
+          'Falls to': down ? `${percent(notation, down.weight)}: ${down.winner}` : 'never',
+          'Rises to': up ? `${percent(notation, up.weight)}: ${up.winner}` : 'never',
         }))}
       >
         <ul className="list-disc pl-4 text-ink-muted">
           {values.sensitivity.map(({ name, weight, down, up }, index) => (
             <li key={index}>
-              {`${name} (${percent(weight)}): ${
+              {`${name} (${percent(notation, weight)}): ${
                 [
-                  down && `${down.winner} wins below ${percent(down.weight)}`,
-                  up && `${up.winner} wins above ${percent(up.weight)}`,
+                  down && `${down.winner} wins below ${percent(notation, down.weight)}`,
+                  up && `${up.winner} wins above ${percent(notation, up.weight)}`,
                 ]
                   .filter(Boolean)
                   .join(', ') || 'no weight changes the winner'
@@ -94,7 +97,8 @@ const VIEWS: Views = {
       </Chart>
     </>
   ),
-  pugh: ({ result: { values } }) => ranking(`Weighted sum against ${values.datum}`, values.options, figure),
+  pugh: ({ notation, result: { values } }) =>
+    ranking(`Weighted sum against ${values.datum}`, values.options, (value) => figure(notation, value)),
   ahp: ({ result: { values } }) => (
     <>
       {ranking('Priority by option', values.options)}
@@ -127,32 +131,36 @@ const VIEWS: Views = {
     </>
   ),
   topsis: ({ result: { values } }) => ranking('Closeness to the ideal', values.options),
-  decision_tree: ({ result: { values } }) => (
+  decision_tree: ({ notation, result: { values } }) => (
     <>
       {facts({
-        'Expected value': figure(values.emv),
-        'Value of perfect information': values.evpi === null ? null : figure(values.evpi),
+        'Expected value': figure(notation, values.emv),
+        'Value of perfect information': values.evpi === null ? null : figure(notation, values.evpi),
       })}
       <TreeChart nodes={values.nodes} />
       <Bars
         title="Risk profile of the best path"
         bars={values.profile.map(({ value, probability }) => ({
-          name: figure(value),
+          name: figure(notation, value),
           value: probability,
-          words: percent(probability),
+          words: percent(notation, probability),
         }))}
       />
     </>
   ),
-  cash_flows: ({ result: { values } }) => (
+  cash_flows: ({ notation, result: { values } }) => (
     <>
       {facts({
-        'Net present value': figure(values.npv),
-        'Internal rate of return': values.irr.length > 0 ? values.irr.map(percent).join(' and ') : values.irr_reason,
-        Payback: values.payback === null ? 'never' : `${figure(values.payback)} ${values.unit}`,
+        'Net present value': figure(notation, values.npv),
+        'Internal rate of return':
+          values.irr.length > 0 ? values.irr.map((rate) => percent(notation, rate)).join(' and ') : values.irr_reason,
+        Payback: values.payback === null ? 'never' : `${figure(notation, values.payback)} ${values.unit}`,
         'Discounted payback':
-          values.discounted_payback === null ? 'never' : `${figure(values.discounted_payback)} ${values.unit}`,
-        'Profitability index': values.profitability_index === null ? null : figure(values.profitability_index),
+          values.discounted_payback === null
+            ? 'never'
+            : `${figure(notation, values.discounted_payback)} ${values.unit}`,
+        'Profitability index':
+          values.profitability_index === null ? null : figure(notation, values.profitability_index),
       })}
       <p className="text-sm text-ink-muted">{values.convention}</p>
       <Lines
@@ -170,21 +178,21 @@ const VIEWS: Views = {
         x="Discount rate"
         y="Net present value"
         zero
-        wordsOfX={percent}
+        wordsOfX={(share) => percent(notation, share)}
         lines={[{ name: 'NPV', points: values.profile.map(({ rate, npv }) => [rate, npv]) }]}
       />
     </>
   ),
-  break_even: ({ result: { values } }) => (
+  break_even: ({ notation, result: { values } }) => (
     <>
       {facts({
-        'Break-even units': `${figure(values.units)} (${figure(values.whole_units)} whole units)`,
-        'Break-even revenue': figure(values.revenue),
-        'Contribution per unit': `${figure(values.contribution)} (${percent(values.contribution_ratio)})`,
+        'Break-even units': `${figure(notation, values.units)} (${figure(notation, values.whole_units)} whole units)`,
+        'Break-even revenue': figure(notation, values.revenue),
+        'Contribution per unit': `${figure(notation, values.contribution)} (${percent(notation, values.contribution_ratio)})`,
         'Margin of safety': values.margin_of_safety
-          ? `${figure(values.margin_of_safety.units)} units (${percent(values.margin_of_safety.share)})`
+          ? `${figure(notation, values.margin_of_safety.units)} units (${percent(notation, values.margin_of_safety.share)})`
           : null,
-        'Profit as planned': values.profit_as_planned === null ? null : figure(values.profit_as_planned),
+        'Profit as planned': values.profit_as_planned === null ? null : figure(notation, values.profit_as_planned),
       })}
       <Lines
         title="Revenue and cost by units"
@@ -197,13 +205,13 @@ const VIEWS: Views = {
       />
     </>
   ),
-  monte_carlo: ({ result: { inputs, values } }) => (
+  monte_carlo: ({ notation, result: { inputs, values } }) => (
     <>
       {facts({
-        Mean: `${figure(values.mean)} ± ${figure(values.standard_error)}`,
-        'Probability of a loss': percent(values.probability_of_loss),
-        'Middle 90%': `${figure(values.percentiles[5]!)} to ${figure(values.percentiles[95]!)}`,
-        Median: figure(values.percentiles[50]!),
+        Mean: `${figure(notation, values.mean)} ± ${figure(notation, values.standard_error)}`,
+        'Probability of a loss': percent(notation, values.probability_of_loss),
+        'Middle 90%': `${figure(notation, values.percentiles[5]!)} to ${figure(notation, values.percentiles[95]!)}`,
+        Median: figure(notation, values.percentiles[50]!),
       })}
       <Histogram title="Distribution of the result" {...values.histogram} threshold={inputs.threshold} />
       <Cumulative percentiles={values.percentiles} />
@@ -222,7 +230,7 @@ const VIEWS: Views = {
       <SwingSpider {...values} />
     </>
   ),
-  risk_matrix: ({ result: { inputs, values } }) => (
+  risk_matrix: ({ notation, result: { inputs, values } }) => (
     <>
       <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
         {(['inherent', 'residual'] as const).map((name) => (
@@ -230,8 +238,8 @@ const VIEWS: Views = {
         ))}
       </div>
       {facts({
-        'Expected loss, inherent': lossWords(values.loss.inherent),
-        'Expected loss, residual': lossWords(values.loss.residual),
+        'Expected loss, inherent': lossWords(notation, values.loss.inherent),
+        'Expected loss, residual': lossWords(notation, values.loss.residual),
       })}
       <Chart
         title="Movement"
@@ -267,8 +275,8 @@ function movementWords(name: string, inherent: number | undefined, residual: num
   return `${name}: from ${inherent} to ${residual}`
 }
 
-const lossWords = ({ mean, percentiles }: { mean: number; percentiles: number[] }) =>
-  `${figure(mean)} a year on average; in 5 of 100 years more than ${figure(percentiles[95]!)}`
+const lossWords = (notation: Notation, { mean, percentiles }: { mean: number; percentiles: number[] }) =>
+  `${figure(notation, mean)} a year on average; in 5 of 100 years more than ${figure(notation, percentiles[95]!)}`
 
 const Cumulative = ({ percentiles }: { percentiles: readonly number[] }) => (
   <Lines

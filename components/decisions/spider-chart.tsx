@@ -1,3 +1,4 @@
+import { useNotation } from '#components/ui/reader.tsx'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import { Lines } from './charts.tsx'
 import { percent } from './decision-words.ts'
@@ -6,6 +7,7 @@ const STEPS = 20
 
 /** How far the best option leads when the weight of one criterion changes: below 0, another option wins. */
 export function WeightSpider({ result: { inputs, values } }: { result: Result<'weighted_scoring'> }) {
+  const notation = useNotation()
   const best = values.options.findIndex(({ rank }) => rank === 1)
   const lead = (criterion: number, weight: number) => {
     const { weight: usual } = values.sensitivity[criterion]!
@@ -21,7 +23,7 @@ export function WeightSpider({ result: { inputs, values } }: { result: Result<'w
       x="Weight of the criterion"
       y="Lead over the next option"
       zero
-      wordsOfX={percent}
+      wordsOfX={(share) => percent(notation, share)}
       lines={inputs.criteria.map(({ name }, criterion) => ({
         name,
         points: Array.from({ length: STEPS + 1 }, (_, step) => [step / STEPS, lead(criterion, step / STEPS)] as const),

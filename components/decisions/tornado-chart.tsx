@@ -1,9 +1,11 @@
+import { useNotation } from '#components/ui/reader.tsx'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import { Chart } from './charts.tsx'
 import { figure } from './decision-words.ts'
 
 /** One bar per input from its result at the low value to the one at the high value, around the base. */
 export function TornadoChart({ base, swings }: Result<'tornado'>['values']) {
+  const notation = useNotation()
   const ends = swings.flatMap(({ at_low, at_high }) => [at_low, at_high])
   const [least, most] = [Math.min(base, ...ends), Math.max(base, ...ends)]
   const across = (value: number) => (100 * (value - least)) / (most - least || 1)
@@ -12,9 +14,9 @@ export function TornadoChart({ base, swings }: Result<'tornado'>['values']) {
       title="Swing of the result by input"
       rows={swings.map(({ name, at_low, at_high, swing }) => ({
         Input: name,
-        'At low': figure(at_low),
-        'At high': figure(at_high),
-        Swing: figure(swing),
+        'At low': figure(notation, at_low),
+        'At high': figure(notation, at_high),
+        Swing: figure(notation, swing),
       }))}
     >
       <ul className="flex flex-col gap-1.5">
@@ -22,7 +24,7 @@ export function TornadoChart({ base, swings }: Result<'tornado'>['values']) {
           <li key={index} className="grid grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)_auto] items-center gap-3">
             <span className="truncate">{name}</span>
             <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="h-5 w-full overflow-visible">
-              <title>{`${figure(low)} to ${figure(high)}`}</title>
+              <title>{`${figure(notation, low)} to ${figure(notation, high)}`}</title>
               <rect
                 x={Math.min(across(base), across(at_low))}
                 width={Math.abs(across(at_low) - across(base))}
@@ -44,12 +46,12 @@ export function TornadoChart({ base, swings }: Result<'tornado'>['values']) {
                 vectorEffect="non-scaling-stroke"
               />
             </svg>
-            <span className="text-right tabular-nums">{figure(swing)}</span>
+            <span className="text-right tabular-nums">{figure(notation, swing)}</span>
           </li>
         ))}
       </ul>
       <p className="text-sm text-ink-muted">
-        {`Base result ${figure(base)}. Grey: the input at its low value; filled: at its high value.`}
+        {`Base result ${figure(notation, base)}. Grey: the input at its low value; filled: at its high value.`}
       </p>
     </Chart>
   )

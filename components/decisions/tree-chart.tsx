@@ -1,3 +1,4 @@
+import { useNotation } from '#components/ui/reader.tsx'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import { Chart } from './charts.tsx'
 import { figure, percent } from './decision-words.ts'
@@ -7,6 +8,7 @@ const [COLUMN, ROW] = [200, 48]
 
 /** The rolled-back tree: squares decide, circles are chance, triangles end; the chosen path is drawn thick. */
 export function TreeChart({ nodes }: { nodes: Nodes }) {
+  const notation = useNotation()
   const places = placesOf(nodes)
   const width = (Math.max(...[...places.values()].map(({ level }) => level)) + 1) * COLUMN
   const height = (Math.max(...[...places.values()].map(({ row }) => row)) + 1) * ROW
@@ -20,15 +22,15 @@ export function TreeChart({ nodes }: { nodes: Nodes }) {
       rows={nodes.map(({ name, kind, probability, emv, chosen }) => ({
         Node: name,
         Kind: kind,
-        Probability: probability === null ? '' : percent(probability),
-        'Expected value': figure(emv),
+        Probability: probability === null ? '' : percent(notation, probability),
+        'Expected value': figure(notation, emv),
         Chosen: chosen ? 'yes' : '',
       }))}
     >
       <div className="relative overflow-x-auto" role="region" aria-label="Tree" tabIndex={0}>
         <svg
           role="img"
-          aria-label={`Tree of ${nodes.length} nodes; expected value ${figure(nodes[0]!.emv)}.`}
+          aria-label={`Tree of ${nodes.length} nodes; expected value ${figure(notation, nodes[0]!.emv)}.`}
           width={width}
           height={height}
           className="max-w-none text-ink"
@@ -55,7 +57,7 @@ export function TreeChart({ nodes }: { nodes: Nodes }) {
                   {short(node.name)}
                 </text>
                 <text x={x + 12} y={y + 15} className="fill-ink-muted text-sm tabular-nums">
-                  {`${node.probability === null ? '' : `${percent(node.probability)} · `}${figure(node.emv)}`}
+                  {`${node.probability === null ? '' : `${percent(notation, node.probability)} · `}${figure(notation, node.emv)}`}
                 </text>
               </g>
             )

@@ -9,6 +9,8 @@ import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { countWords, headingsOf } from '#server/modules/documents/rules/document-text.ts'
 import { ApprovalPanel } from './approval-panel.tsx'
@@ -41,6 +43,7 @@ type DocumentAsideProps = {
 
 /** The details of a document: headings, approval, fields and backlinks. */
 export function DocumentAside({ record, shown, edit, names, onShow, settle }: DocumentAsideProps) {
+  const notation = useNotation()
   const { root, here, role } = useFrame()
   const headings = useMemo(() => headingsOf(shown), [shown])
   const words = useMemo(() => shown.content.reduce((sum, block) => sum + wordsIn(block), 0), [shown])
@@ -61,7 +64,7 @@ export function DocumentAside({ record, shown, edit, names, onShow, settle }: Do
           root={root}
         />
         <p className="mt-1 text-sm text-ink-muted tabular-nums">
-          {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+          {numberText(notation, words)} {words === 1 ? 'word' : 'words'}
         </p>
       </div>
       <Backlinks entity="document" id={record.id} isSmall />

@@ -1,22 +1,25 @@
 'use client'
 
 import { DEAL_STAGES } from '#components/records/states.ts'
-import { dateFormat, numberFormat } from '#components/ui/formats.ts'
+import { dateFormat } from '#components/ui/formats.ts'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Figures } from '#server/modules/home/schema.ts'
 
-const moneyIn = (currency: string, whole = false) => {
-  const format = numberFormat('en', {
-    style: 'currency',
-    currency,
-    ...(whole ? { maximumFractionDigits: 0 } : { notation: 'compact', maximumFractionDigits: 1 }),
-  })
-  return (amount: number) => format.format(amount)
-}
+const moneyIn =
+  (notation: Notation, currency: string, whole = false) =>
+  (amount: number) =>
+    numberText(notation, amount, {
+      style: 'currency',
+      currency,
+      ...(whole ? { maximumFractionDigits: 0 } : { notation: 'compact', maximumFractionDigits: 1 }),
+    })
 
 /** Amounts of open deals by stage, as bars; hidden without open deals. */
 export function PipelineCard({ figures: { currency, pipeline } }: { figures: Figures }) {
-  const money = moneyIn(currency)
+  const notation = useNotation()
+  const money = moneyIn(notation, currency)
   const most = Math.max(1, ...pipeline.map(({ amount }) => amount))
   const total = pipeline.reduce((sum, { amount }) => sum + amount, 0)
   const count = pipeline.reduce((sum, stage) => sum + stage.count, 0)
@@ -25,7 +28,7 @@ export function PipelineCard({ figures: { currency, pipeline } }: { figures: Fig
     <Section title="Pipeline">
       <Card className="flex flex-col gap-4">
         <Headline
-          value={moneyIn(currency, true)(total)}
+          value={moneyIn(notation, currency, true)(total)}
           words={count === 1 ? 'in 1 open deal' : `in ${count} open deals`}
         />
         <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2">
@@ -64,7 +67,8 @@ const BAR = 12
 
 /** Open invoice amounts, and amounts issued and paid in recent months; hidden before the first invoice. */
 export function InvoiceCard({ figures: { currency, months, open, overdue } }: { figures: Figures }) {
-  const money = moneyIn(currency)
+  const notation = useNotation()
+  const money = moneyIn(notation, currency)
   const most = Math.max(1, ...months.flatMap(({ issued, paid }) => [issued, paid]))
   const height = (amount: number) => Math.max(amount > 0 ? 2 : 0, (HEIGHT * amount) / most)
   const nameOf = (month: string) =>
@@ -79,7 +83,7 @@ export function InvoiceCard({ figures: { currency, months, open, overdue } }: { 
       <Card className="flex flex-col gap-4">
         <div>
           <Headline
-            value={moneyIn(currency, true)(open.amount)}
+            value={moneyIn(notation, currency, true)(open.amount)}
             words={open.count === 1 ? 'open in 1 invoice' : `open in ${open.count || 'no'} invoices`}
           />
           {overdue.count > 0 && (

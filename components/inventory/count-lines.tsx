@@ -8,7 +8,8 @@ import { useNames } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
-import { quantityWords } from '#components/ui/formats.ts'
+import { quantityWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { StockCountLine } from '#server/modules/inventory/counts/schema.ts'
@@ -22,6 +23,7 @@ const NO_FIELDS: readonly RecordField[] = []
 
 /** Lines to count; Enter saves and moves to the next line. */
 export function CountLines({ lines, enter }: CountLinesProps) {
+  const notation = useNotation()
   const today = todayIn(useFrame().here.zone)
   const hasLots = lines.some(({ lot }) => lot !== null)
   const columns: Column<StockCountLine>[] = [
@@ -39,7 +41,7 @@ export function CountLines({ lines, enter }: CountLinesProps) {
                 <Lot line={line} today={today} /> ·{' '}
               </>
             )}
-            {quantityWords(line.expected)} {line.unit} expected
+            {quantityWords(notation, line.expected)} {line.unit} expected
             {line.counted !== null && (
               <>
                 {' · '}
@@ -67,7 +69,7 @@ export function CountLines({ lines, enter }: CountLinesProps) {
       wideOnly: true,
       cell: ({ expected, unit }) => (
         <span className="tabular-nums">
-          {quantityWords(expected)} {unit}
+          {quantityWords(notation, expected)} {unit}
         </span>
       ),
     },
@@ -79,7 +81,7 @@ export function CountLines({ lines, enter }: CountLinesProps) {
         enter ? (
           <Counted line={line} enter={enter} />
         ) : (
-          <span className="tabular-nums">{line.counted === null ? '–' : quantityWords(line.counted)}</span>
+          <span className="tabular-nums">{line.counted === null ? '–' : quantityWords(notation, line.counted)}</span>
         ),
     },
     {
@@ -113,6 +115,7 @@ function Lot({ line: { lot, expiry }, today }: { line: StockCountLine; today: st
 }
 
 function Difference({ line: { counted, expected } }: { line: StockCountLine }) {
+  const notation = useNotation()
   if (counted === null) return null
   const difference = Number((counted - expected).toFixed(4))
   return (
@@ -122,7 +125,7 @@ function Difference({ line: { counted, expected } }: { line: StockCountLine }) {
         difference < 0 ? 'text-danger-text' : difference > 0 ? 'text-success-text' : 'text-ink-faint',
       )}
     >
-      {difference === 0 ? '0' : deltaWords(difference)}
+      {difference === 0 ? '0' : deltaWords(notation, difference)}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { totalOf } from '#server/modules/inventory/orders/rules.ts'
 import type { PurchaseOrder, PurchaseOrderLine } from '#server/modules/inventory/orders/schema.ts'
@@ -72,6 +73,7 @@ type DraftLineProps = {
 }
 
 function DraftLine({ line, currency, names, onEdit, onRemove }: DraftLineProps) {
+  const notation = useNotation()
   const { name, number, qty, unit, cost } = line
   const figure = (key: 'qty' | 'cost', field: RecordField, unitShown: string) => (
     <Figure line={line} of={key} field={field} unit={unitShown} names={names} onEdit={onEdit} />
@@ -85,7 +87,7 @@ function DraftLine({ line, currency, names, onEdit, onRemove }: DraftLineProps) 
       {figure('qty', { key: 'qty', label: `Quantity of ${name}`, kind: 'number' }, unit)}
       {figure('cost', { key: 'cost', label: `Unit cost of ${name}`, kind: 'money', places: 4 }, currency)}
       <span className="truncate text-right tabular-nums max-md:order-last max-md:col-span-2 max-md:px-2.5">
-        {moneyWords(qty * cost, currency, undefined, true)}
+        {moneyWords(notation, qty * cost, currency, undefined, true)}
       </span>
       <IconButton size="sm" label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
     </li>

@@ -4,6 +4,8 @@ import { moneyWords } from '#components/records/field-words.ts'
 import { Figures } from '#components/records/figures.tsx'
 import { RecordsPage } from '#components/records/records-page.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { ItemRow } from '#server/modules/inventory/schema.ts'
 import { ITEMS } from './item-kind.tsx'
 
@@ -13,18 +15,19 @@ export function ItemList() {
 }
 
 function ItemSums({ items }: { items: readonly ItemRow[] }) {
+  const notation = useNotation()
   const { currency } = useFrame().here
   // A newly created row has no sums yet.
   const worth = items.filter(({ value }) => value).reduce((sum, { value }) => sum + value, 0)
   const low = items.filter(({ active, belowReorder }) => active && belowReorder).length
   const short = items.filter(({ onHand }) => onHand < 0).length
-  const count = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? 'item' : 'items'}`
+  const count = (number: number) => `${numberText(notation, number)} ${number === 1 ? 'item' : 'items'}`
   return (
     <Figures
       figures={[
         {
           label: 'Stock value',
-          value: moneyWords(worth, currency),
+          value: moneyWords(notation, worth, currency),
         },
         { label: 'To reorder', value: count(low) },
         ...(short > 0 ? [{ label: 'Below zero', value: count(short), tone: 'danger' as const }] : []),

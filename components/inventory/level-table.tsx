@@ -1,6 +1,7 @@
 import { useFrame } from '#components/shell/frame.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
-import { quantityWords } from '#components/ui/formats.ts'
+import { quantityWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { StockedItem } from '#server/modules/inventory/schema.ts'
@@ -9,6 +10,7 @@ type Level = StockedItem['levels'][number]
 
 /** Stock of an item by location, with a line for each lot. */
 export function LevelTable({ item: { levels, unit } }: { item: StockedItem }) {
+  const notation = useNotation()
   const today = todayIn(useFrame().here.zone)
   const hasLots = levels.some(({ lot }) => lot !== null)
   const lots: Column<Level>[] = [
@@ -30,7 +32,7 @@ export function LevelTable({ item: { levels, unit } }: { item: StockedItem }) {
       width: 'w-32',
       cell: ({ onHand }) => (
         <span className={onHand < 0 ? 'text-danger-text tabular-nums' : 'tabular-nums'}>
-          {quantityWords(onHand)} {unit}
+          {quantityWords(notation, onHand)} {unit}
         </span>
       ),
     },

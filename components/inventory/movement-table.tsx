@@ -4,8 +4,9 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
-import { quantityWords } from '#components/ui/formats.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { quantityWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { LedgerEntry } from '#server/modules/inventory/reversals/schema.ts'
 import { deltaWords, TYPE_WORDS } from './movement-words.ts'
@@ -15,6 +16,7 @@ type MovementTableProps = { movements: readonly LedgerEntry[]; unit: string; loa
 
 /** Ledger entries of one item. */
 export function MovementTable({ movements, unit, loading }: MovementTableProps) {
+  const notation = useNotation()
   const { zone, currency } = useFrame().here
   const today = todayIn(zone)
   const { reverse, isReversing } = useReverse()
@@ -33,7 +35,7 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
       align: 'right',
       cell: ({ delta }) => (
         <span className={cx('whitespace-nowrap tabular-nums', delta > 0 && 'text-success-text')}>
-          {deltaWords(delta)} {unit}
+          {deltaWords(notation, delta)} {unit}
         </span>
       ),
     },
@@ -42,14 +44,14 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
       header: 'Unit cost',
       align: 'right',
       wideOnly: true,
-      cell: ({ cost }) => <span className="tabular-nums">{moneyWords(cost, currency, 4, true)}</span>,
+      cell: ({ cost }) => <span className="tabular-nums">{moneyWords(notation, cost, currency, 4, true)}</span>,
     },
     {
       key: 'onHand',
       header: 'Balance',
       align: 'right',
       wideOnly: true,
-      cell: ({ onHand }) => <span className="tabular-nums">{quantityWords(onHand)}</span>,
+      cell: ({ onHand }) => <span className="tabular-nums">{quantityWords(notation, onHand)}</span>,
     },
     {
       key: 'ref',
@@ -75,7 +77,7 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
         !reversed &&
         delta !== 0 && (
           <IconButton
-            label={`Reverse ${TYPE_WORDS[type].toLowerCase()} of ${deltaWords(delta)} ${unit}`}
+            label={`Reverse ${TYPE_WORDS[type].toLowerCase()} of ${deltaWords(notation, delta)} ${unit}`}
             icon={<Undo2 />}
             size="sm"
             disabled={isReversing}

@@ -1,4 +1,4 @@
-import { quantityWords } from '#components/ui/formats.ts'
+import { type Notation, quantityWords } from '#components/ui/number-words.ts'
 import type { MovementType } from '#server/modules/inventory/movements/rules.ts'
 
 /** Labels of the movement types. */
@@ -19,4 +19,5 @@ export const refusalWords = (message: string) =>
   message.replaceAll(/\breturn_(?:in|out)\b/g, (type) => TYPE_WORDS[type as MovementType].toLowerCase())
 
 /** "+5" and "−5". */
-export const deltaWords = (delta: number) => quantityWords(delta, 'exceptZero').replace('-', '−')
+export const deltaWords = (notation: Notation, delta: number) =>
+  quantityWords(notation, delta, 'exceptZero').replace('-', '−')

@@ -1,7 +1,8 @@
 import { moneyWords } from '#components/records/field-words.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { quantityWords } from '#components/ui/formats.ts'
+import { quantityWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -9,6 +10,7 @@ import type { PurchaseOrder, PurchaseOrderLine } from '#server/modules/inventory
 
 /** Ordered and received quantities of an order. */
 export function OrderLines({ order: { lines, currency, total } }: { order: PurchaseOrder }) {
+  const notation = useNotation()
   const { root } = useFrame()
   const columns: Column<PurchaseOrderLine>[] = [
     {
@@ -32,7 +34,7 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
       align: 'right',
       cell: ({ received, qty, unit }) => (
         <span className={received >= qty ? 'text-success-text tabular-nums' : 'tabular-nums'}>
-          {quantityWords(received)} of {quantityWords(qty)} {unit}
+          {quantityWords(notation, received)} of {quantityWords(notation, qty)} {unit}
         </span>
       ),
     },
@@ -41,14 +43,14 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
       header: 'Unit cost',
       align: 'right',
       wideOnly: true,
-      cell: ({ cost }) => <span className="tabular-nums">{moneyWords(cost, currency, 4)}</span>,
+      cell: ({ cost }) => <span className="tabular-nums">{moneyWords(notation, cost, currency, 4)}</span>,
     },
     {
       key: 'amount',
       header: 'Amount',
       align: 'right',
       cell: ({ qty, cost }) => (
-        <span className="tabular-nums">{moneyWords(qty * cost, currency, undefined, true)}</span>
+        <span className="tabular-nums">{moneyWords(notation, qty * cost, currency, undefined, true)}</span>
       ),
     },
   ]
@@ -68,10 +70,11 @@ type OrderTotalProps = Pick<PurchaseOrder, 'total' | 'currency'> & {
 }
 
 export function OrderTotal({ total, currency, inset = 'pr-4' }: OrderTotalProps) {
+  const notation = useNotation()
   return (
     <p className={cx('flex justify-end gap-4', inset)}>
       <span className="text-ink-muted">Total</span>
-      <span className="font-semibold tabular-nums">{moneyWords(total, currency, undefined, true)}</span>
+      <span className="font-semibold tabular-nums">{moneyWords(notation, total, currency, undefined, true)}</span>
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { OVERDUE } from '#components/records/states.ts'
 import { useManages } from '#components/shell/use-manages.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { isOnItsWay } from '#server/modules/inventory/orders/rules.ts'
 import type { PurchaseOrderRow } from '#server/modules/inventory/orders/schema.ts'
 import { ORDERS } from './order-kind.tsx'
@@ -34,10 +35,14 @@ export function OrderList() {
 }
 
 function OrderFigures({ orders, today }: { orders: readonly PurchaseOrderRow[]; today: string }) {
+  const notation = useNotation()
   const awaited = orders.filter(isOnItsWay)
   const late = awaited.filter(({ expectedAt }) => expectedAt !== null && expectedAt < today)
   const count = (rows: readonly unknown[]) => `${rows.length} ${rows.length === 1 ? 'order' : 'orders'}`
-  const sum = sumWords(awaited.map(({ total, currency }) => ({ amount: total, currency })))
+  const sum = sumWords(
+    notation,
+    awaited.map(({ total, currency }) => ({ amount: total, currency })),
+  )
   return (
     <Figures
       figures={[

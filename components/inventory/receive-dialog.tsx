@@ -13,7 +13,8 @@ import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { NO_NUMBER } from '#components/ui/form-check.ts'
-import { quantityWords } from '#components/ui/formats.ts'
+import { type Notation, quantityWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { PurchaseOrder, PurchaseOrderLine } from '#server/modules/inventory/orders/schema.ts'
@@ -27,17 +28,18 @@ const openOf = ({ qty, received }: PurchaseOrderLine) => Math.max(0, Number((qty
 const NOTHING: readonly RecordField[] = []
 
 /** "More than ordered: …", for lines that receive more than their open quantity; empty if there are none. */
-function overWords(awaited: readonly PurchaseOrderLine[], came: Record<number, Came>): string {
+function overWords(notation: Notation, awaited: readonly PurchaseOrderLine[], came: Record<number, Came>): string {
   const over = awaited.filter((line) => (came[line.line]!.qty ?? 0) > openOf(line))
   const words = over.map((line) => {
     const { name, unit, line: place } = line
-    return `${name}, ${quantityWords(came[place]!.qty!)} ${unit} (${quantityWords(openOf(line))} open)`
+    return `${name}, ${quantityWords(notation, came[place]!.qty!)} ${unit} (${quantityWords(notation, openOf(line))} open)`
   })
   return words.length > 0 ? `More than ordered: ${words.join('; ')}. Record it anyway?` : ''
 }
 
 /** Records a receipt of an order; quantities default to the open quantities. */
 export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps) {
+  const notation = useNotation()
   const { here } = useFrame()
   const id = useId()
   const { receive } = useOrderSteps()
@@ -68,7 +70,7 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
     })
     if (lines.length === 0) return setRefusal({ message: 'Enter the received quantity of at least one line.' })
     setRefusal(undefined)
-    const over = overWords(awaited, came)
+    const over = overWords(notation, awaited, came)
     if (over !== shownWarning) return setShownWarning(over)
     try {
       await receive(order, { lines, ...(location && { location }), ...(date && { date }) })
@@ -95,7 +97,7 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
         <>
           <DialogClose render={<Button>Cancel</Button>} />
           <Button type="submit" form={id} variant="primary" loading={pending}>
-            {shownWarning && shownWarning === overWords(awaited, came) ? 'Record anyway' : 'Record receipt'}
+            {shownWarning && shownWarning === overWords(notation, awaited, came) ? 'Record anyway' : 'Record receipt'}
           </Button>
         </>
       }
@@ -110,7 +112,9 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
         className="flex flex-col gap-4"
       >
         {refusal && refusal.line === undefined && <Banner tone="danger">{refusal.message}</Banner>}
-        {shownWarning && shownWarning === overWords(awaited, came) && <Banner tone="warning">{shownWarning}</Banner>}
+        {shownWarning && shownWarning === overWords(notation, awaited, came) && (
+          <Banner tone="warning">{shownWarning}</Banner>
+        )}
         {!isOwnCurrency && (
           <Banner>
             This order is in {order.currency}. Lines without a cost in {here.currency} are valued at the item’s average
@@ -151,13 +155,14 @@ type CameLineProps = {
 }
 
 function CameLine({ line, came, currency, error, onChange }: CameLineProps) {
+  const notation = useNotation()
   const { name, number, unit, qty, received } = line
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{number ? `${name} · ${number}` : name}</span>
         <span className="text-ink-muted tabular-nums">
-          {quantityWords(received)} of {quantityWords(qty)} {unit} received
+          {quantityWords(notation, received)} of {quantityWords(notation, qty)} {unit} received
         </span>
       </p>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { formatDay, todayIn } from '#components/ui/day-words.ts'
-import { quantityWords } from '#components/ui/formats.ts'
+import { quantityWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { StockByDay, StockedItem } from '#server/modules/inventory/schema.ts'
 
@@ -29,6 +30,7 @@ export function StockChart({ item }: { item: StockedItem }) {
 type StepsProps = { days: StockByDay; today: string; item: Pick<StockedItem, 'unit' | 'reorderPoint'> }
 
 function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
+  const notation = useNotation()
   const amounts = days.map(({ onHand }) => onHand)
   const [least, most] = [Math.min(0, ...amounts), Math.max(1, reorderPoint ?? 0, ...amounts)]
   const [first, last] = [days[0]!, days.at(-1)!]
@@ -40,7 +42,7 @@ function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
     place === 0 ? `M0 ${up(onHand)}` : `H${across(date)} V${up(onHand)}`,
   )
   const path = `${line.join(' ')} H${WIDTH}`
-  const amountWords = (onHand: number) => `${quantityWords(onHand)} ${unit}`
+  const amountWords = (onHand: number) => `${quantityWords(notation, onHand)} ${unit}`
   const words =
     `From ${dayWords(first.date)} to ${dayWords(until)}: lowest ${amountWords(Math.min(...amounts))}, ` +
     `highest ${amountWords(Math.max(...amounts))}, latest ${amountWords(last.onHand)}.`

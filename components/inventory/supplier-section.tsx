@@ -9,7 +9,8 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
-import { quantityWords } from '#components/ui/formats.ts'
+import { quantityWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -20,6 +21,7 @@ type SupplierSectionProps = { supplier: string | null; suggestions: readonly Sug
 
 /** Suggested quantities for one supplier; the selected lines become one purchase order. */
 export function SupplierSection({ supplier, suggestions }: SupplierSectionProps) {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const today = todayIn(here.zone)
   const order = useNewOrder()
@@ -63,12 +65,12 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
           <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
           {number && <span className="text-ink-muted"> · {number}</span>}
           <span className="block text-sm text-ink-muted md:hidden">
-            {quantityWords(projected)} available, reorder at {quantityWords(threshold)}, target {quantityWords(target)},
-            by {dayWords(needBy, today)}
+            {quantityWords(notation, projected)} available, reorder at {quantityWords(notation, threshold)}, target{' '}
+            {quantityWords(notation, target)}, by {dayWords(needBy, today)}
           </span>
           {onDraft > 0 && (
             <span className="block text-sm text-ink-muted">
-              {quantityWords(onDraft)} {unit} in draft orders
+              {quantityWords(notation, onDraft)} {unit} in draft orders
             </span>
           )}
         </span>
@@ -78,21 +80,22 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
       'projected',
       'On hand + on order',
       ({ onHand, onOrder, projected }) =>
-        `${quantityWords(onHand)} + ${quantityWords(onOrder)} = ${quantityWords(projected)}`,
+        `${quantityWords(notation, onHand)} + ${quantityWords(notation, onOrder)} = ${quantityWords(notation, projected)}`,
     ),
-    figure('threshold', 'Reorder at', ({ threshold }) => quantityWords(threshold)),
+    figure('threshold', 'Reorder at', ({ threshold }) => quantityWords(notation, threshold)),
     figure('needed', 'Shortage', ({ target, projected, onDraft, needed }) =>
       [
-        quantityWords(target),
-        ` − ${quantityWords(projected)}`,
-        onDraft > 0 ? ` − ${quantityWords(onDraft)} drafted` : '',
-        onDraft > target - projected ? ' < 0' : ` = ${quantityWords(needed)}`,
+        quantityWords(notation, target),
+        ` − ${quantityWords(notation, projected)}`,
+        onDraft > 0 ? ` − ${quantityWords(notation, onDraft)} drafted` : '',
+        onDraft > target - projected ? ' < 0' : ` = ${quantityWords(notation, needed)}`,
       ].join(''),
     ),
     figure(
       'packs',
       'In packs',
-      ({ qty, packSize }) => `${quantityWords(Math.round(qty / packSize))} × ${quantityWords(packSize)}`,
+      ({ qty, packSize }) =>
+        `${quantityWords(notation, Math.round(qty / packSize))} × ${quantityWords(notation, packSize)}`,
     ),
     {
       key: 'qty',
@@ -101,14 +104,14 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
       cell: ({ qty, unit }) =>
         qty > 0 ? (
           <span className="font-semibold whitespace-nowrap tabular-nums">
-            {quantityWords(qty)} {unit}
+            {quantityWords(notation, qty)} {unit}
           </span>
         ) : (
           <Badge tone="info">In drafts</Badge>
         ),
     },
     figure('cost', 'Standard cost', ({ cost, qty }) =>
-      cost === null ? '–' : moneyWords(cost * qty, here.currency, undefined, true),
+      cost === null ? '–' : moneyWords(notation, cost * qty, here.currency, undefined, true),
     ),
     figure('needBy', 'Needed by', ({ needBy }) => dayWords(needBy, today)),
   ]

@@ -6,6 +6,8 @@ import { sumWords } from '#components/records/money-sums.ts'
 import { RecordsPage } from '#components/records/records-page.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { isOverdue } from '#server/modules/invoices/rules.ts'
 import type { InvoiceRow } from '#server/modules/invoices/schema.ts'
 import { INVOICES } from './invoice-kind.tsx'
@@ -29,24 +31,37 @@ export function InvoiceList() {
 }
 
 function InvoiceFigures({ invoices, today }: { invoices: readonly InvoiceRow[]; today: string }) {
+  const notation = useNotation()
   const due = (rows: readonly InvoiceRow[]) =>
-    sumWords(rows.map(({ amount_due, currency }) => ({ amount: amount_due, currency })))
+    sumWords(
+      notation,
+      rows.map(({ amount_due, currency }) => ({ amount: amount_due, currency })),
+    )
   const open = invoices.filter(({ status }) => status === 'open')
   const late = open.filter((invoice) => isOverdue(invoice, today))
   const paid = invoices.filter(({ status, paid_at }) => status === 'paid' && paid_at?.startsWith(today.slice(0, 4)))
   return (
     <Figures
       figures={[
-        { label: 'Open', value: due(open), hint: count(open.length) },
-        { label: 'Overdue', value: due(late), hint: count(late.length), ...(late.length > 0 && { tone: 'danger' }) },
+        { label: 'Open', value: due(open), hint: count(notation, open.length) },
+        {
+          label: 'Overdue',
+          value: due(late),
+          hint: count(notation, late.length),
+          ...(late.length > 0 && { tone: 'danger' }),
+        },
         {
           label: 'Paid this year',
-          value: sumWords(paid.map(({ total, currency }) => ({ amount: total, currency }))),
-          hint: count(paid.length),
+          value: sumWords(
+            notation,
+            paid.map(({ total, currency }) => ({ amount: total, currency })),
+          ),
+          hint: count(notation, paid.length),
         },
       ]}
     />
   )
 }
 
-const count = (invoices: number) => `${invoices.toLocaleString('en')} ${invoices === 1 ? 'invoice' : 'invoices'}`
+const count = (notation: Notation, invoices: number) =>
+  `${numberText(notation, invoices)} ${invoices === 1 ? 'invoice' : 'invoices'}`

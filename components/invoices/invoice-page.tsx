@@ -16,6 +16,8 @@ import { Page } from '#components/shell/page.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import type { Notation } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
@@ -34,6 +36,7 @@ const NOTE = named('note')
 
 /** One invoice: edits a draft; shows, prints and records payment of an issued invoice. */
 export function InvoicePage({ initial }: { initial: Invoice }) {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const invoice = useRecord('invoices', initial)
   const { remove, undoRemove, names } = useRecordActions(INVOICES)
@@ -71,7 +74,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
         <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-xl font-semibold tracking-tight">{invoiceTitle(invoice)}</h1>
           {!isDraft && <InvoiceBadge invoice={invoice} today={today} />}
-          <span className="ml-auto text-ink-muted tabular-nums">{stateWords(invoice, today)}</span>
+          <span className="ml-auto text-ink-muted tabular-nums">{stateWords(notation, invoice, today)}</span>
         </header>
         <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
           <RecordFields fields={shown} {...shared} />
@@ -98,8 +101,8 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
 }
 
 /** Open amount and due date. */
-function stateWords({ status, amount_due, currency, due }: Invoice, today: string): string {
+function stateWords(notation: Notation, { status, amount_due, currency, due }: Invoice, today: string): string {
   if (status !== 'draft' && status !== 'open') return ''
   const day = due && ` ${inLine(dayWords(due, today))}`
-  return `${exactMoney(amount_due, currency)} ${due && due < today ? 'overdue since' : 'due'}${day ?? ''}`
+  return `${exactMoney(notation, amount_due, currency)} ${due && due < today ? 'overdue since' : 'due'}${day ?? ''}`
 }

@@ -9,6 +9,7 @@ import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { lackOf } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
@@ -25,13 +26,14 @@ type InvoiceToolsProps = {
 
 /** Next actions for an invoice: one button, the others in a menu. */
 export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
+  const notation = useNotation()
   const { root } = useFrame()
   const router = useRouter()
   const { take, rewrite, pending } = useInvoiceSteps()
   const [asking, setAsking] = useState<'issue' | 'rewrite' | 'void'>()
   const mayIssue = useManages()
   const notYours = mayIssue ? null : FOR_MANAGERS
-  const total = exactMoney(invoice.total, invoice.currency)
+  const total = exactMoney(notation, invoice.total, invoice.currency)
 
   const pay = async () => {
     const paid = await take('pay', invoice)

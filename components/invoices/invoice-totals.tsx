@@ -1,3 +1,7 @@
+'use client'
+
+import { percentWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { storedDecimals, sumLines } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
@@ -6,10 +10,11 @@ type InvoiceTotalsProps = { sums: Pick<Invoice, 'lines' | 'currency' | 'total'>;
 
 /** Net amount, tax by rate and total; uses the same rules as the server. */
 export function InvoiceTotals({ sums: stored, paid = 0 }: InvoiceTotalsProps) {
+  const notation = useNotation()
   const { lines, currency } = stored
   const decimals = storedDecimals(stored)
   const { subtotal, total } = sumLines(lines, currency, decimals)
-  const money = (amount: number) => exactMoney(amount, currency)
+  const money = (amount: number) => exactMoney(notation, amount, currency)
   const rates = [...Map.groupBy(lines, ({ tax_rate }) => tax_rate)].filter(([rate]) => rate > 0)
   const items = [
     { label: 'Subtotal', value: money(subtotal) },
@@ -17,7 +22,7 @@ export function InvoiceTotals({ sums: stored, paid = 0 }: InvoiceTotalsProps) {
       .toSorted(([a], [b]) => b - a)
       .map(([rate, taxed]) => {
         const sums = sumLines(taxed, currency, decimals)
-        return { label: `Tax ${rate.toLocaleString('en')}% on ${money(sums.subtotal)}`, value: money(sums.tax) }
+        return { label: `Tax ${percentWords(notation, rate)} on ${money(sums.subtotal)}`, value: money(sums.tax) }
       }),
   ]
   return (

@@ -3,6 +3,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Banner } from '#components/ui/banner.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { gapsOf } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
@@ -17,6 +18,7 @@ type IssueDialogProps = {
 
 /** Confirms issuing a draft, and lists details that tax offices expect and the invoice lacks. */
 export function IssueDialog({ invoice, open, onClose, onIssue }: IssueDialogProps) {
+  const notation = useNotation()
   const { root, role } = useFrame()
   // The seller details may have just changed in another window.
   const { data: seller } = useQuery({ ...useTRPC().workspaces.seller.queryOptions(), refetchOnMount: 'always' })
@@ -26,7 +28,7 @@ export function IssueDialog({ invoice, open, onClose, onIssue }: IssueDialogProp
     <AlertDialog
       open={open}
       onOpenChange={onClose}
-      title={`Issue this invoice for ${exactMoney(invoice.total, invoice.currency)}?`}
+      title={`Issue this invoice for ${exactMoney(notation, invoice.total, invoice.currency)}?`}
       description={
         <div className="flex flex-col gap-3">
           <p>

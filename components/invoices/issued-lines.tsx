@@ -1,5 +1,8 @@
+'use client'
+
 import { cx } from '#components/ui/cx.ts'
-import { numberFormat, quantityWords } from '#components/ui/formats.ts'
+import { type Notation, numberText, percentWords, quantityWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { placesOf } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
@@ -16,6 +19,7 @@ export function IssuedLines({
   noun?: 'invoice' | 'quote'
   className?: string
 }) {
+  const notation = useNotation()
   const { lines, currency } = invoice
   const label = cx(cell, 'text-sm font-medium whitespace-nowrap text-ink-muted')
   const head = cx(label, 'text-right')
@@ -51,13 +55,13 @@ export function IssuedLines({
               <td className={cx(cell, 'min-w-40 wrap-anywhere whitespace-pre-wrap')}>
                 {line.description}
                 <span className="block text-sm text-ink-muted md:hidden print:hidden">
-                  {`${quantityWords(line.quantity)} × ${priceWords(line.unit_price, currency)}, ${line.tax_rate.toLocaleString('en')}% tax`}
+                  {`${quantityWords(notation, line.quantity)} × ${priceWords(notation, line.unit_price, currency)}, ${percentWords(notation, line.tax_rate)} tax`}
                 </span>
               </td>
-              <td className={cx(figure, wide)}>{quantityWords(line.quantity)}</td>
-              <td className={cx(figure, wide)}>{priceWords(line.unit_price, currency)}</td>
-              <td className={cx(figure, wide)}>{line.tax_rate.toLocaleString('en')}%</td>
-              <td className={figure}>{exactMoney(line.amount, currency)}</td>
+              <td className={cx(figure, wide)}>{quantityWords(notation, line.quantity)}</td>
+              <td className={cx(figure, wide)}>{priceWords(notation, line.unit_price, currency)}</td>
+              <td className={cx(figure, wide)}>{percentWords(notation, line.tax_rate)}</td>
+              <td className={figure}>{exactMoney(notation, line.amount, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -67,10 +71,10 @@ export function IssuedLines({
 }
 
 /** A unit price can be a fraction of the smallest currency unit. */
-const priceWords = (price: number, currency: string) =>
-  numberFormat('en', {
+const priceWords = (notation: Notation, price: number, currency: string) =>
+  numberText(notation, price, {
     style: 'currency',
     currency,
     minimumFractionDigits: placesOf(currency),
     maximumFractionDigits: 4,
-  }).format(price)
+  })

@@ -7,6 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { sumLines } from '#server/modules/invoices/rules.ts'
 import { exactMoney } from './invoice-words.ts'
 import { LINE_RULES, lineOf, type LineText, type NumberKey } from './line-text.ts'
@@ -31,6 +32,7 @@ export const lineGrid =
 
 /** One line of a draft. Alt with an arrow key moves it. */
 export function LineRow({ line, place, last, currency, onType, onStep, onLeave }: LineRowProps) {
+  const notation = useNotation()
   const parsed = lineOf(line)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -68,7 +70,7 @@ export function LineRow({ line, place, last, currency, onType, onStep, onLeave }
       {figure('unit_price', 'Unit price')}
       {figure('tax_rate', 'Tax rate')}
       <output aria-label={`Amount of line ${place}`} className="truncate text-right tabular-nums">
-        {parsed ? exactMoney(sumLines([parsed], currency).subtotal, currency) : '–'}
+        {parsed ? exactMoney(notation, sumLines([parsed], currency).subtotal, currency) : '–'}
       </output>
       <Menu
         trigger={<IconButton label={`Actions for line ${place}`} size="sm" icon={<Ellipsis />} />}

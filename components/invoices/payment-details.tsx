@@ -1,5 +1,8 @@
+'use client'
+
 import { formatDay } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { Invoice, InvoicePaper } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
 
@@ -7,6 +10,7 @@ type PaymentDetailsProps = { invoice: Invoice; seller: InvoicePaper['seller'] }
 
 /** Amount, due date and bank account: the details needed to pay an invoice. */
 export function PaymentDetails({ invoice, seller }: PaymentDetailsProps) {
+  const notation = useNotation()
   const { number, due, amount_due, currency } = invoice
   const { name, bank, iban, bic, terms } = seller
   const account = [
@@ -18,7 +22,7 @@ export function PaymentDetails({ invoice, seller }: PaymentDetailsProps) {
   return (
     <section aria-label="Payment" className="flex break-inside-avoid flex-col gap-3">
       <p>
-        Please pay <strong>{exactMoney(amount_due, currency)}</strong>
+        Please pay <strong>{exactMoney(notation, amount_due, currency)}</strong>
         {due && ` by ${formatDay(due, { day: 'numeric', month: 'long', year: 'numeric' })}`}
         {number && `, quoting ${number}`}.
       </p>

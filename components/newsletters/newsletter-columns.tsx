@@ -1,22 +1,23 @@
 import { NEWSLETTER_STATE_WORDS } from '#components/records/states.ts'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { dayOf, dayWords, todayIn } from '#components/ui/day-words.ts'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
 import type { Column } from '#components/ui/table.tsx'
 import type { ListedNewsletter, NewsletterWithFigures } from '#server/modules/newsletters/schema.ts'
 
 type Figure = 'opens' | 'clicks' | 'unsubscribes'
 
-const figure = (key: Figure, header: string): Column<NewsletterWithFigures> => ({
+const figure = (notation: Notation, key: Figure, header: string): Column<NewsletterWithFigures> => ({
   key,
   header,
   align: 'right',
   width: 'w-28',
   wideOnly: true,
-  cell: ({ figures }) => figures?.[key].toLocaleString('en') ?? '–',
+  cell: ({ figures }) => (figures ? numberText(notation, figures[key]) : '–'),
 })
 
 /** Columns of all newsletter tables. `zone` is the time zone of the workspace (IANA name). */
-export function newsletterColumns(zone: string): Column<NewsletterWithFigures>[] {
+export function newsletterColumns(notation: Notation, zone: string): Column<NewsletterWithFigures>[] {
   const today = todayIn(zone)
   return [
     {
@@ -29,7 +30,7 @@ export function newsletterColumns(zone: string): Column<NewsletterWithFigures>[]
           </span>
           {recipients !== null && (
             <span className="truncate text-sm text-ink-muted md:hidden">
-              {recipients.toLocaleString('en')} recipients{sent_at && ` · ${dayWords(dayOf(sent_at, zone), today)}`}
+              {numberText(notation, recipients)} recipients{sent_at && ` · ${dayWords(dayOf(sent_at, zone), today)}`}
             </span>
           )}
         </span>
@@ -49,7 +50,7 @@ export function newsletterColumns(zone: string): Column<NewsletterWithFigures>[]
       align: 'right',
       width: 'w-28',
       wideOnly: true,
-      cell: ({ recipients }) => recipients?.toLocaleString('en') ?? '–',
+      cell: ({ recipients }) => (recipients === null ? '–' : numberText(notation, recipients)),
     },
     {
       key: 'sent',
@@ -59,9 +60,9 @@ export function newsletterColumns(zone: string): Column<NewsletterWithFigures>[]
       wideOnly: true,
       cell: ({ sent_at }) => (sent_at ? dayWords(dayOf(sent_at, zone), today) : '–'),
     },
-    figure('opens', 'Opens'),
-    figure('clicks', 'Clicks'),
-    figure('unsubscribes', 'Unsubscribes'),
+    figure(notation, 'opens', 'Opens'),
+    figure(notation, 'clicks', 'Clicks'),
+    figure(notation, 'unsubscribes', 'Unsubscribes'),
   ]
 }
 
@@ -81,8 +82,8 @@ const ORIGIN: Column<ListedNewsletter>[] = [
 ]
 
 /** The same columns with campaign and document. */
-export function listedColumns(zone: string): Column<ListedNewsletter>[] {
-  const [subject, ...others] = newsletterColumns(zone)
+export function listedColumns(notation: Notation, zone: string): Column<ListedNewsletter>[] {
+  const [subject, ...others] = newsletterColumns(notation, zone)
   return [subject!, ...ORIGIN, ...others]
 }
 

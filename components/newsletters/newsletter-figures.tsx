@@ -1,4 +1,6 @@
 import { Figures } from '#components/records/figures.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { NewsletterWithFigures } from '#server/modules/newsletters/schema.ts'
 import { rateWords } from './newsletter-words.ts'
@@ -7,6 +9,7 @@ type Counted = NonNullable<NewsletterWithFigures['figures']>
 
 /** Opens, clicks and other results, as reported by Brevo. */
 export function NewsletterFigures({ figures }: { figures: Counted | null }) {
+  const notation = useNotation()
   return (
     <Section
       title="Figures"
@@ -19,7 +22,7 @@ export function NewsletterFigures({ figures }: { figures: Counted | null }) {
       {figures && (
         <Card>
           <div className="pt-2">
-            <Figures figures={figuresOf(figures)} />
+            <Figures figures={figuresOf(notation, figures)} />
           </div>
         </Card>
       )}
@@ -27,10 +30,10 @@ export function NewsletterFigures({ figures }: { figures: Counted | null }) {
   )
 }
 
-function figuresOf({ sent, delivered, bounces, ...counted }: Counted) {
+function figuresOf(notation: Notation, { sent, delivered, bounces, ...counted }: Counted) {
   const of = (label: string, count: number, base: number, name: string) => {
-    const rate = rateWords(count, base)
-    return { label, value: count.toLocaleString('en'), ...(rate && { hint: `${rate} of ${name}` }) }
+    const rate = rateWords(notation, count, base)
+    return { label, value: numberText(notation, count), ...(rate && { hint: `${rate} of ${name}` }) }
   }
   return [
     of('Delivered', delivered, sent, 'sent'),

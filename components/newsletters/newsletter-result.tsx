@@ -7,6 +7,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -39,6 +40,7 @@ export function NewsletterResult({ newsletter }: { newsletter: ListedNewsletter 
 }
 
 function Notice({ newsletter: { state, error, recipients } }: { newsletter: ListedNewsletter }) {
+  const notation = useNotation()
   if (state === 'sending' && error)
     return (
       <Banner tone="warning" title="Sending is delayed">
@@ -47,7 +49,7 @@ function Notice({ newsletter: { state, error, recipients } }: { newsletter: List
     )
   if (state === 'sending')
     return (
-      <Banner title={`Sending to ${recipientWords(recipients ?? 0)}`}>
+      <Banner title={`Sending to ${recipientWords(notation, recipients ?? 0)}`}>
         Brevo is sending it. You can leave this page; it updates automatically.
       </Banner>
     )
@@ -60,6 +62,7 @@ function Notice({ newsletter: { state, error, recipients } }: { newsletter: List
 }
 
 function Details({ newsletter }: { newsletter: ListedNewsletter }) {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const { campaign, campaign_name, document, document_title, document_n, sender, lists } = newsletter
   const { preview_text, unsubscribe_text } = newsletter
@@ -86,7 +89,7 @@ function Details({ newsletter }: { newsletter: ListedNewsletter }) {
         { label: 'Lists in Brevo', value: lists.map((list) => `#${list}`).join(', ') || 'None chosen yet' },
         ...(newsletter.recipients === null
           ? []
-          : [{ label: 'Confirmed', value: recipientWords(newsletter.recipients) }]),
+          : [{ label: 'Confirmed', value: recipientWords(notation, newsletter.recipients) }]),
         ...time('Last test', newsletter.tested_at),
         ...time('Confirmed at', newsletter.confirmed_at),
         ...time('Sent', newsletter.sent_at),

@@ -6,12 +6,14 @@ import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { newsletterColumns } from './newsletter-columns.tsx'
 
 /** The newsletters of a campaign. */
 export function NewsletterSection({ campaign, mayWrite }: { campaign: string; mayWrite: boolean }) {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const { data, error, refetch } = useQuery(useTRPC().newsletters.list.queryOptions({ id: campaign, limit: 100 }))
   return (
@@ -33,7 +35,7 @@ export function NewsletterSection({ campaign, mayWrite }: { campaign: string; ma
         <Card flush>
           <Table
             label="Newsletters"
-            columns={newsletterColumns(here.zone)}
+            columns={newsletterColumns(notation, here.zone)}
             rows={data.data}
             rowKey={({ id }) => id}
             rowHref={({ id }) => `${root}/newsletters/${id}`}

@@ -1,12 +1,13 @@
+import { type Notation, numberText } from '#components/ui/number-words.ts'
 import type { Newsletter } from '#server/modules/newsletters/schema.ts'
 
 /** "1 recipient", "1,204 recipients" */
-export const recipientWords = (count: number) =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'recipient' : 'recipients'}`
+export const recipientWords = (notation: Notation, count: number) =>
+  `${numberText(notation, count)} ${count === 1 ? 'recipient' : 'recipients'}`
 
 /** "4.2%"; undefined if the total is 0. */
-export const rateWords = (count: number, of: number) =>
-  of === 0 ? undefined : `${((count / of) * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+export const rateWords = (notation: Notation, count: number, of: number) =>
+  of === 0 ? undefined : numberText(notation, count / of, { style: 'percent', maximumFractionDigits: 1 })
 
 /** Whether its content is final: it is being sent, was sent, or may have been sent. */
 export const isFinal = ({ state, error_code }: Pick<Newsletter, 'state' | 'error_code'>) =>

@@ -9,6 +9,7 @@ import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -18,6 +19,7 @@ import { useLatest } from './use-newsletters.ts'
 
 /** All newsletters with their state and figures, newest first. */
 export function NewslettersPage({ initial }: { initial: { data: ListedNewsletter[] } }) {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const mayWrite = useManages()
   const router = useRouter()
@@ -44,7 +46,7 @@ export function NewslettersPage({ initial }: { initial: { data: ListedNewsletter
       <Card flush>
         <Table
           label="Newsletters"
-          columns={listedColumns(here.zone)}
+          columns={listedColumns(notation, here.zone)}
           rows={newsletters}
           rowKey={({ id }) => id}
           rowHref={({ id }) => `${root}/newsletters/${id}`}

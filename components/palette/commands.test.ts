@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Frame } from '#components/shell/frame.tsx'
 import { placesFor } from '#components/shell/places.ts'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import { commandsFor, matchingCommands } from './commands.ts'
 
 const here = { id: '1', slug: 'nordlicht', zone: 'UTC', currency: 'EUR', firstWeekday: 1, taxRate: 0 }
@@ -8,7 +9,7 @@ const nothing = () => undefined
 const doing = { create: nothing, setTheme: nothing, showShortcuts: nothing, signOut: nothing }
 const groupsFor = (role: Frame['role'], mayCreateTasks = true) => {
   const person = { id: '2', name: 'Ada', email: 'ada@here.example' }
-  const frame: Frame = { person, role, here, mayCreateTasks, workspaces: [] }
+  const frame: Frame = { person, role, here, notation: ENGLISH, mayCreateTasks, workspaces: [] }
   const places = placesFor(role).flatMap((group) => group.places)
   return commandsFor(frame, places, doing)
 }

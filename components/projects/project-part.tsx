@@ -14,6 +14,8 @@ import {
 import { useProcedures } from '#components/records/use-procedures.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { newestOf, type Part } from './project-lists.ts'
@@ -53,13 +55,14 @@ const SHOWN: Record<Part, Shown> = {
 
 /** The newest records of one kind in a project, with their number and a link to all of them. */
 export function ProjectPart({ project, part }: { project: string; part: Part }) {
+  const notation = useNotation()
   const { root } = useFrame()
   const { data } = useQuery(useProcedures(part).list.queryOptions(newestOf(project) as never))
   const { title, nameOf, state, states, amount } = SHOWN[part]
   const { data: rows = [], total = 0 } = (data ?? {}) as { data?: Row[]; total?: number }
   return (
     <Section
-      title={`${title} (${total.toLocaleString('en')})`}
+      title={`${title} (${numberText(notation, total)})`}
       actions={total > 0 && <TextLink href={`${root}/${part}?project=${project}`}>All {part}</TextLink>}
     >
       {rows.length === 0 ? (
@@ -80,7 +83,7 @@ export function ProjectPart({ project, part }: { project: string; part: Part }) 
                   </Link>
                   {money !== null && (
                     <span className="text-ink-muted tabular-nums">
-                      {moneyWords(money, row['currency'] as string, undefined, true)}
+                      {moneyWords(notation, money, row['currency'] as string, undefined, true)}
                     </span>
                   )}
                   {words && <Badge tone={words.tone}>{words.label}</Badge>}

@@ -2,15 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/sync/trpc.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { countedTasks, doneTasks } from './project-lists.ts'
 
 /** How many tasks of a project are done; nothing without tasks. */
 export function ProjectProgress({ project }: { project: string }) {
+  const notation = useNotation()
   const { tasks } = useTRPC()
   const all = useQuery(tasks.list.queryOptions(countedTasks(project))).data?.total ?? 0
   const done = useQuery(tasks.list.queryOptions(doneTasks(project))).data?.total ?? 0
   if (all === 0) return null
-  const words = `${done.toLocaleString('en')} of ${all.toLocaleString('en')} ${all === 1 ? 'task' : 'tasks'} done`
+  const words = `${numberText(notation, done)} of ${numberText(notation, all)} ${all === 1 ? 'task' : 'tasks'} done`
   return (
     <div className="flex items-center gap-3">
       <div

@@ -3,6 +3,7 @@ import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import type { Notation } from '#components/ui/number-words.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 
@@ -15,12 +16,13 @@ const PROBLEMS: Record<string, string> = {
 type DecideFormProps = {
   quote: Pick<Quote, 'total' | 'currency'>
   seller: string
+  notation: Notation
   problem?: string | undefined
   typed?: Record<string, string> | undefined
 }
 
 /** Two plain forms: accept with a typed name, or decline with a reason. */
-export function DecideForm({ quote, seller, problem, typed = {} }: DecideFormProps) {
+export function DecideForm({ quote, seller, notation, problem, typed = {} }: DecideFormProps) {
   return (
     <section id="decision" aria-labelledby="decision-title" className="flex scroll-mt-6 flex-col gap-4 print:hidden">
       <h2 id="decision-title" className="text-lg font-semibold tracking-tight">
@@ -31,7 +33,7 @@ export function DecideForm({ quote, seller, problem, typed = {} }: DecideFormPro
         <input type="hidden" name="act" value="accept" />
         <Field
           label="Your name"
-          hint={`By accepting, you order from ${seller} for ${exactMoney(quote.total, quote.currency)}. Your name, the time, your IP address and browser are stored as evidence.`}
+          hint={`By accepting, you order from ${seller} for ${exactMoney(notation, quote.total, quote.currency)}. Your name, the time, your IP address and browser are stored as evidence.`}
         >
           <Input name="name" required maxLength={200} autoComplete="name" defaultValue={typed['name']} />
         </Field>

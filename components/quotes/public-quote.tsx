@@ -5,6 +5,8 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
 import { formatDay } from '#components/ui/day-words.ts'
 import { dateFormat } from '#components/ui/formats.ts'
+import { type Notation, notationOf } from '#components/ui/number-words.ts'
+import { NotationScope } from '#components/ui/reader.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { QuoteView } from '#server/modules/quotes/visits/schema.ts'
 import { DecideForm } from './decide-form.tsx'
@@ -18,19 +20,28 @@ const sheet = 'rounded-lg border border-line bg-surface p-5 sm:p-8 print:border-
 /** A revision of a quote as the client reads, prints, accepts or declines it. Works without JavaScript. */
 export function PublicQuote({ view, problem, typed }: PublicQuoteProps) {
   const { paper, state, zone } = view
+  const notation = notationOf(view.locale)
   return (
     <div className="flex min-h-dvh flex-col items-center gap-6 bg-canvas px-4 py-6 text-read md:py-12 print:bg-white print:p-0">
       <main id="main" className="flex w-full max-w-200 min-w-0 flex-col gap-4 print:scheme-light">
         <section aria-label="Summary" className={cx(sheet, 'flex flex-col gap-5')}>
           <StateBanner view={view} />
-          <Summary view={view} />
+          <Summary view={view} notation={notation} />
         </section>
         <div className={cx(sheet, 'flex min-w-0 flex-col gap-8 [&_.prose]:text-read! [&_.prose]:leading-6!')}>
-          <QuotePaper {...paper} zone={zone} />
+          <NotationScope notation={notation}>
+            <QuotePaper {...paper} zone={zone} />
+          </NotationScope>
         </div>
         {state === 'open' && (
           <div className={sheet}>
-            <DecideForm quote={paper.quote} seller={paper.seller.name} problem={problem} typed={typed} />
+            <DecideForm
+              quote={paper.quote}
+              seller={paper.seller.name}
+              notation={notation}
+              problem={problem}
+              typed={typed}
+            />
           </div>
         )}
       </main>
@@ -55,7 +66,7 @@ export function PublicQuote({ view, problem, typed }: PublicQuoteProps) {
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** The seller, total and deadline, and the next step. */
-function Summary({ view: { state, paper } }: { view: QuoteView }) {
+function Summary({ view: { state, paper }, notation }: { view: QuoteView; notation: Notation }) {
   const { seller, quote } = paper
   const isOpen = state === 'open'
   return (
@@ -64,7 +75,9 @@ function Summary({ view: { state, paper } }: { view: QuoteView }) {
         <p className="wrap-anywhere text-ink-muted">
           Quote {quote.number} from {seller.name}
         </p>
-        <p className="text-3xl font-semibold tracking-tight tabular-nums">{exactMoney(quote.total, quote.currency)}</p>
+        <p className="text-3xl font-semibold tracking-tight tabular-nums">
+          {exactMoney(notation, quote.total, quote.currency)}
+        </p>
         {isOpen && quote.valid_until && (
           <p className="text-ink-muted">Valid until {formatDay(quote.valid_until, long)}</p>
         )}

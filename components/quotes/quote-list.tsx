@@ -6,6 +6,8 @@ import { sumWords } from '#components/records/money-sums.ts'
 import { RecordsPage } from '#components/records/records-page.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
+import { type Notation, numberText, percentWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { QuoteRow } from '#server/modules/quotes/schema.ts'
 import { QUOTES } from './quote-kind.tsx'
 import { useNewQuote } from './use-quotes.ts'
@@ -28,22 +30,27 @@ export function QuoteList() {
 }
 
 function QuoteFigures({ quotes, today }: { quotes: readonly QuoteRow[]; today: string }) {
+  const notation = useNotation()
   const year = today.slice(0, 4)
   const sent = quotes.filter(({ status }) => status === 'sent')
   const decided = quotes.filter(({ decided_at }) => decided_at?.startsWith(year))
   const accepted = decided.filter(({ status }) => status === 'accepted')
   const total = (rows: readonly QuoteRow[]) =>
-    sumWords(rows.map(({ total: amount, currency }) => ({ amount, currency })))
-  const share = decided.length > 0 ? `${Math.round((accepted.length / decided.length) * 100)}%` : '–'
+    sumWords(
+      notation,
+      rows.map(({ total: amount, currency }) => ({ amount, currency })),
+    )
+  const share = decided.length > 0 ? percentWords(notation, Math.round((accepted.length / decided.length) * 100)) : '–'
   return (
     <Figures
       figures={[
-        { label: 'Awaiting a decision', value: total(sent), hint: count(sent.length) },
-        { label: 'Accepted this year', value: total(accepted), hint: count(accepted.length) },
-        { label: 'Acceptance rate', value: share, hint: `of ${count(decided.length)} decided this year` },
+        { label: 'Awaiting a decision', value: total(sent), hint: count(notation, sent.length) },
+        { label: 'Accepted this year', value: total(accepted), hint: count(notation, accepted.length) },
+        { label: 'Acceptance rate', value: share, hint: `of ${count(notation, decided.length)} decided this year` },
       ]}
     />
   )
 }
 
-const count = (quotes: number) => `${quotes.toLocaleString('en')} ${quotes === 1 ? 'quote' : 'quotes'}`
+const count = (notation: Notation, quotes: number) =>
+  `${numberText(notation, quotes)} ${quotes === 1 ? 'quote' : 'quotes'}`

@@ -5,6 +5,7 @@ import { useRecords } from '#components/records/use-records.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
@@ -25,6 +26,7 @@ const schema = () =>
 
 /** Asks for the recipient and explains the effect of sending. */
 export function SendDialog({ quote, again, sendsMail, open, onClose, onSend }: SendDialogProps) {
+  const notation = useNotation()
   const known = useRecords('contacts').rows?.find(({ id }) => id === quote.contact)?.email
   const form = useZodForm(schema, { to: known ?? '', message: '' })
   const emailed = sendsMail
@@ -35,7 +37,11 @@ export function SendDialog({ quote, again, sendsMail, open, onClose, onSend }: S
       open={open}
       onOpenChange={(next) => !next && onClose()}
       form={form}
-      title={again ? `Send ${quote.number} again?` : `Send this quote for ${exactMoney(quote.total, quote.currency)}?`}
+      title={
+        again
+          ? `Send ${quote.number} again?`
+          : `Send this quote for ${exactMoney(notation, quote.total, quote.currency)}?`
+      }
       description={again ? emailed : `${emailed} It can no longer be edited; to change it later, revise it.`}
       verb={again ? 'Send again' : 'Send quote'}
       onSubmit={async (sent) => {

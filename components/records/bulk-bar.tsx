@@ -6,7 +6,9 @@ import { useShortcut } from '#components/shell/use-shortcut.ts'
 import type { Row } from '#components/sync/edits.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { numberText } from '#components/ui/number-words.ts'
 import { Popover } from '#components/ui/popover.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { FieldControl } from './field-control.tsx'
 import type { Names } from './names.ts'
@@ -29,6 +31,7 @@ type BulkBarProps = {
 
 /** The bulk actions for the selected rows, at the bottom of the page. */
 export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onClear }: BulkBarProps) {
+  const notation = useNotation()
   const { editAll, removeAll, question } = useBulk(kind)
   const size = chosen.length
   return (
@@ -38,11 +41,11 @@ export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onC
         aria-label={`Selected ${kind.nouns}`}
         className="pointer-events-auto flex items-center gap-2 bg-raised py-1.5 pr-1.5 pl-4 shadow-float max-sm:w-full max-sm:border-t max-sm:border-line max-sm:py-2.5 max-sm:pr-4 max-sm:shadow-none sm:rounded-lg"
       >
-        <span className="mr-auto whitespace-nowrap tabular-nums sm:mr-2">{size.toLocaleString('en')} selected</span>
+        <span className="mr-auto whitespace-nowrap tabular-nums sm:mr-2">{numberText(notation, size)} selected</span>
         {size < all && (
           <span className="max-sm:hidden">
             <Button variant="ghost" onClick={onAll}>
-              Select all {all.toLocaleString('en')}
+              Select all {numberText(notation, all)}
             </Button>
           </span>
         )}
@@ -67,6 +70,7 @@ type BulkEditProps = Pick<BulkBarProps, 'kind' | 'names' | 'today'> & {
 }
 
 function BulkEdit({ kind, size, names, today, onEdit }: BulkEditProps) {
+  const notation = useNotation()
   const fields = kind.fields
     .slice(1)
     .filter((field) => !field.readOnly && field.kind !== 'markdown' && field.kind !== 'own')
@@ -85,7 +89,7 @@ function BulkEdit({ kind, size, names, today, onEdit }: BulkEditProps) {
   }
   return (
     <Popover
-      title={`Edit ${count(size, kind.noun, kind.nouns)}`}
+      title={`Edit ${count(notation, size, kind.noun, kind.nouns)}`}
       open={open}
       onOpenChange={setOpen}
       align="center"

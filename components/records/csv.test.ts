@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notationOf } from '#components/ui/number-words.ts'
+import { ENGLISH, notationOf } from '#components/ui/number-words.ts'
 import { draftFrom, type FileStyle, guessMapping, tableOf } from './csv.ts'
 import { EXT_ID, type RecordField } from './record-field.ts'
 
@@ -26,6 +26,7 @@ const names = {
   },
   currency: 'EUR',
   zone: 'UTC',
+  notation: ENGLISH,
 }
 const mapping = guessMapping(['NAME', 'stage', 'Owners', 'Close-Date', 'Amount', 'Project', 'Tags', 'Created'], fields)
 const reading = { fields, names, notation: notationOf('en'), style: {} as FileStyle }

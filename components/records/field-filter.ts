@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '#components/ui/day-words.ts'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import { isEmpty, isOverdue } from './field-words.ts'
 import { fold } from './fold.ts'
 import type { RecordField } from './record-field.ts'
@@ -32,7 +33,7 @@ export function passes(field: RecordField, row: Fields, wanted: readonly string[
     case 'select':
       return wanted.includes(String(value))
     case 'own':
-      return wanted.includes(field.words(value as never))
+      return wanted.includes(field.words(value as never, ENGLISH))
     case 'record':
     case 'color':
       return wanted.includes(value as string)

@@ -1,5 +1,5 @@
 import { dayOf, formatDay } from '#components/ui/day-words.ts'
-import { numberFormat, quantityWords } from '#components/ui/formats.ts'
+import { type Notation, numberText, quantityWords } from '#components/ui/number-words.ts'
 import type { NumberRule } from '#components/ui/read-number.ts'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { placesOf } from '#server/modules/invoices/rules.ts'
@@ -34,11 +34,17 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
     case 'time':
       return formatDay(dayOf(value as string, names.zone), DAY)
     case 'own':
-      return field.words(value as never)
+      return field.words(value as never, names.notation)
     case 'money':
-      return moneyWords(value as number, currencyOf(field, row) ?? names.currency, field.places, field.exact)
+      return moneyWords(
+        names.notation,
+        value as number,
+        currencyOf(field, row) ?? names.currency,
+        field.places,
+        field.exact,
+      )
     case 'number':
-      return `${quantityWords(value as number)}${unitWords(field.unit)}`
+      return `${quantityWords(names.notation, value as number)}${unitWords(names.notation, field.unit)}`
     case 'text':
       return field.words?.(value as string) ?? (value as string)
     case 'email':
@@ -48,8 +54,9 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
   }
 }
 
-/** "5 kg", but "5%". */
-const unitWords = (unit = '') => (unit === '' || unit === '%' ? unit : `\u00a0${unit}`)
+/** "5 kg", but "5%" in English. */
+const unitWords = ({ percentGap }: Notation, unit = '') =>
+  unit === '' ? '' : `${unit === '%' ? percentGap : '\u00a0'}${unit}`
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
@@ -65,16 +72,21 @@ type Figure = Extract<RecordField, { kind: 'number' | 'money' }>
 export const currencyOf = (field: Extract<RecordField, { kind: 'money' }>, row: Fields) =>
   field.currency === undefined ? undefined : (row[field.currency] as string | undefined)
 
-/** "€1,250.50": whole amounts omit decimals, unless `exact` keeps them for alignment. */
-export function moneyWords(amount: number, currency: string, places = placesOf(currency), exact = false): string {
-  const format = numberFormat('en', {
+/** "€1,250.50", "1.250,50 €": whole amounts omit decimals, unless `exact` keeps them for alignment. */
+export function moneyWords(
+  notation: Notation,
+  amount: number,
+  currency: string,
+  places = placesOf(currency),
+  exact = false,
+): string {
+  return numberText(notation, amount, {
     style: 'currency',
     currency,
     trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
     minimumFractionDigits: exact ? places : Math.min(places, placesOf(currency)),
     maximumFractionDigits: places,
   })
-  return format.format(amount)
 }
 
 /** Past its due day and still open. */

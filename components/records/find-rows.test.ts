@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import { findRows, type Wanted } from './find-rows.ts'
 import type { RecordField } from './record-field.ts'
 import { factsOf } from './row-facts.ts'
@@ -22,6 +23,7 @@ const names = {
   options: { member: [], project: [], contact: [], campaign: [], folder: [], deal: [] },
   currency: 'EUR',
   zone: 'UTC',
+  notation: ENGLISH,
 }
 const today = '2026-11-21'
 

@@ -5,6 +5,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -30,6 +31,7 @@ type Chosen = Sheet & { name: string }
 
 /** Imports a file of rows: choose the file, map its columns, let the server check it, import. */
 export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogProps) {
+  const notation = useNotation()
   const [file, setFile] = useState<Chosen>()
   const [mapping, setMapping] = useState<Mapping>([])
   const [report, setReport] = useState<ImportReport>()
@@ -63,7 +65,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
       const without = dryRun || !skipping ? undefined : new Set(report?.duplicates.map(({ line }) => line))
       const found = await run(drafts, { dryRun, without })
       if (dryRun) return setReport(found)
-      toast.success(`${found.good.toLocaleString('en')} ${found.good === 1 ? kind.noun : kind.nouns} imported`)
+      toast.success(`${numberText(notation, found.good)} ${found.good === 1 ? kind.noun : kind.nouns} imported`)
       onOpenChange(false)
       reset(undefined)
     } catch (error) {
@@ -73,14 +75,14 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
   const keys = importable(kind.fields).filter(({ key }, place) => kind.keys?.includes(key) ?? place === 0)
   const left = skipping ? (report?.duplicates.length ?? 0) : 0
   const rows = report ? report.good - left : (file?.rows.length ?? 0)
-  const count = `${rows.toLocaleString('en')} ${report ? (rows === 1 ? kind.noun : kind.nouns) : 'rows'}`
+  const count = `${numberText(notation, rows)} ${report ? (rows === 1 ? kind.noun : kind.nouns) : 'rows'}`
   return (
     <Dialog
       open={open}
       onOpenChange={change}
       size="lg"
       title={`Import ${kind.nouns}`}
-      description={file ? `${file.name}: ${file.rows.length.toLocaleString('en')} rows` : undefined}
+      description={file ? `${file.name}: ${numberText(notation, file.rows.length)} rows` : undefined}
       footer={
         file && (
           <>

@@ -1,10 +1,12 @@
 import { Banner } from '#components/ui/banner.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { type ImportKind, reasonWords } from './record-kind.ts'
 import type { ImportReport } from './use-import.ts'
 
 const SHOWN = 50
-const count = (rows: number) => rows.toLocaleString('en')
+const count = (notation: Notation, rows: number) => numberText(notation, rows)
 
 type ImportProblemsProps = {
   report: ImportReport
@@ -16,14 +18,17 @@ type ImportProblemsProps = {
 
 /** The result of the check: the number of valid rows, then errors and warnings by line. */
 export function ImportProblems({ report, kind, skipping, onSkippingChange }: ImportProblemsProps) {
+  const notation = useNotation()
   const { good, skipped, problems, duplicates, warnings } = report
   const all = good + skipped + problems.length
-  const existing = skipped > 0 && ` ${count(skipped)} ${skipped === 1 ? 'already exists' : 'already exist'}.`
+  const existing = skipped > 0 && ` ${count(notation, skipped)} ${skipped === 1 ? 'already exists' : 'already exist'}.`
   const isAll = good === all
   return (
     <div className="flex flex-col gap-2" role="status">
       <Banner tone={problems.length === 0 ? 'success' : 'warning'}>
-        {isAll ? `All ${count(good)} rows can be imported.` : `${count(good)} of ${count(all)} rows can be imported.`}
+        {isAll
+          ? `All ${count(notation, good)} rows can be imported.`
+          : `${count(notation, good)} of ${count(notation, all)} rows can be imported.`}
         {existing}
         {problems.length > 0 && ' These rows will be skipped:'}
       </Banner>
@@ -34,7 +39,7 @@ export function ImportProblems({ report, kind, skipping, onSkippingChange }: Imp
             label={
               duplicates.length === 1
                 ? '1 row has an email address that already exists'
-                : `${count(duplicates.length)} rows have an email address that already exists`
+                : `${count(notation, duplicates.length)} rows have an email address that already exists`
             }
             options={[
               { value: 'skip', label: duplicates.length === 1 ? 'Skip it' : 'Skip them' },
@@ -58,6 +63,7 @@ export function ImportProblems({ report, kind, skipping, onSkippingChange }: Imp
 type NotesProps = { label: string; notes: ImportReport['problems']; kind: Pick<ImportKind, 'fields'> }
 
 function Notes({ label, notes, kind }: NotesProps) {
+  const notation = useNotation()
   if (notes.length === 0) return null
   return (
     <>
@@ -69,7 +75,7 @@ function Notes({ label, notes, kind }: NotesProps) {
           </li>
         ))}
       </ul>
-      {notes.length > SHOWN && <p className="text-ink-muted">And {count(notes.length - SHOWN)} more rows</p>}
+      {notes.length > SHOWN && <p className="text-ink-muted">And {count(notation, notes.length - SHOWN)} more rows</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Notation } from '#components/ui/number-words.ts'
 import { moneyWords } from './field-words.ts'
 
 type Money = { amount: number | null; currency: string }
@@ -13,7 +14,7 @@ export function sumsOf(amounts: readonly Money[]): { amount: number; currency: s
 }
 
 /** "€12,500 + $3,000"; an en dash if empty. */
-export function sumWords(amounts: readonly Money[]): string {
-  const words = sumsOf(amounts).map(({ amount, currency }) => moneyWords(amount, currency))
+export function sumWords(notation: Notation, amounts: readonly Money[]): string {
+  const words = sumsOf(amounts).map(({ amount, currency }) => moneyWords(notation, amount, currency))
   return words.join(' + ') || '–'
 }

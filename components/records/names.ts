@@ -1,3 +1,4 @@
+import type { Notation } from '#components/ui/number-words.ts'
 import type { Option } from '#components/ui/option.ts'
 import type { Linked, RecordField } from './record-field.ts'
 
@@ -8,6 +9,7 @@ export type Names = {
   /** The default currency of the workspace, and its time zone (IANA name), in which days are counted. */
   currency: string
   zone: string
+  notation: Notation
 }
 
 /** A record that others refer to. */
@@ -20,7 +22,7 @@ export const refersTo = (fields: readonly RecordField[], entity: Linked) =>
 /** `served` are names by id that arrived with the page, for records whose list is still loading. */
 export function namesFrom(
   lists: Record<Linked, readonly Named[] | undefined>,
-  place: Pick<Names, 'currency' | 'zone'>,
+  place: Pick<Names, 'currency' | 'zone' | 'notation'>,
   served: Readonly<Record<string, string>> = {},
 ): Names {
   const names = new Map(Object.values(lists).flatMap((list) => list?.map(({ id, name }) => [id, name] as const) ?? []))

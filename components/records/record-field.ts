@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '#components/ui/badge.tsx'
+import type { Notation } from '#components/ui/number-words.ts'
 
 /**
  * One value of a select field or a yes/no field. `tone` renders a badge, `sign` an icon before the label. `blank`
@@ -50,7 +51,7 @@ export type RecordField = {
     | { kind: 'date'; isOpen?: (row: Record<string, unknown>) => boolean }
     | { kind: 'select'; options: readonly Choice[] }
     /** An object that only the record page edits. `choices`: its filter options. */
-    | { kind: 'own'; words: (value: never) => string; choices?: readonly string[] }
+    | { kind: 'own'; words: (value: never, notation: Notation) => string; choices?: readonly string[] }
     /**
      * `currency`: the field with the ISO 4217 code; defaults to the workspace currency. `places`: the maximum number of
      * decimals, two by default. `exact`: whole amounts keep their decimals, so that figures align.

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { exportRows } from './export-rows.ts'
 import type { Names } from './names.ts'
 import type { ImportKind, RecordKind } from './record-kind.ts'
@@ -32,6 +34,7 @@ export const isImported = (module: string) => OWN.some((one) => one === module)
 
 /** The menu for CSV export and import. */
 export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporting }: RecordsMenuProps) {
+  const notation = useNotation()
   const queries = useQueryClient()
   const calls = useProcedures(kind.module)
   const [other, setOther] = useState<{ what: ImportKind; open: boolean }>()
@@ -39,7 +42,7 @@ export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporti
   if (importing && !isOwnWanted) setOwnWanted(true)
   const own = OWN.filter((module) => module === kind.module).map((module) => ({ ...kind, module }))
   const imports: readonly ImportKind[] = mayImport ? [...own, ...(kind.imports ?? [])] : []
-  const count = `${rows.length.toLocaleString('en')} ${rows.length === 1 ? kind.noun : kind.nouns}`
+  const count = `${numberText(notation, rows.length)} ${rows.length === 1 ? kind.noun : kind.nouns}`
   return (
     <>
       <Menu

@@ -11,6 +11,7 @@ import { useCreating } from '#components/sync/use-creating.ts'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { numberText } from '#components/ui/number-words.ts'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
@@ -135,7 +136,11 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
     <Page width="full" fill={other?.fills ?? false}>
       <PageHeader
         title={kind.title}
-        status={<span className="text-ink-muted tabular-nums">{total?.toLocaleString('en')}</span>}
+        status={
+          <span className="text-ink-muted tabular-nums">
+            {total !== undefined && numberText(names.notation, total)}
+          </span>
+        }
         actions={
           <>
             <RecordsMenu

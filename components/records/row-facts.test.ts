@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import type { RecordField } from './record-field.ts'
 import { factsOf, statusAmong } from './row-facts.ts'
 
@@ -30,6 +31,7 @@ const names = {
   options: { member: [], project: [], contact: [], campaign: [], folder: [], deal: [] },
   currency: 'EUR',
   zone: 'UTC',
+  notation: ENGLISH,
 }
 const blank = { priority: 'none', people: [], tags: ['x'], due: null, onHand: null, total: null, status: 'todo' }
 const facts = (row: object) =>

@@ -8,7 +8,7 @@ import { PROJECTS } from '#components/projects/project-kind.tsx'
 import { RISKS } from '#components/risks/risk-kind.tsx'
 import { TASKS } from '#components/tasks/task-kind.tsx'
 import { TICKETS } from '#components/tickets/ticket-kind.tsx'
-import { notationOf } from '#components/ui/number-words.ts'
+import { ENGLISH, notationOf } from '#components/ui/number-words.ts'
 import { draftFrom, guessMapping, importable } from './csv.ts'
 import { namesFrom } from './names.ts'
 import type { RecordField } from './record-field.ts'
@@ -20,7 +20,7 @@ const list = ['Ada Berg', 'Berg, Ada', 'Print "fast"; cheap', 'Same', 'Same', '=
 )
 const names = namesFrom(
   { member: list, project: list, contact: list, campaign: list, folder: list, deal: list },
-  { currency: 'EUR', zone: 'UTC' },
+  { currency: 'EUR', zone: 'UTC', notation: ENGLISH },
 )
 /** The ids of `list` and of a record that the application has not loaded. */
 const ids = fc.constantFrom(...list.map((one) => one.id), id(9))

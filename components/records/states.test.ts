@@ -12,6 +12,7 @@ import { LEADS } from '#components/leads/lead-kind.tsx'
 import { MEMBERS } from '#components/members/member-kind.tsx'
 import { PROJECTS } from '#components/projects/project-kind.tsx'
 import { TASKS } from '#components/tasks/task-kind.tsx'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import { isOverdue } from './field-words.ts'
 import { factsOf, KINDS as FACTS } from './kinds.ts'
 import type { RecordKind } from './record-kind.ts'
@@ -27,7 +28,7 @@ test.each(entries)('$kind.entity $state uses one label in lists, menus and activ
   const choice = field.kind === 'select' && field.options.find(({ value }) => value === state)
   expect(choice).toMatchObject(words)
   const edit = { field: fieldOfState(kind), from: null, to: state }
-  expect(editWords(kind.entity, edit)).toMatch(new RegExp(`: ${words.label}$`))
+  expect(editWords(ENGLISH, kind.entity, edit)).toMatch(new RegExp(`: ${words.label}$`))
 })
 
 /** Emails, proposals, touches and notifications are not records, so their labels are separate; changes by agents are named by their event. */

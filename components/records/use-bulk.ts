@@ -11,6 +11,8 @@ import {
   showRecords,
 } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { inParts } from './in-parts.ts'
 import { fieldOf, nameOf, reasonWords, type RecordKind } from './record-kind.ts'
@@ -26,6 +28,7 @@ let runs = 0
 
 /** Edits, deletes and restores many records. Reports each refusal with its reason and offers to undo. */
 export function useBulk(kind: RecordKind) {
+  const notation = useNotation()
   const { entity, noun, nouns } = kind
   const queries = useQueryClient()
   const { edits } = useLive()
@@ -46,7 +49,9 @@ export function useBulk(kind: RecordKind) {
     let sent = 0
     for (const part of inParts(all)) {
       if (part.length < all.length)
-        toast.loading(`${doing} ${sent.toLocaleString('en')} of ${count(all.length, noun, nouns)}…`, { id: notice })
+        toast.loading(`${doing} ${numberText(notation, sent)} of ${count(notation, all.length, noun, nouns)}…`, {
+          id: notice,
+        })
       const { changed, refused } = await send(part).catch(({ message }: Error) => ({
         changed: [],
         refused: part.map(({ id }) => ({ id, code: 'unavailable', message, details: [] })),
@@ -126,12 +131,13 @@ export function useBulk(kind: RecordKind) {
 
   function report({ changed, refused }: UpdatedEach, { words, names, notice, undo }: Telling): void {
     const action = undo && { label: 'Undo', onClick: () => void undo() }
-    const said = changed.length > 0 ? `${count(changed.length, noun, nouns)} ${words}` : `No ${nouns} ${words}`
+    const said =
+      changed.length > 0 ? `${count(notation, changed.length, noun, nouns)} ${words}` : `No ${nouns} ${words}`
     if (refused.length === 0) toast.success(said, { id: notice, action })
     else
-      toast.warning(`${said}, ${refused.length.toLocaleString('en')} failed`, {
+      toast.warning(`${said}, ${numberText(notation, refused.length)} failed`, {
         id: notice,
-        description: reasons(kind, refused, names),
+        description: reasons(notation, kind, refused, names),
         duration: 30_000,
         action,
       })
@@ -147,11 +153,16 @@ const idOf = ({ id }: { id: string }) => ({ id })
 const NAMED = 3
 
 /** "“Flyers”, “Posters” and 12 more: …", grouped by reason; fields appear with their labels. */
-function reasons(kind: RecordKind, refused: UpdatedEach['refused'], names: ReadonlyMap<string, string>): string {
+function reasons(
+  notation: Notation,
+  kind: RecordKind,
+  refused: UpdatedEach['refused'],
+  names: ReadonlyMap<string, string>,
+): string {
   return [...Map.groupBy(refused, (one) => reasonWords(kind, one))]
     .map(([reason, list]) => {
       const named = list.slice(0, NAMED).map(({ id }) => `“${names.get(id) ?? 'Unnamed'}”`)
-      const more = list.length > NAMED ? ` and ${(list.length - NAMED).toLocaleString('en')} more` : ''
+      const more = list.length > NAMED ? ` and ${numberText(notation, list.length - NAMED)} more` : ''
       return `${named.join(', ')}${more}: ${reason}`
     })
     .join(' ')

@@ -2,16 +2,19 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 
 const FEW = 8
 
 /** The first rows of a long list and a button that shows the rest. */
 export function useFew<Row>(rows: readonly Row[], few = FEW): { shown: readonly Row[]; more: ReactNode } {
+  const notation = useNotation()
   const [all, setAll] = useState(false)
   if (all || rows.length <= few) return { shown: rows, more: null }
   const more = (
     <Button size="sm" variant="ghost" className="self-start" onClick={() => setAll(true)}>
-      Show all {rows.length.toLocaleString('en')}
+      Show all {numberText(notation, rows.length)}
     </Button>
   )
   return { shown: rows.slice(0, few), more }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { useFirstRows } from './first-rows-scope.tsx'
 import { type Names, namesFrom, refersTo } from './names.ts'
 import type { Linked, RecordField } from './record-field.ts'
@@ -30,8 +31,9 @@ export function useNames(fields: readonly RecordField[]): Names {
   const deal = useQuery(trpc.deals.all.queryOptions(undefined, { ...held, enabled: points('deal') && mayRead })).data
     ?.data
   const { currency, zone } = here
+  const notation = useNotation()
   return useMemo(
-    () => namesFrom({ member, project, contact, campaign, folder, deal }, { currency, zone }, served),
-    [member, project, contact, campaign, folder, deal, currency, zone, served],
+    () => namesFrom({ member, project, contact, campaign, folder, deal }, { currency, zone, notation }, served),
+    [member, project, contact, campaign, folder, deal, currency, zone, notation, served],
   )
 }

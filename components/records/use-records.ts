@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hideRecords, type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import { wordsOf } from './field-words.ts'
 import { type Beginning, useFirstRows } from './first-rows-scope.tsx'
@@ -124,5 +125,5 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
 export type RecordActions<M extends RecordModule = RecordModule> = ReturnType<typeof useRecordActions<M>>
 
 /** "1,250 tasks" */
-export const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+export const count = (notation: Notation, number: number, one: string, many: string) =>
+  `${numberText(notation, number)} ${number === 1 ? one : many}`

@@ -9,6 +9,8 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
@@ -35,11 +37,12 @@ function Refused({ onCancel }: AcceptDialogProps) {
 }
 
 function AcceptForm({ rows, onSaved, onCancel }: AcceptDialogProps) {
+  const notation = useNotation()
   const form = useZodForm(schema, { reason: '' })
   const { mutateAsync } = useMutation(useTRPC().risks.accept.mutationOptions())
   const settled = useSettled()
   const [one, isOne] = [rows[0] as Risk | undefined, rows.length === 1]
-  const verb = isOne ? 'Accept risk' : `Accept ${rows.length.toLocaleString('en')} risks`
+  const verb = isOne ? 'Accept risk' : `Accept ${numberText(notation, rows.length)} risks`
   const accept = async (reason: string) => {
     const saved: Risk[] = []
     const refused: string[] = []

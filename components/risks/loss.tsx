@@ -4,6 +4,7 @@ import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { moneyWords } from '#components/records/field-words.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Risk } from '#server/modules/risks/schema.ts'
 import { LossDialog } from './loss-dialog.tsx'
@@ -18,6 +19,7 @@ const AMOUNTS = [
 
 /** The loss estimate of a risk. */
 export function Loss({ risk: { loss }, edit }: LossProps) {
+  const notation = useNotation()
   const [editing, setEditing] = useState(false)
   return (
     <Section
@@ -33,7 +35,7 @@ export function Loss({ risk: { loss }, edit }: LossProps) {
           {AMOUNTS.map(({ key, label }) => (
             <div key={key}>
               <dt className="text-sm text-ink-muted">{label}</dt>
-              <dd className="tabular-nums">{moneyWords(loss[key], loss.currency)}</dd>
+              <dd className="tabular-nums">{moneyWords(notation, loss[key], loss.currency)}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import { bandWords, LEVEL_NAMES, lossWords } from './risk-words.ts'
 
 test('bands are ranges that cover 1 to 25', () => {
@@ -9,5 +10,7 @@ test('bands are ranges that cover 1 to 25', () => {
 })
 
 test('a loss is shown in its currency', () => {
-  expect(lossWords({ low: 5000, likely: 20000.5, high: 80000, currency: 'EUR' })).toBe('€5,000 – €20,000.50 – €80,000')
+  expect(lossWords(ENGLISH, { low: 5000, likely: 20000.5, high: 80000, currency: 'EUR' })).toBe(
+    '€5,000 – €20,000.50 – €80,000',
+  )
 })

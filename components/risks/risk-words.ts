@@ -2,6 +2,7 @@ import { moneyWords } from '#components/records/field-words.ts'
 import type { Choice } from '#components/records/record-field.ts'
 import { choicesOf, RISK_STATES } from '#components/records/states.ts'
 import type { Tone } from '#components/ui/badge.tsx'
+import type { Notation } from '#components/ui/number-words.ts'
 import type { Rating, RatingName, Risk, RiskBands, RiskLevel } from '#server/modules/risks/schema.ts'
 
 type Of<Value extends string> = readonly (Choice & { value: Value })[]
@@ -38,8 +39,8 @@ export const IMPACTS = ['Negligible', 'Minor', 'Moderate', 'Major', 'Severe'] as
 /** "4 × 5": likelihood × impact. */
 export const ratingWords = ({ likelihood, impact }: Rating) => `${likelihood} × ${impact}`
 
-export const lossWords = ({ low, likely, high, currency }: NonNullable<Risk['loss']>) =>
-  [low, likely, high].map((amount) => moneyWords(amount, currency)).join(' – ')
+export const lossWords = (notation: Notation, { low, likely, high, currency }: NonNullable<Risk['loss']>) =>
+  [low, likely, high].map((amount) => moneyWords(notation, amount, currency)).join(' – ')
 
 /** "5–9" */
 export function bandWords(level: RiskLevel, { low, medium, high }: RiskBands): string {

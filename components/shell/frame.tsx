@@ -2,6 +2,8 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 import { FirstWeekdayContext } from '#components/ui/first-weekday.ts'
+import type { Notation } from '#components/ui/number-words.ts'
+import { NotationScope } from '#components/ui/reader.tsx'
 import type { Member } from '#server/modules/members/schema.ts'
 
 /** The current workspace and member, available to everything inside the frame. */
@@ -17,6 +19,8 @@ export type Frame = {
    * Monday … 7 Sunday); `taxRate`: percent, for first lines.
    */
   here: { id: string; slug: string; zone: string; currency: string; firstWeekday: number; taxRate: number }
+  /** From the server, so that HTML and browser agree whatever their locale data. */
+  notation: Notation
   workspaces: { id: string; slug: string; name: string }[]
 }
 
@@ -25,7 +29,9 @@ const FrameContext = createContext<Frame | undefined>(undefined)
 export function FrameScope({ frame, children }: { frame: Frame; children: ReactNode }) {
   return (
     <FrameContext value={frame}>
-      <FirstWeekdayContext value={frame.here.firstWeekday}>{children}</FirstWeekdayContext>
+      <NotationScope notation={frame.notation}>
+        <FirstWeekdayContext value={frame.here.firstWeekday}>{children}</FirstWeekdayContext>
+      </NotationScope>
     </FrameContext>
   )
 }

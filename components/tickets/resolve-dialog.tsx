@@ -7,6 +7,8 @@ import type { Row } from '#components/sync/edits.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
@@ -36,9 +38,10 @@ function ResolveOne({ row, onCancel, ...props }: CompletionProps & { row: Row })
 type Begun = { seen?: Ticket; resolution: string }
 
 function ResolveForm({ rows, fields, seen, resolution, onComplete, onCancel }: CompletionProps & Begun) {
+  const notation = useNotation()
   const form = useZodForm(schema, { resolution })
   const verb = fields['status'] === 'closed' ? 'Close' : 'Resolve'
-  const which = rows.length === 1 ? 'ticket' : `${rows.length.toLocaleString('en')} tickets`
+  const which = rows.length === 1 ? 'ticket' : `${numberText(notation, rows.length)} tickets`
   return (
     <FormDialog
       open

@@ -7,6 +7,8 @@ import { Failed } from '#components/shell/failed.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { numberText, percentWords } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { TicketFigures as Figures } from '#server/modules/tickets/schema.ts'
@@ -45,10 +47,11 @@ export function TicketFigures() {
 const isQuiet = ({ response, resolved }: Figures['weeks'][number]) => response === null && resolved === 0
 
 function OpenByAge({ open }: Pick<Figures, 'open'>) {
+  const notation = useNotation()
   const all = open.reduce((sum, { count }) => sum + count, 0)
   const most = Math.max(1, ...open.map(({ count }) => count))
   return (
-    <Section title={`Open by age (${all.toLocaleString('en')})`}>
+    <Section title={`Open by age (${numberText(notation, all)})`}>
       <Card flush>
         <Table
           label="Open tickets by age"
@@ -74,7 +77,7 @@ function OpenByAge({ open }: Pick<Figures, 'open'>) {
               header: 'Tickets',
               align: 'right',
               width: 'w-20',
-              cell: ({ count }) => count.toLocaleString('en'),
+              cell: ({ count }) => numberText(notation, count),
             },
             {
               key: 'late',
@@ -83,7 +86,7 @@ function OpenByAge({ open }: Pick<Figures, 'open'>) {
               width: 'w-20',
               cell: ({ late }) => (
                 <span className={late > 0 ? 'font-medium text-danger-text' : 'text-ink-muted'}>
-                  {late.toLocaleString('en')}
+                  {numberText(notation, late)}
                 </span>
               ),
             },
@@ -95,6 +98,7 @@ function OpenByAge({ open }: Pick<Figures, 'open'>) {
 }
 
 function ByWeek({ weeks }: Pick<Figures, 'weeks'>) {
+  const notation = useNotation()
   return (
     <Section title="By week" description="Median elapsed time, including nights and weekends.">
       <Card flush>
@@ -111,13 +115,14 @@ function ByWeek({ weeks }: Pick<Figures, 'weeks'>) {
               wideOnly: true,
               header: 'Resolved',
               align: 'right',
-              cell: ({ resolved }) => resolved.toLocaleString('en'),
+              cell: ({ resolved }) => numberText(notation, resolved),
             },
             {
               key: 'late',
               header: 'Late',
               align: 'right',
-              cell: ({ resolved, late }) => (resolved === 0 ? '–' : `${Math.round((late / resolved) * 100)}%`),
+              cell: ({ resolved, late }) =>
+                resolved === 0 ? '–' : percentWords(notation, Math.round((late / resolved) * 100)),
             },
           ]}
         />

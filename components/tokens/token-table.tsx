@@ -7,6 +7,8 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Code } from '#components/ui/code-block.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
@@ -23,11 +25,12 @@ type TokenTableProps = {
 }
 
 export function TokenTable({ tokens, zone, now, empty, onRotate, onRevoke }: TokenTableProps) {
+  const notation = useNotation()
   const { root } = useFrame()
   return (
     <Table
       label="Tokens"
-      columns={columns(zone, now, { onRotate, onRevoke })}
+      columns={columns(notation, zone, now, { onRotate, onRevoke })}
       rows={tokens}
       rowKey={(token) => token.id}
       rowHref={(token) => `${root}/settings/tokens/${token.id}`}
@@ -39,7 +42,7 @@ export function TokenTable({ tokens, zone, now, empty, onRotate, onRevoke }: Tok
 
 type Actions = Pick<TokenTableProps, 'onRotate' | 'onRevoke'>
 
-function columns(zone: string, now: number, actions: Actions): Column<UsedToken>[] {
+function columns(notation: Notation, zone: string, now: number, actions: Actions): Column<UsedToken>[] {
   return [
     {
       key: 'name',
@@ -72,7 +75,7 @@ function columns(zone: string, now: number, actions: Actions): Column<UsedToken>
       header: 'Calls, 24 h',
       align: 'right',
       wideOnly: true,
-      cell: (token) => token.calls_24h.toLocaleString('en'),
+      cell: (token) => numberText(notation, token.calls_24h),
     },
     {
       key: 'used',

@@ -12,8 +12,10 @@ import { Page } from '#components/shell/page.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { numberText } from '#components/ui/number-words.ts'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Pager } from '#components/ui/pagination.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Trashed } from '#server/modules/trash/schema.ts'
@@ -24,6 +26,7 @@ const kinds = KINDS.flatMap(({ entity, trash }) => (trash ? [{ value: entity, la
 
 /** Records deleted in the last 30 days. */
 export function TrashPage() {
+  const notation = useNotation()
   const { role } = useFrame()
   const params = useSearchParams()
   const requested = params.get('kind')
@@ -44,7 +47,7 @@ export function TrashPage() {
             {isOwner && !kind && total > 0 && (
               <AlertDialog
                 trigger={<Button>Empty Trash…</Button>}
-                title={`Delete ${total === 1 ? 'this record' : `all ${total.toLocaleString('en')} records`} forever?`}
+                title={`Delete ${total === 1 ? 'this record' : `all ${numberText(notation, total)} records`} forever?`}
                 description="This permanently deletes the records and everything attached to them. This cannot be undone."
                 verb="Empty Trash"
                 onConfirm={async () => {
@@ -52,7 +55,7 @@ export function TrashPage() {
                   toast.success(
                     purged === 1
                       ? 'Deleted 1 record forever'
-                      : `Deleted ${purged.toLocaleString('en')} records forever`,
+                      : `Deleted ${numberText(notation, purged)} records forever`,
                   )
                 }}
               />

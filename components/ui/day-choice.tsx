@@ -6,6 +6,7 @@ import { Calendar } from './calendar.tsx'
 import { addDays, formatDay } from './day-words.ts'
 import { useFirstWeekday } from './first-weekday.ts'
 import { Input } from './input.tsx'
+import { dayExample } from './number-words.ts'
 import { readTypedDay, type TypedDay } from './read-typed-day.ts'
 import { useHasPhone, useNotation } from './reader.tsx'
 
@@ -73,7 +74,7 @@ export function DayChoice({ label, value, onValueChange, onTyped, today }: DayCh
         {read ? (
           <Understood read={read} text={text} onChoose={onValueChange} />
         ) : (
-          `For example ${rule.notation.dayOrder === 'day' ? '31.12.' : '12/31'}, fri or next month`
+          `For example ${dayExample(rule.notation)}, fri or next month`
         )}
       </div>
       <div className="flex flex-wrap gap-1">

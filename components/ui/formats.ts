@@ -18,7 +18,3 @@ export const dateFormat = each(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 export const numberFormat = each((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
-
-/** "1,250.5": at most four decimals, the precision of stored quantities. */
-export const quantityWords = (quantity: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
-  numberFormat('en', { maximumFractionDigits: 4, signDisplay }).format(quantity)

@@ -1,7 +1,7 @@
 import { dateFormat, numberFormat } from './formats.ts'
 import type { DayOrder } from './read-day.ts'
 
-/** How the reader writes numbers and days. */
+/** How a workspace, or a reader outside of one, writes numbers, money and days. The words stay English. */
 export type Notation = {
   locale: string
   /** What comes first in `3/4`. */
@@ -10,6 +10,10 @@ export type Notation = {
   dotOrder: DayOrder
   decimal: '.' | ','
   group: string
+  /** Whether the currency follows the amount, and what is between them. */
+  currencyLast: boolean
+  currencyGap: string
+  percentGap: string
   /** The decimal sign is certain, so the other sign is never read as one. */
   isSure?: boolean
 }
@@ -18,17 +22,72 @@ const LARGE = 1_234_567.5
 
 /** The notation of a BCP 47 locale with Latin digits. Arabic and Indian separators are unambiguous anyway. */
 export function notationOf(locale: string): Notation {
-  const parts = numberFormat(locale, { numberingSystem: 'latn' }).formatToParts(LARGE)
+  const partsOf = (options: Intl.NumberFormatOptions) =>
+    numberFormat(locale, { numberingSystem: 'latn', ...options }).formatToParts(LARGE)
+  const parts = partsOf({})
   const part = (type: string) => parts.find((one) => one.type === type)?.value
-  return { locale, ...dayOrders(locale), decimal: part('decimal') === ',' ? ',' : '.', group: part('group') ?? '' }
+  const money = partsOf({ style: 'currency', currency: 'EUR' }).filter(({ type }) => type !== 'group')
+  const places = money.map(({ type }) => type)
+  return {
+    locale,
+    ...dayOrders(locale),
+    decimal: part('decimal') === ',' ? ',' : '.',
+    group: part('group') ?? '',
+    currencyLast: places.indexOf('currency') > places.indexOf('integer'),
+    currencyGap: gapIn(money),
+    percentGap: gapIn(partsOf({ style: 'percent' })),
+  }
 }
+
+function gapIn(parts: readonly Intl.NumberFormatPart[]): string {
+  return parts.some(({ type, value }) => type === 'literal' && /\s/.test(value)) ? '\u00A0' : ''
+}
+
+/** The notation of texts that no workspace and no reader chose. */
+export const ENGLISH = notationOf('en-GB')
+
+const FIGURES = new Set(['integer', 'group', 'decimal', 'fraction', 'compact', 'infinity', 'nan'])
+
+/** "1,250.5", "1.250,5", "12.500,00 €", "8 %": a number with the signs of the notation, formatted as `Intl` does in English. */
+export function numberText(notation: Notation, value: number, options: Intl.NumberFormatOptions = {}): string {
+  const parts = numberFormat('en', options).formatToParts(value)
+  const found = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const figure = parts
+    .filter(({ type }) => FIGURES.has(type))
+    .map(({ type, value: text }) => (type === 'group' ? notation.group : type === 'decimal' ? notation.decimal : text))
+    .join('')
+  const [sign, currency] = [found('minusSign') + found('plusSign'), found('currency')]
+  if (currency === '') return sign + figure + (found('percentSign') && `${notation.percentGap}%`)
+  // "CHF 5": letters need a space.
+  const gap = notation.currencyGap || (/\p{L}$/u.test(currency) ? '\u00A0' : '')
+  return notation.currencyLast ? `${sign}${figure}\u00A0${currency}` : sign + currency + gap + figure
+}
+
+/** "8.1%", "8,1 %" of a number of hundredths. */
+export const percentWords = (notation: Notation, percent: number) =>
+  `${numberText(notation, percent)}${notation.percentGap}%`
+
+/** "1,250.5": at most four decimals, the precision of stored quantities. */
+export const quantityWords = (notation: Notation, quantity: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
+  numberText(notation, quantity, { maximumFractionDigits: 4, signDisplay })
+
+/** The last day of a year as typed: "31.12." or "12/31". */
+export const dayExample = ({ dayOrder, dotOrder, locale }: Notation) =>
+  dayOrder === 'day' ? (dotsIn(locale) ? '31.12.' : '31/12') : dotOrder === 'month' ? '12.31.' : '12/31'
 
 /** Dots are for day and month, except in locales that write the month first and with dots. */
 function dayOrders(locale: string): Pick<Notation, 'dayOrder' | 'dotOrder'> {
-  const format = dateFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'numeric' })
-  const parts = format.formatToParts(0).filter(({ type, value }) => type !== 'literal' || value.includes('.'))
+  const parts = dayParts(locale)
   const dayOrder = parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'month' ? 'month' : 'day'
-  return { dayOrder, dotOrder: parts.some(({ type }) => type === 'literal') ? dayOrder : 'day' }
+  return { dayOrder, dotOrder: dotsIn(locale) ? dayOrder : 'day' }
+}
+
+function dotsIn(locale: string): boolean {
+  return dayParts(locale).some(({ type, value }) => type === 'literal' && value.includes('.'))
+}
+
+function dayParts(locale: string): Intl.DateTimeFormatPart[] {
+  return dateFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'numeric' }).formatToParts(0)
 }
 
 /**

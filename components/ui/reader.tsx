@@ -1,28 +1,35 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import { notationOf } from './number-words.ts'
+import { ENGLISH, type Notation } from './number-words.ts'
 
-const LocaleContext = createContext('en')
+/** That of the workspace on its pages, else that of the browser. */
+const NotationContext = createContext<Notation>(ENGLISH)
 const PhoneContext = createContext(false)
 
 /** What the request says about the reader. */
 type ReaderProps = {
-  /** BCP 47; decides the notation of numbers. */
-  locale: string
+  notation: Notation
   /** Whether the browser calls itself one of a phone. */
   hasPhone: boolean
   children: ReactNode
 }
 
-export function Reader({ locale, hasPhone, children }: ReaderProps) {
+export function Reader({ notation, hasPhone, children }: ReaderProps) {
   return (
-    <LocaleContext value={locale}>
+    <NotationContext value={notation}>
       <PhoneContext value={hasPhone}>{children}</PhoneContext>
-    </LocaleContext>
+    </NotationContext>
   )
+}
+
+type NotationScopeProps = { notation: Notation; children: ReactNode }
+
+/** Everything inside is written in this notation. */
+export function NotationScope({ notation, children }: NotationScopeProps) {
+  return <NotationContext value={notation}>{children}</NotationContext>
 }
 
 export const useHasPhone = () => useContext(PhoneContext)
 
-export const useNotation = () => notationOf(useContext(LocaleContext))
+export const useNotation = () => useContext(NotationContext)

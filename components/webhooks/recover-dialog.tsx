@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { useWebhookActions } from './use-webhooks.ts'
@@ -16,6 +18,7 @@ type RecoverDialogProps = { open: boolean; onOpenChange: (open: boolean) => void
 
 /** Resends deliveries of a period that failed, are held or wait for a retry. */
 export function RecoverDialog({ open, onOpenChange, webhookId }: RecoverDialogProps) {
+  const notation = useNotation()
   const { recover } = useWebhookActions()
   const [since] = useState(() => localInput(new Date(Date.now() - DAY_MS)))
   const form = useZodForm(schema, { since, until: '' })
@@ -32,7 +35,7 @@ export function RecoverDialog({ open, onOpenChange, webhookId }: RecoverDialogPr
         if (deliveries.length === 0) toast.info('No missed deliveries in this period')
         else
           toast.success(
-            `Recovering ${deliveries.length.toLocaleString('en')} ${deliveries.length === 1 ? 'delivery' : 'deliveries'}${has_more ? '. Run again for the rest' : ''}`,
+            `Recovering ${numberText(notation, deliveries.length)} ${deliveries.length === 1 ? 'delivery' : 'deliveries'}${has_more ? '. Run again for the rest' : ''}`,
           )
       }}
     >

@@ -16,7 +16,7 @@ import { Card } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Seller, Workspace } from '#server/modules/workspaces/schema.ts'
-import { currencyOptions, timeZoneOptions } from './choices.ts'
+import { currencyOptions, localeOptions, timeZoneOptions } from './choices.ts'
 import { DeletionSection } from './deletion-section.tsx'
 import { SellerSettings } from './seller-settings.tsx'
 
@@ -38,8 +38,8 @@ type Props = {
 export function GeneralSettings({ workspace, seller, cell }: Props) {
   const router = useRouter()
   const { mutateAsync } = useMutation(useTRPC().workspaces.update.mutationOptions())
-  const { name, currency, time_zone, week_starts_on, tax_rate, slug } = workspace
-  const form = useZodForm(schema, { name, currency, time_zone, week_starts_on, tax_rate }, `workspace ${slug}`)
+  const { name, currency, time_zone, locale, week_starts_on, tax_rate, slug } = workspace
+  const form = useZodForm(schema, { name, currency, time_zone, locale, week_starts_on, tax_rate }, `workspace ${slug}`)
   return (
     <Page>
       <PageHeader title="General" description="Applies to everyone in this workspace." />
@@ -106,6 +106,21 @@ export function GeneralSettings({ workspace, seller, cell }: Props) {
               <Combobox
                 {...control}
                 options={timeZoneOptions()}
+                value={value ?? null}
+                onValueChange={(next) => next && onValueChange(next)}
+              />
+            )}
+          </FormField>
+          <FormField
+            form={form}
+            name="locale"
+            label="Numbers and dates"
+            hint="How numbers, amounts and dates are written and read, for the team and in quotes and invoices."
+          >
+            {({ value, onValueChange, ...control }) => (
+              <Combobox
+                {...control}
+                options={localeOptions(workspace.locale)}
                 value={value ?? null}
                 onValueChange={(next) => next && onValueChange(next)}
               />

@@ -10,11 +10,12 @@ import { useZodForm } from '#components/ui/use-zod-form.ts'
 
 const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.SetUp)
 
-/** Creates the first workspace, in the time zone of this browser, and its owner. The slug follows the name until the user edits it. */
+/** Creates the first workspace, with the time zone and the locale of this browser, and its owner. The slug follows the name until the user edits it. */
 export function SetupForm({ code }: { code: string }) {
   const form = useZodForm(schema, {
     code,
     time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    locale: navigator.language,
     name: '',
     slug: '',
     ownerName: '',

@@ -5,6 +5,7 @@ import { foldedCookie, readFolded } from '#components/shell/folded.ts'
 import { placesFor } from '#components/shell/places.ts'
 import { WorkspaceFrame } from '#components/shell/workspace-frame.tsx'
 import { workspaceNav } from '#components/shell/workspace-nav.tsx'
+import { notationOf } from '#components/ui/number-words.ts'
 import { FIRST_WEEKDAY } from '#server/modules/workspaces/schema.ts'
 import { findInside } from './inside.ts'
 
@@ -21,7 +22,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
   const inside = await findInside((await params).workspace)
   if (!inside) return children
   const { visitor, here, api, position } = inside
-  const { deletes_at, week_starts_on, tax_rate: taxRate } = await api.workspaces.get()
+  const { deletes_at, week_starts_on, tax_rate: taxRate, locale } = await api.workspaces.get()
   const { id, slug, time_zone: zone, currency } = here.workspace
   const isGuest = here.member.role === 'guest'
   const [project] = isGuest ? (await api.projects.list({ limit: 1, count: false })).data : []
@@ -31,6 +32,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
     mayCreateTasks: !isGuest || project !== undefined,
     ...(project && { project: project.id }),
     here: { id, slug, zone, currency, firstWeekday: FIRST_WEEKDAY[week_starts_on], taxRate },
+    notation: notationOf(locale),
     workspaces: visitor.memberships.map(({ workspace }) => ({
       id: workspace.id,
       slug: workspace.slug,

@@ -11,6 +11,7 @@ import { wantedIn } from '#components/records/wanted-in.ts'
 import { queryOf } from '#components/shell/address.ts'
 import type { Row } from '#components/sync/edits.ts'
 import { todayIn } from '#components/ui/day-words.ts'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import type { Inside } from '#server/caller.ts'
 
 /** The props of a page, of which a list reads its search, filters and order. */
@@ -61,7 +62,7 @@ async function firstRows(
     inside.api[kind.module as 'tasks'].all() as Promise<{ data: Row[]; complete: boolean }>,
     listsFor(kind.fields, inside),
   ])
-  const names = namesFrom(lists, { zone, currency })
+  const names = namesFrom(lists, { zone, currency, notation: ENGLISH })
   const wanted = wantedIn(kind, new URLSearchParams(onlyTexts(search)))
   // The same code as in the browser, so that the whole list has these rows in the same places.
   const found = findRows(kind, all.data, wanted, { names, today: todayIn(zone) })

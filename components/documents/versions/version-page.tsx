@@ -14,6 +14,8 @@ import { BareButton } from '#components/ui/bare-button.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -27,6 +29,7 @@ const PAGE = 100
 
 /** The history of a document: each version, what it changed, and any two compared. */
 export function VersionPage({ id, title }: { id: string; title: string }) {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const { documents } = useTRPC()
   const names = useNames(NO_FIELDS)
@@ -97,7 +100,7 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
                     <span className="text-sm text-ink-muted">
                       {authorOf(version)}, <RelativeTime at={version.at} zone={here.zone} />
                     </span>
-                    <span className="text-sm text-ink-muted">{changeWords(version)}</span>
+                    <span className="text-sm text-ink-muted">{changeWords(notation, version)}</span>
                   </BareButton>
                 </li>
               ))}
@@ -141,14 +144,18 @@ const authorWords = (kind: string) =>
   kind === 'member' ? 'Former member' : `Changed ${SOURCE_WORDS[kind as keyof typeof SOURCE_WORDS] ?? 'by Atrium'}`
 
 /** "12 words added, 3 removed" */
-function changeWords({ words_added, words_removed, blocks_added, blocks_removed }: DocumentVersion): string {
+function changeWords(
+  notation: Notation,
+  { words_added, words_removed, blocks_added, blocks_removed }: DocumentVersion,
+): string {
   const parts = [
-    words_added > 0 && `${count(words_added, 'word')} added`,
-    words_removed > 0 && `${count(words_removed, 'word')} removed`,
-    words_added + words_removed === 0 && blocks_added > 0 && `${count(blocks_added, 'block')} added`,
-    words_added + words_removed === 0 && blocks_removed > 0 && `${count(blocks_removed, 'block')} removed`,
+    words_added > 0 && `${count(notation, words_added, 'word')} added`,
+    words_removed > 0 && `${count(notation, words_removed, 'word')} removed`,
+    words_added + words_removed === 0 && blocks_added > 0 && `${count(notation, blocks_added, 'block')} added`,
+    words_added + words_removed === 0 && blocks_removed > 0 && `${count(notation, blocks_removed, 'block')} removed`,
   ].filter(Boolean)
   return parts.join(', ') || 'Text unchanged'
 }
 
-const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+const count = (notation: Notation, number: number, noun: string) =>
+  `${numberText(notation, number)} ${noun}${number === 1 ? '' : 's'}`

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Audience } from '#server/modules/newsletters/schema.ts'
 import { recipientWords } from '../newsletter-words.ts'
@@ -21,6 +22,7 @@ type AudienceFieldsProps = {
 
 /** The sender and the lists. */
 export function AudienceFields({ draft, set, audience: { lists, senders }, recipients }: AudienceFieldsProps) {
+  const notation = useNotation()
   const [filter, setFilter] = useState('')
   // Lists that were selected initially come first; selecting one does not reorder them.
   const [first] = useState(() => new Set(draft.lists))
@@ -51,7 +53,7 @@ export function AudienceFields({ draft, set, audience: { lists, senders }, recip
             <Checkbox
               key={id}
               label={name}
-              hint={recipientWords(size)}
+              hint={recipientWords(notation, size)}
               checked={draft.lists.includes(id)}
               onCheckedChange={(isChosen) => toggle(id, isChosen)}
             />
@@ -70,7 +72,7 @@ export function AudienceFields({ draft, set, audience: { lists, senders }, recip
           )}
         </div>
         <p aria-live="polite" className="font-medium tabular-nums">
-          {recipientWords(recipients)}
+          {recipientWords(notation, recipients)}
         </p>
         <p className="text-sm text-ink-muted">
           Sum of the list sizes. Suppressed contacts are excluded when the newsletter is sent.

@@ -8,6 +8,7 @@ import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import { recipientWords } from '../newsletter-words.ts'
 
@@ -25,6 +26,7 @@ export type SendDialogProps = {
 
 /** Asks for the number of recipients before a newsletter is sent. */
 export function SendDialog({ subject, lists, recipients, onSend, onRefused, onClose }: SendDialogProps) {
+  const notation = useNotation()
   const [reference] = useState(randomId)
   const [typed, setTyped] = useState<number | null>(null)
   const { once, pending } = useOnce()
@@ -56,7 +58,7 @@ export function SendDialog({ subject, lists, recipients, onSend, onRefused, onCl
             disabledReason={isConfirmed ? null : `Type ${recipients} first.`}
             onClick={() => void once(send)}
           >
-            Send to {recipientWords(recipients)}
+            Send to {recipientWords(notation, recipients)}
           </Button>
         </>
       }
@@ -66,7 +68,7 @@ export function SendDialog({ subject, lists, recipients, onSend, onRefused, onCl
         <p>
           Brevo sends “<span dir="auto">{subject}</span>” to {lists.length === 1 ? 'the list' : 'the lists'}{' '}
           {lists.map((name) => `“${name}”`).join(', ')} with{' '}
-          <strong className="tabular-nums">{recipientWords(recipients)}</strong>. This cannot be undone.
+          <strong className="tabular-nums">{recipientWords(notation, recipients)}</strong>. This cannot be undone.
         </p>
         <Field label={`Type ${recipients} to confirm the number of recipients`}>
           <NumberInput

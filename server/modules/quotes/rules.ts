@@ -28,15 +28,17 @@ export const isPast = ({ valid_until }: Pick<Quote, 'valid_until'>, today: strin
 /** The name of the client where no person is known. */
 export const clientOf = ({ quote, contact }: QuotePaper) => quote.company ?? contact?.name ?? 'The client'
 
-/** The total as the application shows it: "€119.00". */
-const totalOf = ({ total, currency }: Pick<Quote, 'total' | 'currency'>) => moneyOf(total, currency)
+/** The total in the notation of a locale (BCP 47): "€119.00", "119,00 €". */
+const totalOf = ({ total, currency }: Pick<Quote, 'total' | 'currency'>, locale: string) =>
+  moneyOf(total, currency, locale)
 
-function moneyOf(amount: number, currency: string): string {
+const LATIN = { numberingSystem: 'latn' }
+
+function moneyOf(amount: number, currency: string, locale: string): string {
   const places = decimalsOf(currency)
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
-  return new Intl.NumberFormat('en', { style: 'currency', currency, ...digits })
-    .format(amount)
-    .replaceAll('\u00a0', ' ')
+  const money = { ...LATIN, style: 'currency', currency, ...digits } as const
+  return new Intl.NumberFormat(locale, money).format(amount).replaceAll('\u00a0', ' ')
 }
 
 /** "31 December 2026" */
@@ -47,7 +49,7 @@ const dayOf = (day: string) =>
 export function quoteEmail(
   { quote, seller, contact }: QuotePaper,
   url: string,
-  { to, message = '' }: { to: string; message?: string | undefined },
+  { to, locale, message = '' }: { to: string; locale: string; message?: string | undefined },
 ) {
   const isRevised = quote.revision > 1
   return {
@@ -58,7 +60,7 @@ export function quoteEmail(
         ? `${seller.name} revised quote ${quote.number}. The earlier version is no longer valid.`
         : `${seller.name} sent you quote ${quote.number}.`,
       ...message.split(/\n{2,}/).filter((text) => text !== ''),
-      `Total: ${totalOf(quote)}`,
+      `Total: ${totalOf(quote, locale)}`,
       ...(quote.valid_until ? [`Valid until ${dayOf(quote.valid_until)}`] : []),
       ...(seller.email ? [`Questions? Write to ${seller.email}.`] : []),
     ],
@@ -72,10 +74,12 @@ const MOST_LINES = 20
 /** The confirmation email to all recipients of the quote. Times are shown in `zone` (IANA). */
 export function acceptanceEmail(
   { quote, seller }: QuotePaper,
-  accepted: { name: string; at: string; zone: string; sha256: string },
+  accepted: { name: string; at: string; zone: string; locale: string; sha256: string },
   url: string,
 ) {
-  const { name, at, zone, sha256 } = accepted
+  const { name, at, zone, locale, sha256 } = accepted
+  const money = (amount: number) => moneyOf(amount, quote.currency, locale)
+  const counted = new Intl.NumberFormat(locale, { ...LATIN, maximumFractionDigits: 4 })
   const when = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'long', timeStyle: 'short' })
   const rest = quote.lines.length - MOST_LINES
   return {
@@ -84,9 +88,9 @@ export function acceptanceEmail(
     paragraphs: [
       ...quote.lines
         .slice(0, MOST_LINES)
-        .map(({ description, quantity, amount }) => `${quantity} × ${description}: ${moneyOf(amount, quote.currency)}`),
+        .map(({ description, quantity, amount }) => `${counted.format(quantity)} × ${description}: ${money(amount)}`),
       ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'line' : 'lines'}: open the quote to see all.`] : []),
-      `Total: ${totalOf(quote)}${quote.tax > 0 ? `, including ${moneyOf(quote.tax, quote.currency)} tax` : ''}`,
+      `Total: ${money(quote.total)}${quote.tax > 0 ? `, including ${money(quote.tax)} tax` : ''}`,
       `Accepted on ${when.format(new Date(at))} (${zone}). Revision ${quote.revision}, SHA-256 ${sha256}.`,
       ...(seller.email ? [`Questions? Write to ${seller.email}.`] : []),
     ],
@@ -103,13 +107,13 @@ export function decisionEmail(
   quote: QuotePaper['quote'],
   client: string,
   { decision, reason }: Decided,
-  links: { workspace: string; url: string },
+  { workspace, url, locale }: { workspace: string; url: string; locale: string },
 ) {
   return {
     subject: `${client} ${decision} quote ${quote.number}`,
-    lead: `${client} ${decision} quote ${quote.number} (${totalOf(quote)}).`,
+    lead: `${client} ${decision} quote ${quote.number} (${totalOf(quote, locale)}).`,
     paragraphs: reason ? [reason] : [],
-    action: { label: 'View quote', url: links.url },
-    footer: `You received this email as a member of ${links.workspace}. You can turn off these emails in your account settings.`,
+    action: { label: 'View quote', url },
+    footer: `You received this email as a member of ${workspace}. You can turn off these emails in your account settings.`,
   }
 }

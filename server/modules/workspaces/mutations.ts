@@ -16,12 +16,14 @@ import type { CreateWorkspace, DeleteWorkspace, Seller, UpdateWorkspace, Workspa
 
 const slugTaken = (slug: string) => taken('slug', `the workspace "${slug}" already exists. Choose another slug.`)
 
+type NewWorkspace = CreateWorkspace & { time_zone?: string | undefined; locale?: string | undefined }
+
 /**
- * Creates a workspace with its owner; its time zone is UTC by default. An existing account with the owner's address is
+ * Creates a workspace with its owner; its time zone is UTC and its locale `en-GB` by default. An existing account with the owner's address is
  * linked and keeps its password; `linked` reports this.
  */
-export async function createWorkspace(platform: Platform, input: CreateWorkspace & { time_zone?: string | undefined }) {
-  const { name, slug, ownerName, ownerEmail, ownerPassword, time_zone = 'UTC' } = input
+export async function createWorkspace(platform: Platform, input: NewWorkspace) {
+  const { name, slug, ownerName, ownerEmail, ownerPassword, time_zone = 'UTC', locale = 'en-GB' } = input
   if (await findWorkspace(platform.auth, slug)) throw slugTaken(slug)
   const known = await findAccount(platform.accounts, ownerEmail)
   const person = { name: ownerName, email: ownerEmail, password: ownerPassword }
@@ -32,6 +34,7 @@ export async function createWorkspace(platform: Platform, input: CreateWorkspace
     slug,
     currency: 'EUR',
     time_zone,
+    locale,
     week_starts_on: 'monday',
     tax_rate: 0,
     deletes_at: null,

@@ -7,6 +7,7 @@ import { FIRST_WEEKDAY, type Seller, sellerOf, type WeekStart, type Workspace } 
 export function workspaceColumns<O>(rows: SelectQueryBuilder<DB, 'workspace', O>) {
   return rows
     .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .select('workspace.locale')
     .select(['workspace.week_starts_on', 'workspace.tax_rate', 'workspace.deletes_at', 'workspace.version'])
     .select(['workspace.created_at', 'workspace.updated_at'])
 }
@@ -19,7 +20,7 @@ export function getWorkspace(ctx: WorkspaceContext): Promise<Workspace> {
 /** One setting as the row of the workspace holds it. */
 export async function workspaceSetting(
   ctx: WorkspaceContext,
-  setting: 'risks' | 'seller' | 'tickets' | 'week_starts_on',
+  setting: 'locale' | 'risks' | 'seller' | 'tickets' | 'week_starts_on',
   db: Reader = ctx.db,
 ): Promise<unknown> {
   const row = db.selectFrom('workspace').select(setting).where('id', '=', ctx.workspace.id)
@@ -29,6 +30,11 @@ export async function workspaceSetting(
 /** ISO 8601 number of the first day of the week, 1 Monday … 7 Sunday. */
 export async function getFirstWeekday(ctx: WorkspaceContext): Promise<number> {
   return FIRST_WEEKDAY[(await workspaceSetting(ctx, 'week_starts_on')) as WeekStart]
+}
+
+/** The locale (BCP 47) whose notation texts of the workspace have. */
+export async function getLocale(ctx: WorkspaceContext, db: Reader = ctx.db): Promise<string> {
+  return (await workspaceSetting(ctx, 'locale', db)) as string
 }
 
 /** The seller on invoices. */

@@ -5,3 +5,13 @@ export function isIban(iban: string): boolean {
   const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
   return BigInt(digits) % 97n === 1n
 }
+
+/** A BCP 47 tag in canonical form without extensions; undefined if the runtime has no data for its language. */
+export function canonicalLocale(tag: string): string | undefined {
+  try {
+    const [known] = Intl.NumberFormat.supportedLocalesOf(tag)
+    return known && new Intl.Locale(known).baseName
+  } catch {
+    return undefined
+  }
+}

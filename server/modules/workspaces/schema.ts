@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Currency, Email, inPlaces, Instant, line, RecordId, text } from '#server/core/values/fields.ts'
 import { Version } from '#server/core/values/record-fields.ts'
 import { NewPassword, PersonName } from '../account/schema.ts'
-import { isIban } from './rules.ts'
+import { canonicalLocale, isIban } from './rules.ts'
 
 /** Allowed first days of the week. */
 export const WEEK_STARTS = ['monday', 'sunday', 'saturday'] as const
@@ -22,6 +22,8 @@ export const Workspace = z.object({
   name: z.string(),
   currency: z.string(),
   time_zone: z.string(),
+  /** BCP 47; decides how numbers, money and dates are written and read. */
+  locale: z.string(),
   /** First day of the week in calendars, date pickers and weekly figures. */
   week_starts_on: z.enum(WEEK_STARTS),
   /** Tax rate of the first line of new quotes and invoices, in percent. */
@@ -63,6 +65,13 @@ const TimeZone = z
   .string()
   .refine((zone) => TIME_ZONES.has(zone), 'must be an IANA time zone, for example Europe/Berlin')
 
+/** BCP 47, in canonical form: `de-de` becomes `de-DE`. */
+const Locale = z
+  .string()
+  .max(35, 'must be at most 35 characters')
+  .overwrite((tag) => canonicalLocale(tag) ?? tag)
+  .refine((tag) => canonicalLocale(tag) !== undefined, 'must be a BCP 47 locale, for example de-DE')
+
 export const CreateWorkspace = z.strictObject({
   name: line(100),
   slug: Slug,
@@ -73,12 +82,13 @@ export const CreateWorkspace = z.strictObject({
 export type CreateWorkspace = z.infer<typeof CreateWorkspace>
 
 /**
- * The first workspace of an installation; `code` comes from the link printed at startup, `time_zone` from the browser. A
- * zone that only the browser knows is ignored: it must not keep anyone from starting.
+ * The first workspace of an installation; `code` comes from the link printed at startup, `time_zone` and `locale` from
+ * the browser. What only the browser knows is ignored: it must not keep anyone from starting.
  */
 export const SetUp = CreateWorkspace.extend({
   code: z.string().max(200),
   time_zone: TimeZone.optional().catch(undefined),
+  locale: Locale.optional().catch(undefined),
 })
 
 /** The workspace's name, typed by the owner as confirmation. */
@@ -89,6 +99,7 @@ export const UpdateWorkspace = z.strictObject({
   name: line(100).optional(),
   currency: Currency.optional(),
   time_zone: TimeZone.optional(),
+  locale: Locale.optional(),
   week_starts_on: z.enum(WEEK_STARTS).optional(),
   tax_rate: TaxRate.optional(),
 })

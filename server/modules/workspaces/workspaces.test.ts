@@ -40,7 +40,7 @@ test('the setup link creates the first workspace, once, and signs in its owner',
   expect((await owner.auth('set-up', { ...first, code, slug: 'No spaces' })).body.message).toMatch(/^slug: must be/)
   expect(await api.program.signIn.isSetUpOpen(code)).toBe(true)
 
-  const zone = { time_zone: 'Europe/Berlin' }
+  const zone = { time_zone: 'Europe/Berlin', locale: 'de-DE' }
   expect((await owner.auth('set-up', { ...first, ...zone, code })).body).toEqual({ workspace: 'nordlicht' })
   expect((await owner.query('workspaces.get')).body).toMatchObject({
     name: 'Nordlicht Studio',
@@ -52,7 +52,7 @@ test('the setup link creates the first workspace, once, and signs in its owner',
   expect((await new Person(api.url).auth('set-up', { ...first, code, slug: 'second' })).status).toBe(410)
 })
 
-test('a time zone that only the browser knows does not prevent the setup', async () => {
+test('a time zone or locale that only the browser knows does not prevent the setup', async () => {
   await asOwner(api.database, 'delete from workspace')
   const owner = new Person(api.url, 'moon')
   const input = {
@@ -60,10 +60,11 @@ test('a time zone that only the browser knows does not prevent the setup', async
     slug: 'moon',
     ownerEmail: 'moon@example.com',
     time_zone: 'Moon/Copernicus',
+    locale: 'tlh',
     code: setUpCode(),
   }
   expect((await owner.auth('set-up', input)).status).toBe(200)
-  expect((await owner.query('workspaces.get')).body).toMatchObject({ time_zone: 'UTC' })
+  expect((await owner.query('workspaces.get')).body).toMatchObject({ time_zone: 'UTC', locale: 'en-GB' })
 })
 
 test('a slug is unique, and a refused workspace leaves no account behind', async () => {
@@ -92,21 +93,22 @@ test('an owner with an account is linked and keeps the password', async () => {
   expect((await person.query('workspaces.get')).status).toBe(200)
 })
 
-test('the owner changes name, currency, time zone and tax rate; each must be valid', async () => {
+test('the owner changes name, currency, time zone, locale and tax rate; each must be valid', async () => {
   const { owner } = await openWorkspace(api)
   const changed = await owner.mutate('workspaces.update', {
     name: 'Südlicht',
     currency: 'CHF',
     time_zone: 'Europe/Zurich',
+    locale: 'de-ch-u-nu-latn',
     tax_rate: 8.1,
   })
-  const zurich = { currency: 'CHF', time_zone: 'Europe/Zurich', tax_rate: 8.1 }
+  const zurich = { currency: 'CHF', time_zone: 'Europe/Zurich', locale: 'de-CH', tax_rate: 8.1 }
   expect(changed.body).toMatchObject({ name: 'Südlicht', ...zurich, version: 2 })
   expect((await owner.mutate('workspaces.update', { tax_rate: 0 })).body).toMatchObject({ tax_rate: 0 })
-  const invalid = { currency: 'XXY', time_zone: 'Mars/Olympus', name: ' ', tax_rate: 100.01 }
+  const invalid = { currency: 'XXY', time_zone: 'Mars/Olympus', locale: 'de_DE', name: ' ', tax_rate: 100.01 }
   const wrong = await owner.mutate('workspaces.update', invalid)
   const fields = wrong.body.fields.map(({ field }: { field: string }) => field)
-  expect(fields).toEqual(['name', 'currency', 'time_zone', 'tax_rate'])
+  expect(fields).toEqual(['name', 'currency', 'time_zone', 'locale', 'tax_rate'])
 })
 
 test('the email log shows an email only to its own workspace, without its link', async () => {

@@ -21,10 +21,12 @@ test('the email greets the contact, with the message, money and dates in words; 
   expect(rest.slice(0, 4)).toEqual([...message.split('\n\n'), 'Total: €129.01', 'Valid until 31 December 2099'])
   expect((await team.owner.query('quotes.revisions', { id })).body).toMatchObject([{ message }])
 
+  await team.owner.mutate('workspaces.update', { locale: 'de-DE' })
   const other = { id, version: sent.body.version, to: 'bookkeeping@brandt.example' }
   expect((await team.owner.mutate('quotes.resend', other)).status).toBe(200)
   const [second] = await asOwner(team.api.database, `select body from mail where recipient = '${other.to}'`)
   expect(second!.body).toMatch(/^Hello,\n\n/)
+  expect(second!.body).toContain('\n\nTotal: 129,01 €\n\n')
   expect((await team.owner.query('quotes.revisions', { id })).body).toMatchObject([{ message }])
 })
 

@@ -10,6 +10,7 @@ import { personOf } from '#server/core/values/person.ts'
 import { presentRefs } from '../../invoices/mutations.ts'
 import { partiesNow } from '../../invoices/queries.ts'
 import { lackOf, sumLines } from '../../invoices/rules.ts'
+import { getLocale } from '../../workspaces/queries.ts'
 import { quoteKind } from '../kind.ts'
 import { findRevision, quoteUrl } from '../queries.ts'
 import { isPast, quoteEmail, quoteNumber } from '../rules.ts'
@@ -42,7 +43,7 @@ export async function sendQuote(ctx: WorkspaceContext, { to, message, ...seen }:
           .insertInto('quote_revision')
           .values({ ...of, content, sha256, recipients: [to], message: message || null, sent_by, sent_at }),
       )
-      email(ctx, changing, paper, to, message)
+      await email(ctx, changing, paper, to, message)
       return step
     }),
   )
@@ -72,7 +73,7 @@ export async function resendQuote(ctx: WorkspaceContext, { id, version, to, mess
         .where('quote', '=', id)
         .where('revision', '=', found.revision),
     )
-    email(ctx, changing, paper, to, message)
+    await email(ctx, changing, paper, to, message)
     record({ event: 'quote.resent', record: found })
     return found
   })
@@ -80,9 +81,9 @@ export async function resendQuote(ctx: WorkspaceContext, { id, version, to, mess
   return quote
 }
 
-function email(ctx: WorkspaceContext, { tx, write }: Change, paper: QuotePaper, to: string, message?: string): void {
+async function email(ctx: WorkspaceContext, { tx, write }: Change, paper: QuotePaper, to: string, message?: string) {
   const { id, revision } = paper.quote
-  const emailBody = quoteEmail(paper, quoteUrl(ctx, id, revision), { to, message })
+  const emailBody = quoteEmail(paper, quoteUrl(ctx, id, revision), { to, locale: await getLocale(ctx, tx), message })
   const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, about: [id], emailBody }
   write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
 }

@@ -11,6 +11,7 @@ import { dayIn } from '#server/core/values/days.ts'
 import { dealKind } from '../../deals/kind.ts'
 import type { Deal } from '../../deals/schema.ts'
 import { announce, notify } from '../../notifications/mutations.ts'
+import { getLocale } from '../../workspaces/queries.ts'
 import { quoteKind } from '../kind.ts'
 import { findRevision, quoteUrl } from '../queries.ts'
 import { acceptanceEmail, clientOf, type Decided, decisionEmail, type QuoteState, stateOf } from '../rules.ts'
@@ -55,7 +56,7 @@ export async function decideQuote(
       { status: decided.decision, decided_at: at },
       { event: decided.decision },
     )
-    if (decided.decision === 'accepted') confirm(ctx, changing, paper, { ...decided, at, sha256 }, recipients)
+    if (decided.decision === 'accepted') await confirm(ctx, changing, paper, { ...decided, at, sha256 }, recipients)
     if (decided.decision === 'accepted' && deal) await agreeDeal(ctx, changing, before, deal)
     return decided.decision
   })
@@ -66,7 +67,7 @@ export async function decideQuote(
 const isErased = (email: string) => email.endsWith('@erased.invalid')
 
 /** Emails the confirmation to all recipients of the quote. Transactional, so without an unsubscribe link. */
-function confirm(
+async function confirm(
   ctx: WorkspaceContext,
   { tx, write }: Change,
   paper: QuotePaper,
@@ -74,7 +75,8 @@ function confirm(
   recipients: readonly string[],
 ) {
   const { id, revision } = paper.quote
-  const emailBody = acceptanceEmail(paper, { ...accepted, zone: ctx.workspace.time_zone }, quoteUrl(ctx, id, revision))
+  const shown = { ...accepted, zone: ctx.workspace.time_zone, locale: await getLocale(ctx, tx) }
+  const emailBody = acceptanceEmail(paper, shown, quoteUrl(ctx, id, revision))
   for (const to of recipients.filter((one) => !isErased(one))) {
     const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, about: [id], emailBody }
     write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
@@ -136,7 +138,8 @@ async function notifyTeam(
     member: id,
     subject: `${quote.number} ${decided.decision}`,
   }))
-  const links = { workspace: workspace.name, url: `${services.publicUrl}/${workspace.slug}/quotes/${quote.id}` }
+  const locale = await getLocale(ctx, tx)
+  const links = { workspace: workspace.name, locale, url: `${services.publicUrl}/${workspace.slug}/quotes/${quote.id}` }
   await notify(ctx, tx, notices, decisionEmail(quote, client, decided, links))
   return notices
 }

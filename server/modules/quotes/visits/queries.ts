@@ -3,6 +3,7 @@ import { openLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/statements.ts'
 import { dayIn } from '#server/core/values/days.ts'
+import { getLocale } from '../../workspaces/queries.ts'
 import { QUOTE_LINK, revisionsOf } from '../queries.ts'
 import { stateOf } from '../rules.ts'
 import type { Quote, QuotePaper } from '../schema.ts'
@@ -47,6 +48,7 @@ export async function showQuote(platform: Platform, link: string): Promise<Quote
     .executeTakeFirstOrThrow()
   return {
     zone: ctx.workspace.time_zone,
+    locale: await getLocale(ctx),
     sendsMail: ctx.services.mailer.sends,
     paper: row.content as QuotePaper,
     state: stateOf(

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readSources } from './sources.ts'
+
+/** Code that could write a number outside `components/ui/number-words.ts`. */
+const OTHER_FORMATS: readonly RegExp[] = [
+  /\.toLocale(Date|Time)?String\(/,
+  /\bIntl\.(Number|DateTime)Format\(/,
+  /\bnumberFormat\(/,
+]
+
+/** Days and hours of a time zone, which no locale changes, and what the kit shows without a workspace. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'app/kit/tables.tsx': ["token.calls.toLocaleString('en')"],
+  'components/ui/formats.ts': ['Intl.DateTimeFormat(locale, options)', 'Intl.NumberFormat(locale, options)'],
+  'components/ui/number-words.ts': ['numberFormat('],
+  'components/workspaces/setup-form.tsx': ['Intl.DateTimeFormat().resolvedOptions().timeZone'],
+  'components/bookings/zone-choice.tsx': ['Intl.DateTimeFormat().resolvedOptions().timeZone'],
+  'components/bookings/time-words.ts': ["Intl.DateTimeFormat('en-GB', "],
+  'components/documents/document-paper.tsx': [".toLocaleDateString('en-CA', { timeZone: zone })"],
+}
+
+function otherFormats(path: string, text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const rest = (ALLOWED[path] ?? []).reduce((left, allowed) => left.replaceAll(allowed, ''), line)
+    return OTHER_FORMATS.some((pattern) => pattern.test(rest)) ? [`${path}: ${line.trim()}`] : []
+  })
+}
+
+const screens = readSources().filter(({ path, isTest }) => !isTest && /^(app|components)\//.test(path))
+
+test('components write numbers in the notation of the workspace', () => {
+  expect(screens.length).toBeGreaterThan(300)
+  expect(screens.flatMap(({ path, text }) => otherFormats(path, text))).toEqual([])
+})
+
+test.each([
+  "const words = count.toLocaleString('en')",
+  "new Intl.NumberFormat('en', { style: 'percent' }).format(share)",
+  "numberFormat('en', {}).format(count)",
+])('%s is found', (line) => expect(otherFormats('components/deals/deal-page.tsx', line)).toHaveLength(1))
+
+test('every exception matches existing code', () => {
+  const texts = new Map(screens.map(({ path, text }) => [path, text]))
+  const gone = Object.entries(ALLOWED).flatMap(([path, lines]) =>
+    lines.filter((line) => !texts.get(path)?.includes(line)).map((line) => `${path}: ${line}`),
+  )
+  expect(gone).toEqual([])
+})
