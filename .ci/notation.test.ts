@@ -6,13 +6,18 @@ const OTHER_FORMATS: readonly RegExp[] = [
   /\.toLocale(Date|Time)?String\(/,
   /\bIntl\.(Number|DateTime)Format\(/,
   /\bnumberFormat\(/,
+  /\.toFixed\(/,
 ]
 
-/** Days and hours of a time zone, which no locale changes, and what the kit shows without a workspace. */
+/** Days and hours of a time zone, sums and coordinates that nobody reads, and pages without a workspace. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'app/kit/tables.tsx': ["token.calls.toLocaleString('en')"],
   'components/ui/formats.ts': ['Intl.DateTimeFormat(locale, options)', 'Intl.NumberFormat(locale, options)'],
-  'components/ui/number-words.ts': ['numberFormat('],
+  'components/ui/number-words.ts': ['numberFormat(', 'value.toFixed(6)'],
+  'components/inventory/count-lines.tsx': ['(counted - expected).toFixed(4)'],
+  'components/inventory/receive-dialog.tsx': ['(qty - received).toFixed(4)'],
+  'components/risks/score-line.tsx': ['x(index).toFixed(1)', 'y(score).toFixed(1)'],
+  'components/status/status-words.ts': ['(Math.floor(uptime * 10_000) / 100).toFixed(2)'],
   'components/workspaces/setup-form.tsx': ['Intl.DateTimeFormat().resolvedOptions().timeZone'],
   'components/bookings/zone-choice.tsx': ['Intl.DateTimeFormat().resolvedOptions().timeZone'],
   'components/bookings/time-words.ts': ["Intl.DateTimeFormat('en-GB', "],
@@ -37,6 +42,7 @@ test.each([
   "const words = count.toLocaleString('en')",
   "new Intl.NumberFormat('en', { style: 'percent' }).format(share)",
   "numberFormat('en', {}).format(count)",
+  'const words = share.toFixed(3)',
 ])('%s is found', (line) => expect(otherFormats('components/deals/deal-page.tsx', line)).toHaveLength(1))
 
 test('every exception matches existing code', () => {

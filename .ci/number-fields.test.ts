@@ -14,10 +14,16 @@ const OTHER_PARSERS: readonly RegExp[] = [
   /(?<!['\w.)\]])\+(value|text|typed|input|event)\b/,
 ]
 
-/** Numbers that no person typed: addresses, stored settings, choices, sums, one-time codes, parsed decimals. */
+/** Parts of typed days, and numbers that no person typed: addresses, stored settings, choices, sums, one-time codes, parsed decimals. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'components/ui/read-number.ts': ['Number(value)', 'Number(read.value)'],
   'components/ui/number-input.tsx': ['Number(decimal)', 'inputMode="decimal"'],
+  'components/ui/day-expressions.ts': ['Number(count)'],
+  'components/ui/month-choice.tsx': ['Number(month.slice(0, 4))', 'Number(today.slice(0, 4))'],
+  'components/ui/read-typed-day.ts': [
+    ...['Number(first)', 'Number(second)', 'Number(number)', 'Number(written.year)', "replaceAll(',', ' ')"],
+    ...['Number(today.slice(0, 4))', 'Number(start.slice(0, 4))'],
+  ],
   'components/records/csv.ts': ['Number(read.value)', 'Number(answer.value)'],
   'components/records/find-rows.ts': ['Number(a.at === undefined) - Number(b.at === undefined)'],
   'components/records/field-filter.ts': ['>= Number(from)', '<= Number(to)'],

@@ -1,7 +1,7 @@
 import { HeatGrid } from '#components/risks/heat-grid.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import type { Notation } from '#components/ui/number-words.ts'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { MethodName, Result } from '#server/modules/decisions/rules/methods.ts'
@@ -34,8 +34,9 @@ export function Results({ result: stored }: { result: Result | NonNullable<Decis
 }
 
 type Ranked = { name: string; rank: number; total: number }
-const share = (value: number) => value.toFixed(3)
-const ranking = (title: string, options: readonly Ranked[], words: (value: number) => string = share) => (
+const share = (notation: Notation, value: number) =>
+  numberText(notation, value, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
+const ranking = (notation: Notation, title: string, options: readonly Ranked[], words = share) => (
   <Bars
     title={title}
     bars={options
@@ -43,7 +44,7 @@ const ranking = (title: string, options: readonly Ranked[], words: (value: numbe
       .map(({ name, rank, total }) => ({
         name: `${rank}. ${name}`,
         value: total,
-        words: words(total),
+        words: words(notation, total),
         strong: rank === 1,
       }))}
   />
@@ -59,7 +60,7 @@ type Views = { [N in MethodName]: (props: { result: Result<N>; notation: Notatio
 const VIEWS: Views = {
   weighted_scoring: ({ notation, result, result: { inputs, values } }) => (
     <>
-      {ranking('Total by option', values.options)}
+      {ranking(notation, 'Total by option', values.options)}
       <Lines
         title="Values by criterion"
         x="Criterion"
@@ -98,13 +99,13 @@ const VIEWS: Views = {
     </>
   ),
   pugh: ({ notation, result: { values } }) =>
-    ranking(`Weighted sum against ${values.datum}`, values.options, (value) => figure(notation, value)),
-  ahp: ({ result: { values } }) => (
+    ranking(notation, `Weighted sum against ${values.datum}`, values.options, figure),
+  ahp: ({ notation, result: { values } }) => (
     <>
-      {ranking('Priority by option', values.options)}
+      {ranking(notation, 'Priority by option', values.options)}
       <Bars
         title="Weight by criterion"
-        bars={values.criteria.map(({ name, weight }) => ({ name, value: weight, words: share(weight) }))}
+        bars={values.criteria.map(({ name, weight }) => ({ name, value: weight, words: share(notation, weight) }))}
       />
       <Chart title="Consistency of the judgements" rows={[]}>
         <div className="relative overflow-x-auto" role="region" aria-label="Consistency" tabIndex={0}>
@@ -119,7 +120,7 @@ const VIEWS: Views = {
                 header,
                 align: 'right' as const,
                 width: 'w-28',
-                cell: (one: Record<typeof key, number>) => share(one[key]),
+                cell: (one: Record<typeof key, number>) => share(notation, one[key]),
               })),
             ]}
           />
@@ -130,7 +131,7 @@ const VIEWS: Views = {
       </Chart>
     </>
   ),
-  topsis: ({ result: { values } }) => ranking('Closeness to the ideal', values.options),
+  topsis: ({ notation, result: { values } }) => ranking(notation, 'Closeness to the ideal', values.options),
   decision_tree: ({ notation, result: { values } }) => (
     <>
       {facts({

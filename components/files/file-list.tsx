@@ -7,6 +7,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { File as StoredFile } from '#server/modules/files/schema.ts'
 import { previewOf, sizeWords } from './file-words.ts'
 import { addressOf } from './send-file.ts'
@@ -26,6 +27,7 @@ export function FileList({ files, onRemove }: FileListProps) {
 
 function FileLine({ file, onRemove }: { file: StoredFile; onRemove: (() => void) | undefined }) {
   const { here } = useFrame()
+  const notation = useNotation()
   const [isOpen, setOpen] = useState(false)
   const { id, name, type, size } = file
   const preview = previewOf(type)
@@ -35,7 +37,7 @@ function FileLine({ file, onRemove }: { file: StoredFile; onRemove: (() => void)
       <div className="flex min-w-0 items-center gap-2">
         <FileText aria-hidden className="size-4 shrink-0 text-ink-faint" />
         <span className="min-w-0 flex-1 truncate" title={name}>
-          <bdi>{name}</bdi> <span className="text-sm text-ink-faint">{sizeWords(size)}</span>
+          <bdi>{name}</bdi> <span className="text-sm text-ink-faint">{sizeWords(notation, size)}</span>
         </span>
         {preview === 'pdf' && (
           <Button

@@ -1,8 +1,9 @@
+import { type Notation, numberText } from '#components/ui/number-words.ts'
 /** "48 KB", "1.2 MB" */
-export function sizeWords(bytes: number): string {
+export function sizeWords(notation: Notation, bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${numberText(notation, bytes / 1_000_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 }
 
 export const MOST_BYTES = 25 * 1024 * 1024

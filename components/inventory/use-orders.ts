@@ -11,6 +11,7 @@ import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
+import { type Notation, quantityWords } from '#components/ui/number-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type {
@@ -78,7 +79,11 @@ export function useOrderEdit(names: Names) {
     label: (key) => (key === 'lines' ? 'Lines' : (fieldOf(ORDERS, key)?.label ?? key)),
     show: (key, value) => {
       const field = fieldOf(ORDERS, key)
-      return key === 'lines' ? linesWords(value as PurchaseOrderLine[]) : field ? wordsOf(field, value, names) : ''
+      return key === 'lines'
+        ? linesWords(names.notation, value as PurchaseOrderLine[])
+        : field
+          ? wordsOf(field, value, names)
+          : ''
     },
   })
   return {
@@ -87,5 +92,10 @@ export function useOrderEdit(names: Names) {
   }
 }
 
-const linesWords = (lines: readonly PurchaseOrderLine[]) =>
-  lines.map(({ name, qty, unit, cost }) => `${name}: ${qty} ${unit} at ${cost}`).join('\n') || 'No lines'
+const linesWords = (notation: Notation, lines: readonly PurchaseOrderLine[]) =>
+  lines
+    .map(
+      ({ name, qty, unit, cost }) =>
+        `${name}: ${quantityWords(notation, qty)} ${unit} at ${quantityWords(notation, cost)}`,
+    )
+    .join('\n') || 'No lines'

@@ -8,6 +8,7 @@ import { useProcedures } from '#components/records/use-procedures.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import type { Row } from '#components/sync/edits.ts'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
+import { type Notation, quantityWords } from '#components/ui/number-words.ts'
 import type { Invoice, InvoiceLine } from '#server/modules/invoices/schema.ts'
 
 type Draft = Row & Pick<Invoice, 'company'>
@@ -25,7 +26,11 @@ export function useDraftEdit<M extends 'invoices' | 'quotes'>(kind: RecordKind<M
     label: (key) => (key === 'lines' ? 'Lines' : (fieldOf(kind, key)?.label ?? key)),
     show: (key, value) => {
       const field = fieldOf(kind, key)
-      return key === 'lines' ? linesWords(value as InvoiceLine[]) : field ? wordsOf(field, value, names) : ''
+      return key === 'lines'
+        ? linesWords(names.notation, value as InvoiceLine[])
+        : field
+          ? wordsOf(field, value, names)
+          : ''
     },
   })
   return {
@@ -38,7 +43,10 @@ export function useDraftEdit<M extends 'invoices' | 'quotes'>(kind: RecordKind<M
   }
 }
 
-const linesWords = (lines: readonly InvoiceLine[]) =>
+const linesWords = (notation: Notation, lines: readonly InvoiceLine[]) =>
   lines
-    .map(({ description, quantity, unit_price }) => `${quantity} × ${unit_price}: ${description || 'no description'}`)
+    .map(
+      ({ description, quantity, unit_price }) =>
+        `${quantityWords(notation, quantity)} × ${quantityWords(notation, unit_price)}: ${description || 'no description'}`,
+    )
     .join('\n') || 'No lines'

@@ -1,3 +1,5 @@
+import { numberText } from './number-words.ts'
+import { useNotation } from './reader.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import type { Column } from './table.tsx'
 
@@ -18,5 +20,11 @@ export const durationColumn: Column<{ ms: number }> = {
   align: 'right',
   width: 'w-24',
   wideOnly: true,
-  cell: ({ ms }) => <span className="tabular-nums">{ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms</span>,
+  cell: ({ ms }) => <Duration ms={ms} />,
+}
+
+function Duration({ ms }: { ms: number }) {
+  const digits = ms < 10 ? 1 : 0
+  const words = numberText(useNotation(), ms, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return <span className="tabular-nums">{words} ms</span>
 }

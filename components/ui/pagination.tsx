@@ -3,11 +3,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
+import { numberText } from './number-words.ts'
+import { useNotation } from './reader.tsx'
 
 type LoadMoreProps = { shown: number; total?: number; loading?: boolean; onLoadMore?: () => void }
 
 /** Loads more near the end of a list or on a click. Without `onLoadMore`, the list is complete. */
 export function LoadMore({ shown, total, loading, onLoadMore }: LoadMoreProps) {
+  const words = useWords()
   const end = useRef<HTMLDivElement>(null)
   const goOn = useEffectEvent(() => !loading && onLoadMore?.())
   useEffect(() => {
@@ -20,7 +23,7 @@ export function LoadMore({ shown, total, loading, onLoadMore }: LoadMoreProps) {
   return (
     <div ref={end} className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">
       <span className="text-sm text-ink-muted tabular-nums" role="status">
-        {total === undefined ? `${shown} shown` : `${shown} of ${total}`}
+        {total === undefined ? `${words(shown)} shown` : `${words(shown)} of ${words(total)}`}
       </span>
       {onLoadMore && (
         <Button size="sm" loading={loading} onClick={onLoadMore}>
@@ -35,10 +38,11 @@ type PagerProps = { from: number; to: number; total: number; onPrevious?: () => 
 
 /** Pagination by page. A missing callback means that there is no such page. */
 export function Pager({ from, to, total, onPrevious, onNext }: PagerProps) {
+  const words = useWords()
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">
       <span className="text-sm text-ink-muted tabular-nums" role="status">
-        {from}–{to} of {total}
+        {words(from)}–{words(to)} of {words(total)}
       </span>
       <span className="flex gap-2">
         <Button size="sm" icon={<ChevronLeft />} disabled={!onPrevious} onClick={onPrevious}>
@@ -52,4 +56,9 @@ export function Pager({ from, to, total, onPrevious, onNext }: PagerProps) {
       </span>
     </nav>
   )
+}
+
+function useWords() {
+  const notation = useNotation()
+  return (count: number) => numberText(notation, count)
 }
