@@ -32,6 +32,7 @@ export const providerAccess: Record<string, TableAccess> = {
   profit_month: { workspace: 'workspace_id', app: all },
   cost_source: { workspace: 'workspace_id', app: all, api: 'select' },
   revenue_source: { workspace: 'workspace_id', app: all, api: 'select' },
+  newsletter_draft: { workspace: 'workspace_id', app: all, relay: 'select (workspace_id, id, deleted_at)' },
   // The relay claims newsletters to send.
   newsletter: {
     workspace: 'workspace_id',

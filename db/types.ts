@@ -1076,6 +1076,24 @@ export interface Newsletter {
   workspace_id: string;
 }
 
+export interface NewsletterDraft {
+  campaign: string | null;
+  created_at: string;
+  created_by: string | null;
+  deleted_at: string | null;
+  document: string | null;
+  document_version: number | null;
+  id: string;
+  lists: number[];
+  preview_text: string | null;
+  sender: string | null;
+  subject: string | null;
+  unsubscribe_text: string | null;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
 export interface Node {
   connections: number | null;
   id: string;
@@ -1719,6 +1737,7 @@ export interface DB {
   mindmap_task: MindmapTask;
   movement: Movement;
   newsletter: Newsletter;
+  newsletter_draft: NewsletterDraft;
   node: Node;
   notification: Notification;
   notification_choice: NotificationChoice;

@@ -1,44 +1,91 @@
 import type { Page } from '@playwright/test'
+import { answered } from './support/answered.ts'
+import { hold } from './support/hold.ts'
 import { ready } from './support/ready.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
 
-async function expectKept(page: Page): Promise<void> {
+async function expectStored(page: Page): Promise<void> {
   await expect(page.getByLabel('Subject')).toHaveValue('What is new in spring')
   await expect(page.getByLabel('Preview text')).toHaveValue('Three offers')
   await expect(page.getByRole('combobox', { name: 'Document' })).toHaveValue('Spring news')
 }
 
-test('a new newsletter stays while its document is edited, until it is discarded', async ({ browser, request }) => {
+test('a new newsletter is a draft from the first change on, until it is deleted', async ({ browser, request }) => {
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   await request.post('/api/v1/documents', { headers, data: { title: 'Spring news', markdown: 'Dear reader' } })
-  const page = await openInside(browser, team, '/newsletters/new')
+  const page = await openInside(browser, team, '/newsletters')
+  const drafts = page.getByRole('region', { name: 'Drafts' })
+  await page.getByRole('link', { name: 'New newsletter' }).click()
+  await expect(page.getByRole('combobox', { name: 'Document' })).toBeEnabled()
+  await page.goBack()
+  await expect(page.getByText('No newsletters yet')).toBeVisible()
+  await expect(drafts).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'New newsletter' }).click()
+  const created = answered(page, 'newsletter_drafts.create')
   await page.getByRole('combobox', { name: 'Document' }).click()
   await page.getByRole('option', { name: 'Spring news' }).click()
+  await created
+  await expect(page).toHaveURL(/\/newsletters\/drafts\/[\w-]{36}$/)
+  const draft = page.url()
   await expect(page.getByLabel('Subject')).toHaveValue('Spring news')
   await page.getByLabel('Subject').fill('What is new in spring')
   await page.getByLabel('Preview text').fill('Three offers')
+  // Leaves at once, in the pause before the text is saved.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Newsletters' }).click()
+  await expect(drafts.getByRole('row', { name: 'What is new in spring' })).toContainText(team.owner.name)
 
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Edit the document' }).click()
-  await expect(await opened).toHaveURL(/\/documents\/[\w-]{36}$/)
-  await expectKept(page)
+  const other = await openInside(browser, team, new URL(draft).pathname.replace(`/${team.slug}`, ''))
+  await expectStored(other)
+  await drafts.getByRole('link', { name: 'What is new in spring' }).click()
+  await expectStored(page)
+  await other.getByLabel('Text of the unsubscribe link').fill('No more emails')
+  await expect(page.getByLabel('Text of the unsubscribe link')).toHaveValue('No more emails')
 
-  await page.goto(`/${team.slug}/documents`)
-  await page.goBack()
-  await expectKept(page)
-  await page.reload()
-  await expectKept(page)
+  const release = await hold(page, 'newsletter_drafts.update')
+  await page.getByLabel('Subject').fill('Mine')
+  const saved = answered(other, 'newsletter_drafts.update')
+  await other.getByLabel('Subject').fill('Theirs')
+  await saved
+  release()
+  const conflict = page.getByRole('dialog', { name: 'Subject was changed by someone else' })
+  await expect(conflict).toContainText('Theirs')
+  await conflict.getByRole('button', { name: 'Use mine' }).click()
+  await expect(other.getByLabel('Subject')).toHaveValue('Mine')
 
-  await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await page.getByRole('button', { name: 'Delete draft' }).click()
+  await expect(page).toHaveURL(/\/newsletters$/)
+  await expect(other.getByText('This draft was tested, sent or deleted elsewhere')).toBeVisible()
+  await expect(drafts).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expectKept(page)
-  await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
+  await drafts.getByRole('link', { name: 'Mine' }).click()
+  await expect(page.getByLabel('Preview text')).toHaveValue('Three offers')
+  const again = answered(other, 'newsletter_drafts.create')
+  await other.getByLabel('Subject').fill('Written on')
+  await again
+  await expect(other.getByLabel('Text of the unsubscribe link')).toHaveValue('No more emails')
+  expect(other.url()).not.toBe(draft)
+})
+
+test('a draft that an earlier version kept in the browser is stored once', async ({ browser, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const { data } = await (await request.get('/api/v1/members', { headers })).json()
+  const page = await openInside(browser, team, '/campaigns')
+  const kept = { campaign: null, document: null, version: null, subject: 'Kept', previewText: 'Here', lists: [4] }
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key!, text!),
+    [`atrium newsletter ${data[0].id} newsletter new  `, JSON.stringify(kept)],
+  )
+  await page.goto(`/${team.slug}/newsletters`)
+  const drafts = page.getByRole('region', { name: 'Drafts' })
+  await expect(drafts.getByRole('link', { name: 'Kept' })).toBeVisible()
   await page.reload()
   await ready(page)
-  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await expect(drafts.getByRole('link')).toHaveText(['Kept'])
+  await drafts.getByRole('link', { name: 'Kept' }).click()
+  await expect(page.getByLabel('Preview text')).toHaveValue('Here')
 })

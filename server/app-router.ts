@@ -33,6 +33,7 @@ import { marketing } from './modules/marketing/router.ts'
 import { me } from './modules/me/router.ts'
 import { members } from './modules/members/router.ts'
 import { mindmaps } from './modules/mindmaps/router.ts'
+import { newsletterDrafts } from './modules/newsletters/drafts/router.ts'
 import { newsletters } from './modules/newsletters/router.ts'
 import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
@@ -58,6 +59,7 @@ export const appRouter = router({
   comments,
   connectors,
   newsletters,
+  newsletter_drafts: newsletterDrafts,
   contacts: mergeRouters(contacts, erasure),
   deals,
   decisions,

@@ -20,6 +20,7 @@ import { consentKind, costKind, touchKind } from './modules/marketing/kind.ts'
 import { hrKind } from './modules/members/hr/kind.ts'
 import { memberKind } from './modules/members/kind.ts'
 import { mindmapKind } from './modules/mindmaps/kind.ts'
+import { newsletterDraftKind } from './modules/newsletters/drafts/kind.ts'
 import { newsletterKind } from './modules/newsletters/kind.ts'
 import { projectKind } from './modules/projects/kind.ts'
 import { quoteKind } from './modules/quotes/kind.ts'
@@ -49,6 +50,7 @@ export const KINDS = [
   dealKind,
   campaignKind,
   newsletterKind,
+  newsletterDraftKind,
   quoteKind,
   decisionKind,
   invoiceKind,

@@ -1,6 +1,13 @@
 import { MANAGERS, type KindFacts } from '#components/records/kind-facts.ts'
 import { NEWSLETTER_STATE_WORDS } from '#components/records/states.ts'
 
+/** Opened from the list of newsletters. */
+export const NEWSLETTER_DRAFT: KindFacts = {
+  entity: 'newsletter_draft',
+  pages: '/newsletters/drafts',
+  trash: { label: 'Newsletter drafts', roles: MANAGERS },
+}
+
 export const NEWSLETTER: KindFacts = {
   entity: 'newsletter',
   place: { group: 'Marketing', path: '/newsletters', label: 'Newsletters', icon: 'Newspaper', key: 'z', only: 'staff' },

@@ -14,6 +14,8 @@ import { Card } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { ListedNewsletter } from '#server/modules/newsletters/schema.ts'
+import { DraftSection } from './drafts/draft-section.tsx'
+import { useKeptDrafts } from './drafts/use-kept-drafts.ts'
 import { listedColumns } from './newsletter-columns.tsx'
 import { useLatest } from './use-newsletters.ts'
 
@@ -24,6 +26,7 @@ export function NewslettersPage({ initial }: { initial: { data: ListedNewsletter
   const mayWrite = useManages()
   const router = useRouter()
   const newsletters = useLatest(initial)
+  useKeptDrafts()
   const create = `${root}/newsletters/new`
   useShortcut('c', mayWrite ? () => router.push(create) : undefined)
   const button = mayWrite && (
@@ -43,6 +46,7 @@ export function NewslettersPage({ initial }: { initial: { data: ListedNewsletter
         }
         actions={button}
       />
+      {mayWrite && <DraftSection />}
       <Card flush>
         <Table
           label="Newsletters"

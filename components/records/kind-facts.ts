@@ -19,6 +19,8 @@ export type KindFacts = {
   place?: Place & { group?: 'Work' | 'Sales' | 'Marketing' | 'Inventory' | 'Workspace' }
   /** False if records have no pages of their own at `<list path>/<id>`. */
   hasPages?: boolean
+  /** The path of the pages of records, for kinds without a list page of their own. */
+  pages?: string
   /** Synonyms of the list page in the palette. */
   words?: string
   /** Pages that follow the list page in the sidebar. */

@@ -14,7 +14,7 @@ import { INVOICE } from '#components/invoices/invoice-facts.ts'
 import { LEAD } from '#components/leads/lead-facts.ts'
 import { MEMBER, MEMBER_HR } from '#components/members/member-facts.ts'
 import { MINDMAP } from '#components/mindmaps/mindmap-facts.ts'
-import { NEWSLETTER } from '#components/newsletters/newsletter-facts.ts'
+import { NEWSLETTER, NEWSLETTER_DRAFT } from '#components/newsletters/newsletter-facts.ts'
 import { PROJECT } from '#components/projects/project-facts.ts'
 import { QUOTE } from '#components/quotes/quote-facts.ts'
 import { RISK } from '#components/risks/risk-facts.ts'
@@ -43,6 +43,7 @@ export const KINDS: readonly KindFacts[] = [
   CAMPAIGN,
   ...MARKETING,
   NEWSLETTER,
+  NEWSLETTER_DRAFT,
   CONNECTOR,
   ...MATCHING,
   FORM,
@@ -69,6 +70,6 @@ export const factsAt = (path: string) => KINDS.find(({ place, records }) => reco
 
 /** The path of a record's page relative to the workspace; undefined if it has none. */
 export function pathOfRecord(entity: string, id: string): string | undefined {
-  const { place, hasPages = true } = factsOf(entity) ?? {}
-  return place && hasPages ? `${place.path}/${id}` : undefined
+  const { place, hasPages = true, pages = hasPages ? place?.path : undefined } = factsOf(entity) ?? {}
+  return pages && `${pages}/${id}`
 }

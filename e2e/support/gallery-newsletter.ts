@@ -14,7 +14,7 @@ Dear {{ contact.FIRSTNAME }}, see [what is new](https://shop.example/spring).
 {{ unsubscribe }}`
 const WAIT_MS = 60_000
 
-/** A workspace that is connected to Brevo: one newsletter that was tested, and one that was sent and has figures. */
+/** A workspace that is connected to Brevo: one newsletter that was tested, one that was sent and has figures, and a draft. */
 export async function sendNewsletters(inside: Page, root: string, campaign: string): Promise<Record<string, string>> {
   const headers = { Origin: new URL(inside.url()).origin, 'X-Atrium-Workspace': root.slice(1) }
   const read = async (answer: Awaited<ReturnType<Page['request']['post']>>): Promise<Answer> => {
@@ -52,9 +52,11 @@ export async function sendNewsletters(inside: Page, root: string, campaign: stri
   const next = await ask('documents.update', { id: document.id, version: document.version, markdown: `${TEXT}\n\nAda` })
   const draft = { ...news, document_version: next.version, subject: 'What is new in summer' }
   const { newsletter: tested } = await ask('newsletters.post', { ...draft, mode: 'test' })
+  const { id: written } = await ask('newsletter_drafts.create', { campaign, subject: 'What is new in autumn' })
   return {
     connector: `${root}/connectors/${connector}`,
     newsletter: `${root}/newsletters/${tested.id}`,
+    newsletterDraft: `${root}/newsletters/drafts/${written}`,
     sentNewsletter: `${root}/newsletters/${sent.id}`,
   }
 }

@@ -1,7 +1,7 @@
 /** Rows that no tool writes; each is read as one value that changes with any of its rows. */
 const READ_ONLY = [
   'workspace', 'inventory_setting', 'member', 'member_hr', 'webhook', 'webhook_old_secret', 'webhook_delivery', 'invitation',
-  'suppression', 'connection', 'connector', 'connector_account', 'metric_day', 'metric_day_total', 'metric_month', 'external_invoice', 'erased_address', 'erased_key', 'profit_month', 'external_campaign', 'cost_source', 'revenue_source', 'newsletter', 'form', 'booking_page', 'booking', 'campaign', 'consent', 'contact', 'deal', 'lead', 'item', 'movement',
+  'suppression', 'connection', 'connector', 'connector_account', 'metric_day', 'metric_day_total', 'metric_month', 'external_invoice', 'erased_address', 'erased_key', 'profit_month', 'external_campaign', 'cost_source', 'revenue_source', 'newsletter', 'newsletter_draft', 'form', 'booking_page', 'booking', 'campaign', 'consent', 'contact', 'deal', 'lead', 'item', 'movement',
   'purchase_order', 'decision', 'notification_choice', 'mail', "invoice where status <> 'draft'", "quote where status <> 'draft'",
 ] // prettier-ignore
 const WRITTEN = ['task', 'project', 'folder', 'document', 'mindmap', 'ticket', 'risk', 'comment', 'invoice', 'quote']

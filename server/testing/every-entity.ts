@@ -63,6 +63,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   const risk = await make('risk', (title) => call('risks.create', { title, owner: everybody[0]!.id }))
   const campaign = await make('campaign', (name) => call('campaigns.create', { name, slug: name }))
   await make('newsletter', (subject) => draftNewsletter(api, team.slug, { id: campaign, document, subject }))
+  await make('newsletter_draft', (subject) => call('newsletter_drafts.create', { subject }))
   const lead = await make('lead', (m) =>
     call('marketing.pushLeads', { leads: [{ name: m, email: `${m}@leads.example` }] }),
   )

@@ -108,6 +108,7 @@ const FOLDERS: Record<string, string> = {
   member_hr: 'members',
   external_campaign: 'connectors',
   cost_source: 'connectors',
+  newsletter_draft: 'newsletters',
 }
 
 test.each(Object.keys(FOLDERS))('at most six files outside its folders mention %s', (name) => {

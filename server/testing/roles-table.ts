@@ -98,6 +98,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
       quotes.send quotes.resend quotes.revise quotes.discard risks.accept
       campaigns.create campaigns.update campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
       campaigns.restoreEach marketing.enterCost marketing.pushCosts newsletters.audience newsletters.post
+      newsletter_drafts.all newsletter_drafts.get newsletter_drafts.create newsletter_drafts.update
+      newsletter_drafts.remove newsletter_drafts.restore newsletter_drafts.post
       forms.create forms.update forms.updateEach forms.remove forms.removeEach forms.restore forms.restoreEach
       forms.renewLink submissions.release submissions.discard submissions.mailAgain
       purchase_orders.create purchase_orders.update purchase_orders.order purchase_orders.receive purchase_orders.cancel

@@ -42,7 +42,8 @@ async function ask(api: Inside['api'], procedure: string, input: unknown): Promi
     return [{ procedure, input, data: await (found as (input: unknown) => Promise<unknown>)(input) }]
   } catch (error) {
     // The part of the page that asks for it says so.
-    if ((error as { code?: string }).code === 'FORBIDDEN') return []
+    const { cause } = error as { cause?: { code?: string } }
+    if (cause?.code === 'forbidden') return []
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { useNotation } from '#components/ui/reader.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Audience } from '#server/modules/newsletters/schema.ts'
 import { recipientWords } from '../newsletter-words.ts'
-import type { Draft } from './use-draft-newsletter.ts'
+import type { Draft } from './draft.ts'
 
 /** With more lists than this, a filter appears. */
 const FEW = 8

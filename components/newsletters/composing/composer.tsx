@@ -11,31 +11,23 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { toast } from '#components/ui/toast.ts'
-import type { ListedNewsletter } from '#server/modules/newsletters/schema.ts'
+import { useDeleteDraft } from '../drafts/use-drafts.ts'
 import { isFinal } from '../newsletter-words.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { Notices } from './notices.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { useComposer } from './use-composer.ts'
-import type { Chosen } from './use-draft-newsletter.ts'
+import { type ComposerParts, useComposer } from './use-composer.ts'
 
-type ComposerProps = {
-  stored: ListedNewsletter | undefined
-  chosen: Chosen
-  /** A test or a confirmation was stored as this newsletter. */
-  onStored: (id: string) => void
-}
+type ComposerProps = ComposerParts & { title: string }
 
 /** Composes, previews, tests and sends a newsletter. */
-export function Composer({ stored, chosen, onStored }: ComposerProps) {
+export function Composer({ title, ...parts }: ComposerProps) {
   const { root, here } = useFrame()
-  const composer = useComposer(stored, chosen, onStored)
-  const { draft, set, audience, current, asking, testing } = composer
-  const discard = () => toast.success('Draft discarded', { action: { label: 'Undo', onClick: composer.discard() } })
-  const title = stored?.subject ?? 'New newsletter'
+  const composer = useComposer(parts)
+  const { draft, set, audience, current, asking, testing, saving } = composer
+  const deleteDraft = useDeleteDraft()
   return (
     <>
       <PageHeader
@@ -43,6 +35,16 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
         title={<span dir="auto">{title}</span>}
       />
       <Notices audience={audience.data} current={current} />
+      {saving.problem && (
+        <Banner tone="danger" title="The draft could not be saved">
+          {saving.problem}
+        </Banner>
+      )}
+      {saving.isTaken && !testing.isPending && !asking.isOpen && (
+        <Banner tone="warning" title="This draft was tested, sent or deleted elsewhere">
+          Your text is still here. If you change it, it is saved as a new draft.
+        </Banner>
+      )}
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
         <div className="flex min-w-0 flex-col gap-8">
           <Section title="Content">
@@ -61,7 +63,7 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
           </Section>
           <Section
             title="Test and send"
-            description="The test is sent only to you. Until you send one, your changes are kept in this browser."
+            description="The test is sent only to you. Your changes are saved as you type."
           >
             {testing.problem && <Banner tone="danger">{testing.problem}</Banner>}
             {testing.sentTo && <Banner tone="success">Test sent to {testing.sentTo}.</Banner>}
@@ -77,7 +79,14 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
               <Button variant="primary" icon={<Send />} disabledReason={composer.noSend} onClick={asking.open}>
                 Send…
               </Button>
-              {composer.isUnsaved && <Button onClick={discard}>Discard draft</Button>}
+              {saving.record && (
+                <Button
+                  loading={deleteDraft.pending}
+                  onClick={() => void deleteDraft.remove(saving.record!, saving.drop)}
+                >
+                  Delete draft
+                </Button>
+              )}
               {current && isFinal(current) && (
                 <LinkButton href={`${root}/newsletters/${current.id}`}>Show the sent newsletter</LinkButton>
               )}
@@ -94,7 +103,7 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
             preview={composer.preview}
             isFetching={composer.isPreviewing}
             subject={draft.subject}
-            previewText={draft.previewText}
+            previewText={draft.preview_text ?? ''}
             warnings={composer.warnings}
           />
         )}
@@ -109,6 +118,7 @@ export function Composer({ stored, chosen, onStored }: ComposerProps) {
           onClose={asking.close}
         />
       )}
+      {saving.dialog}
     </>
   )
 }

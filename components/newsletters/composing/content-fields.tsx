@@ -10,8 +10,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { DocumentVersion } from '#server/modules/documents/schema.ts'
+import type { Draft, Typed } from './draft.ts'
 import { characters, firstOf, LONGEST_PREVIEW, LONGEST_SUBJECT, LONGEST_UNSUBSCRIBE } from './lengths.ts'
-import type { Draft, Typed } from './use-draft-newsletter.ts'
 
 type ContentFieldsProps = {
   draft: Typed
@@ -28,7 +28,7 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
   const titleOf = (id: string | null) => titled?.find((document) => document.id === id)?.title ?? ''
   const choose = (document: string | null) => {
     const isUntouched = draft.subject === '' || draft.subject === firstOf(titleOf(draft.document), LONGEST_SUBJECT)
-    set({ document, version: null, ...(isUntouched && { subject: null }) })
+    set({ document, document_version: null, ...(isUntouched && { subject: null }) })
   }
   return (
     <>
@@ -60,15 +60,15 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
       </Field>
       <Field label="Preview text" optional hint="Shown after the subject in the inbox.">
         <Input
-          value={draft.previewText}
-          onValueChange={(previewText) => set({ previewText: firstOf(previewText, LONGEST_PREVIEW) })}
+          value={draft.preview_text ?? ''}
+          onValueChange={(words) => set({ preview_text: firstOf(words, LONGEST_PREVIEW) })}
           autoComplete="off"
         />
       </Field>
       <Field label="Text of the unsubscribe link" optional>
         <Input
-          value={draft.unsubscribeText}
-          onValueChange={(text) => set({ unsubscribeText: firstOf(text, LONGEST_UNSUBSCRIBE) })}
+          value={draft.unsubscribe_text ?? ''}
+          onValueChange={(text) => set({ unsubscribe_text: firstOf(text, LONGEST_UNSUBSCRIBE) })}
           placeholder="Unsubscribe"
           autoComplete="off"
         />
@@ -107,7 +107,11 @@ function VersionField({ document, versions, version, set }: VersionFieldProps) {
         </>
       }
     >
-      <Select options={options} value={String(version)} onValueChange={(value) => set({ version: Number(value) })} />
+      <Select
+        options={options}
+        value={String(version)}
+        onValueChange={(value) => set({ document_version: Number(value) })}
+      />
     </Field>
   )
 }

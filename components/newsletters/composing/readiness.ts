@@ -1,6 +1,6 @@
 import type { Audience, NewsletterResult } from '#server/modules/newsletters/schema.ts'
 import { isFinal } from '../newsletter-words.ts'
-import type { Target, Typed } from './use-draft-newsletter.ts'
+import type { Target, Typed } from './draft.ts'
 
 type State = {
   draft: Pick<Typed, 'subject' | 'lists'>

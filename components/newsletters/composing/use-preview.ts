@@ -4,7 +4,7 @@ import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSettled } from '#components/palette/use-settled.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import type { Newsletter, NewsletterResult } from '#server/modules/newsletters/schema.ts'
-import type { Content, Target } from './use-draft-newsletter.ts'
+import type { Content, Target } from './draft.ts'
 
 const PAUSE_MS = 400
 

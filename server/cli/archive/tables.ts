@@ -120,6 +120,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('profit_month', 'connector, account, month'),
   own('cost_source', 'campaign'),
   own('revenue_source', 'workspace_id'),
+  own('newsletter_draft', 'id'),
   // Another installation does not repeat emails that were being sent.
   own('newsletter', 'id', ['look_at', 'lease_token', 'lease_until', 'lease_ref']),
 ]

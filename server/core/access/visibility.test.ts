@@ -32,6 +32,7 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   invoice: { roles: STAFF },
   campaign: { roles: STAFF },
   newsletter: { roles: STAFF },
+  newsletter_draft: { roles: ['owner', 'manager'] },
   form: { roles: STAFF },
   submission: { roles: STAFF },
   lead: { roles: STAFF },
@@ -61,7 +62,7 @@ const COMMENTED = words(
   'task project document mindmap ticket risk contact deal quote invoice campaign lead item purchase_order stock_count',
 )
 const TRASHED = words(
-  'task project folder document mindmap ticket risk contact deal decision quote invoice campaign form item purchase_order',
+  'task project folder document mindmap ticket risk contact deal decision quote invoice campaign newsletter_draft form item purchase_order',
 )
 const FOUND = [...COMMENTED, 'member', 'decision']
 

@@ -9,6 +9,7 @@ import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.
 import { conflict } from '#server/core/values/errors.ts'
 import { creditCampaign } from '../connectors/figures/mutations.ts'
 import { documentKind } from '../documents/kind.ts'
+import { type SeenDraft, takeDraft } from './drafts/mutations.ts'
 import { newsletterKind } from './kind.ts'
 import { findNewsletter, findProgress, findText, isRepeatedTest } from './queries.ts'
 import { mayChange, maySend, type NewsletterError } from './rules.ts'
@@ -25,15 +26,16 @@ export class LostNewsletter extends Error {}
 const LEASE = sql<string>`now() + interval '120 seconds'`
 const FREE = { lease_token: null, lease_until: null, lease_ref: null }
 
-/** Stores the newsletter to test and leases it. */
+/** Stores the newsletter to test and leases it. Takes the `draft` that it was written in. */
 export function holdForTest(
   ctx: WorkspaceContext,
   input: SendNewsletter,
-  { lease, content }: { lease: string; content: string },
+  { lease, content, draft }: { lease: string; content: string; draft?: SeenDraft | undefined },
 ): Promise<Newsletter> {
   const held = { content, lease_token: lease, lease_until: LEASE, lease_ref: input.client_ref ?? null }
   const work = change(ctx, async (changing) => {
     const { tx } = changing
+    if (draft) await takeDraft(ctx, changing, draft)
     const found = await findNewsletter(ctx, tx, input)
     // Erasing a person also locks the document and removes their name from the text.
     await isPresentRecord(documentKind, ctx, tx, input.document)
@@ -93,10 +95,15 @@ export function keepTested(ctx: WorkspaceContext, held: Held, reference: string 
   )
 }
 
-/** Confirms the number of recipients. The worker takes over. */
-export function confirmSending(ctx: WorkspaceContext, input: SendNewsletter, recipients: number): Promise<Newsletter> {
+/** Confirms the number of recipients and takes the `draft`. The worker takes over. */
+export function confirmSending(
+  ctx: WorkspaceContext,
+  input: SendNewsletter,
+  { recipients, draft }: { recipients: number; draft?: SeenDraft | undefined },
+): Promise<Newsletter> {
   const work = change(ctx, async (changing) => {
     const { tx } = changing
+    if (draft) await takeDraft(ctx, changing, draft)
     const found = await findNewsletter(ctx, tx, input)
     if (!found?.tested_at)
       throw conflict(`Version ${input.document_version} has not been tested. Send a test of it first.`)

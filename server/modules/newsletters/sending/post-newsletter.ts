@@ -3,18 +3,25 @@ import { MailAccountError } from '#server/core/outbound/mail-account.ts'
 import { getRecord } from '#server/core/records/row.ts'
 import { conflict, forbidden, invalid, taken } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
+import type { SeenDraft } from '../drafts/mutations.ts'
+import { inputOfDraft } from '../drafts/queries.ts'
+import type { PostDraft } from '../drafts/schema.ts'
 import { publicImages } from '../images/queries.ts'
 import { confirmSending, handBack, holdForTest, keepTested, LostNewsletter } from '../mutations.ts'
 import { addressOfCaller, findByReference, findNewsletter, findText, isRepeatedTest } from '../queries.ts'
 import type { RenderedNewsletter } from '../rendering/render-newsletter.ts'
 import { nameAtService, sameContent } from '../rules.ts'
-import type { NewsletterResult, SendNewsletter } from '../schema.ts'
+import type { Newsletter, NewsletterResult, SendNewsletter } from '../schema.ts'
 import { asRefusal, chosenLists, chosenSender, otherRecipients, sizeOf } from './audience.ts'
 import { ensureCampaign } from './ensure-campaign.ts'
 import { render, requireSendable, utmOf } from './render.ts'
 
-/** Previews, tests or sends a version of a document as an email of a campaign. */
-export async function postNewsletter(ctx: CallContext, input: SendNewsletter): Promise<NewsletterResult> {
+/** Previews, tests or sends a version of a document as an email of a campaign. A test or send takes the `draft`. */
+export async function postNewsletter(
+  ctx: CallContext,
+  input: SendNewsletter,
+  draft?: SeenDraft,
+): Promise<NewsletterResult> {
   if (ctx.actor.kind === 'agent') throw forbidden('Agents cannot send newsletters.')
   const campaign = await getRecord(campaignKind, ctx, input.id)
   const content = await findText(ctx, ctx.db, input)
@@ -27,7 +34,9 @@ export async function postNewsletter(ctx: CallContext, input: SendNewsletter): P
   const repeated = await earlier()
   if (repeated) return repeated
   try {
-    return input.mode === 'test' ? await test(ctx, input, { ...rendered, content }) : await send(ctx, input, rendered)
+    return input.mode === 'test'
+      ? await test(ctx, input, { ...rendered, content, draft })
+      : await send(ctx, input, { ...rendered, draft })
   } catch (error) {
     const first = await earlier()
     if (first) return first
@@ -35,6 +44,16 @@ export async function postNewsletter(ctx: CallContext, input: SendNewsletter): P
       ? conflict('The newsletter was removed, or another call took it over.')
       : asRefusal(error)
   }
+}
+
+/**
+ * Tests or sends a draft as it is stored, and returns its newsletter. The change that stores the newsletter also moves
+ * the draft to the Trash.
+ */
+export async function postDraft(ctx: CallContext, input: PostDraft): Promise<Newsletter> {
+  const { id, version } = input
+  const { newsletter } = await postNewsletter(ctx, await inputOfDraft(ctx, input), { id, version })
+  return newsletter!
 }
 
 const resultOf = (
@@ -72,7 +91,7 @@ async function preview(
 async function test(
   ctx: CallContext,
   input: SendNewsletter,
-  rendered: RenderedNewsletter & { content: string },
+  { content, draft, ...rendered }: RenderedNewsletter & { content: string; draft: SeenDraft | undefined },
 ): Promise<NewsletterResult> {
   const address = await addressOfCaller(ctx)
   const account = await ctx.openMailAccount(ctx.workspace.id)
@@ -80,7 +99,7 @@ async function test(
   // The idempotency key is claimed by the last write.
   const { idempotency: _, ...during } = ctx
   const lease = crypto.randomUUID()
-  const { id, subject, preview_text } = await holdForTest(during, input, { lease, content: rendered.content })
+  const { id, subject, preview_text } = await holdForTest(during, input, { lease, content, draft })
   const held = { id, lease }
   try {
     const name = nameAtService(subject, id)
@@ -109,7 +128,11 @@ const earlierTest: Earlier = async (ctx, input, rendered) => {
   return resultOf(input, rendered, { tested_to: address, newsletter })
 }
 
-async function send(ctx: CallContext, input: SendNewsletter, rendered: RenderedNewsletter): Promise<NewsletterResult> {
+async function send(
+  ctx: CallContext,
+  input: SendNewsletter,
+  { draft, ...rendered }: RenderedNewsletter & { draft: SeenDraft | undefined },
+): Promise<NewsletterResult> {
   const { lists: ids, confirm_recipients: confirmed } = input
   if (ids.length === 0) throw invalid('lists', 'must name at least one list')
   if (confirmed === undefined) throw invalid('confirm_recipients', 'must be the number of recipients')
@@ -118,7 +141,7 @@ async function send(ctx: CallContext, input: SendNewsletter, rendered: RenderedN
   const recipients = sizeOf(lists)
   if (recipients === 0) throw conflict('The lists have no recipients. Choose another list.')
   if (recipients !== confirmed) throw otherRecipients(recipients, confirmed)
-  const newsletter = await confirmSending(ctx, input, recipients)
+  const newsletter = await confirmSending(ctx, input, { recipients, draft })
   ctx.services.signals.wake('due', 'newsletters')
   return resultOf(input, rendered, { newsletter, recipients })
 }
