@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { Presence } from '#components/presence/presence.tsx'
 import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
@@ -9,9 +10,11 @@ import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { ORDER_STATES } from '#components/records/states.ts'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
+import { useWithdrawal } from '#components/records/use-withdrawal.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
@@ -37,6 +40,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
   const { names, remove, undoRemove } = useRecordActions(ORDERS)
   const { edit, dialog } = useOrderEdit(names)
   const router = useRouter()
+  useWithdrawal('purchase_order', order, useMutation(useTRPC().purchase_orders.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/${ORDERS.path}`
   if (!order) return <Gone kind={ORDERS} list={list} onRestore={manages && (() => undoRemove(initial.id))} />
   const removeDraft = async () => {

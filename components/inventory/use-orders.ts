@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { wordsOf } from '#components/records/field-words.ts'
 import type { Names } from '#components/records/names.ts'
 import { fieldOf } from '#components/records/record-kind.ts'
+import { rememberBegun } from '#components/records/use-withdrawal.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
@@ -30,10 +31,11 @@ export function useNewOrder() {
   const router = useRouter()
   const { mutateAsync } = useMutation(orders.create.mutationOptions())
   const { once, pending } = useOnce()
-  const create = (fields: CreateOrder = { lines: [] }) =>
+  const create = (fields?: CreateOrder) =>
     once(async (leave) => {
       try {
-        const { id } = await mutateAsync(fields)
+        const { id } = await mutateAsync(fields ?? { lines: [] })
+        if (!fields) rememberBegun(id)
         leave(() => router.push(`${root}/inventory/orders/${id}`))
       } catch (error) {
         toast.error('Could not create the purchase order', { description: (error as Error).message })

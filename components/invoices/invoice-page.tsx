@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Presence } from '#components/presence/presence.tsx'
@@ -11,8 +12,10 @@ import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { inLine } from '#components/records/row-facts.ts'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
+import { useWithdrawal } from '#components/records/use-withdrawal.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -42,6 +45,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
   const { remove, undoRemove, names } = useRecordActions(INVOICES)
   const { edit, saved, dialog } = useDraftEdit(INVOICES, names)
   const router = useRouter()
+  useWithdrawal('invoice', invoice, useMutation(useTRPC().invoices.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/invoices`
   const today = todayIn(here.zone)
   if (!invoice) return <Gone kind={INVOICES} list={list} onRestore={() => void undoRemove(initial.id)} />

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { rememberBegun } from '#components/records/use-withdrawal.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
@@ -22,10 +23,11 @@ export function useNewInvoice() {
   const router = useRouter()
   const { mutateAsync } = useMutation(invoices.create.mutationOptions())
   const { once, pending } = useOnce()
-  const create = (fields: CreateInvoice = {}) =>
+  const create = (fields?: CreateInvoice) =>
     once(async (leave) => {
       try {
         const { id } = await mutateAsync({ due: addDays(todayIn(here.zone), TERM_DAYS), ...fields })
+        if (!fields) rememberBegun(id)
         leave(() => router.push(`${root}/invoices/${id}`))
       } catch (error) {
         toast.error('Could not create the invoice', { description: (error as Error).message })

@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Attachments } from '#components/files/attachments.tsx'
@@ -16,8 +17,10 @@ import { fieldOf } from '#components/records/record-kind.ts'
 import { RecordText } from '#components/records/record-text.tsx'
 import { QUOTE_STATES } from '#components/records/states.ts'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
+import { useWithdrawal } from '#components/records/use-withdrawal.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
@@ -44,6 +47,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
   const { remove, undoRemove, names } = useRecordActions(QUOTES)
   const { edit, saved, dialog } = useQuoteEdit(names)
   const router = useRouter()
+  useWithdrawal('quote', quote, useMutation(useTRPC().quotes.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/quotes`
   if (!quote) return <Gone kind={QUOTES} list={list} onRestore={() => void undoRemove(initial.id)} />
 

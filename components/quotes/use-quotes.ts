@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type TransitionStartFunction, useState } from 'react'
+import { rememberBegun } from '#components/records/use-withdrawal.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
@@ -23,10 +24,11 @@ export function useNewQuote() {
   const router = useRouter()
   const { mutateAsync } = useMutation(quotes.create.mutationOptions())
   const { once, pending } = useOnce()
-  const create = (fields: CreateQuote = {}) =>
+  const create = (fields?: CreateQuote) =>
     once(async (leave) => {
       try {
         const { id } = await mutateAsync({ valid_until: addDays(todayIn(here.zone), VALID_DAYS), ...fields })
+        if (!fields) rememberBegun(id)
         leave(() => router.push(`${root}/quotes/${id}`))
       } catch (error) {
         toast.error('Could not create the quote', { description: (error as Error).message })

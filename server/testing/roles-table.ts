@@ -59,7 +59,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       risks.create risks.update risks.updateEach risks.createTask risks.linkTask risks.unlinkTask
       contacts.create contacts.update contacts.put contacts.updateEach contacts.import
       deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
-      quotes.create quotes.update quotes.bill
+      invoices.withdraw quotes.create quotes.update quotes.withdraw quotes.bill
       leads.create leads.update leads.updateEach leads.createDeal leads.recordConsent marketing.pushLeads marketing.pushTouches
       items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
       folders.create folders.update folders.updateEach documents.create documents.update documents.updateEach
@@ -103,7 +103,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       forms.create forms.update forms.updateEach forms.remove forms.removeEach forms.restore forms.restoreEach
       forms.renewLink submissions.release submissions.discard submissions.mailAgain
       purchase_orders.create purchase_orders.update purchase_orders.order purchase_orders.receive purchase_orders.cancel
-      purchase_orders.remove purchase_orders.restore inventory.updateSettings`,
+      purchase_orders.remove purchase_orders.restore purchase_orders.withdraw inventory.updateSettings`,
   },
   {
     may: 'connect data sources (owner and manager)',

@@ -1,6 +1,8 @@
 import { recordProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { ById, Version } from '#server/core/values/record-fields.ts'
+import { withdrawRecord } from '../trash/withdraw/mutations.ts'
+import { Withdrawn } from '../trash/withdraw/schema.ts'
 import { invoiceKind } from './kind.ts'
 import { issueInvoice, payInvoice, reopenInvoice, rewriteInvoice, voidInvoice } from './mutations.ts'
 import { getInvoicePaper } from './queries.ts'
@@ -43,4 +45,9 @@ export const invoices = router({
     .mutation(({ ctx, input }) => rewriteInvoice(ctx, input)),
   remove,
   restore,
+  /** Deletes a draft that nobody has edited since it was created. */
+  withdraw: writeProcedure('invoices.write')
+    .input(ById)
+    .output(Withdrawn)
+    .mutation(({ ctx, input }) => withdrawRecord(invoiceKind, ctx, input)),
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { recordProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { ById, Version } from '#server/core/values/record-fields.ts'
+import { withdrawRecord } from '../trash/withdraw/mutations.ts'
+import { Withdrawn } from '../trash/withdraw/schema.ts'
 import { quoteKind } from './kind.ts'
 import { billQuote } from './mutations.ts'
 import { getQuotePaper, listRevisions } from './queries.ts'
@@ -21,6 +23,11 @@ export const quotes = router({
   update,
   remove,
   restore,
+  /** Deletes a draft that nobody has edited since it was created. */
+  withdraw: writeProcedure('quotes.write')
+    .input(ById)
+    .output(Withdrawn)
+    .mutation(({ ctx, input }) => withdrawRecord(quoteKind, ctx, input)),
   revisions: readProcedure('quotes.read')
     .input(ById)
     .output(z.array(QuoteRevision))

@@ -49,7 +49,7 @@ export const orderKind = defineKind(
       index === 'purchase_order_workspace_id_number_key_key'
         ? invalid('number', 'is already used by another order')
         : undefined,
-    /** Only drafts can be deleted; placed orders are cancelled and kept. Numbers are never reused. */
+    /** Only drafts can be deleted; placed orders are cancelled and kept. A deleted draft keeps its number. */
     onRemove(_ctx, _changing, _id, order) {
       if (order) requireStatus(order, 'draft')
     },

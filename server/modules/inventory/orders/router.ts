@@ -1,5 +1,8 @@
 import { allProcedure, getProcedure, trashProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { ById } from '#server/core/values/record-fields.ts'
+import { withdrawRecord } from '../../trash/withdraw/mutations.ts'
+import { Withdrawn } from '../../trash/withdraw/schema.ts'
 import { orderKind } from './kind.ts'
 import { cancelOrder, createOrder, placeOrder, receiveOrder, updateOrder } from './mutations.ts'
 import { CreateOrder, PurchaseOrder, ReceiveOrder, SeenOrder, UpdateOrder } from './schema.ts'
@@ -32,4 +35,9 @@ export const orders = router({
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
   remove,
   restore,
+  /** Deletes a draft that nobody has edited since it was created. */
+  withdraw: writeProcedure('orders.write')
+    .input(ById)
+    .output(Withdrawn)
+    .mutation(({ ctx, input }) => withdrawRecord(orderKind, ctx, input)),
 })
