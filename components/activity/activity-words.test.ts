@@ -114,6 +114,7 @@ test.each([
 test.each([
   ['task.updated', 'task', 'reverted a change of the task'],
   ['task.deleted', 'task', 'reverted the creation of the task'],
+  ['task.created', 'task', 'reverted the deletion of the task'],
   ['comment.deleted', 'comment', 'reverted the creation of the comment on'],
 ])('describes %s that takes back what an agent did', (event, entity, words) => {
   const line = { id: 1, event, entity, entity_id: 'x', on: null, subject: 'Posters', at: '', edits: [] }

@@ -61,9 +61,11 @@ export function wordsOf({ event, entity, actor_kind, subject, edits, reverts }: 
   )
 }
 
-/** A record that an agent created is deleted by the revert. */
+const REVERTED: Record<string, string> = { deleted: 'the creation', created: 'the deletion' }
+
+/** The revert of a creation deletes the record, that of a deletion restores it. */
 function revertWords(verb: string, entity: string, subject: string | null): string {
-  const what = verb === 'deleted' ? 'the creation' : 'a change'
+  const what = REVERTED[verb] ?? 'a change'
   return `reverted ${what} of the ${nounOf(entity)}${entity === 'comment' && subject ? ' on' : ''}`
 }
 

@@ -48,7 +48,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'create and change tasks (guests: in those projects)',
     roles: EVERYONE,
     procedures:
-      'tasks.create tasks.update tasks.put tasks.updateEach tasks.inbound comments.create comments.update comments.remove files.create files.attach files.detach',
+      'tasks.create tasks.update tasks.put tasks.updateEach tasks.inbound changes.undo comments.create comments.update comments.remove files.create files.attach files.detach',
   },
   {
     may: 'create and change projects, contacts, deals, invoice drafts, stock',

@@ -34,7 +34,7 @@ export type WorkspaceContext = {
   idempotency?: KeyedCall
   /** Set for agents: the origin recorded with every change. `run` is the id of the run. */
   agent?: { run: string; tool: string }
-  /** Set while a person reverts a change of an agent: the id of that change. */
+  /** Set while a person reverts a change of an agent, or one of their own: the id of that change. */
   reverts?: number
   /** Services for procedures of the platform itself: email, sealing, settings. */
   services: Services

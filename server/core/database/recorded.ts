@@ -10,7 +10,7 @@ export type Origin = {
   actor_id: string | null
   run_id: string | null
   tool: string | null
-  /** The change of an agent that this one reverts. */
+  /** The change that this one reverts. */
   reverts: number | null
   /** The fields of that change that remain as they are; null if none do. */
   kept: string[] | null

@@ -130,7 +130,7 @@ test('a failed record is reported with its reason and does not stop the others',
       { id: 'x', contact: nowhere },
     ],
   })
-  expect(body.changed).toEqual([{ id: fine, before: { stage: 'lead', probability: 10 } }])
+  expect(body.changed).toEqual([{ id: fine, version: 2, before: { stage: 'lead', probability: 10 } }])
   const reasons = Object.fromEntries(body.refused.map((one: { id: string; message: string }) => [one.id, one.message]))
   expect(reasons).toEqual({
     [taken!]: 'stage was changed by another person.',
@@ -158,7 +158,7 @@ test('many records are deleted and restored in one change, each as by a single c
   await owner.mutate('purchase_orders.create', { lines: [{ item: used, qty: 1 }] })
   const records = [free, used, 'x'].map((id) => ({ id }))
   const { body } = await owner.mutate('items.removeEach', { records })
-  expect(body.changed).toEqual([{ id: free, before: {} }])
+  expect(body.changed).toEqual([{ id: free, version: 1, before: {} }])
   expect(body.refused).toMatchObject([
     { id: used, message: expect.stringContaining('on a purchase order') },
     { id: 'x', code: 'not_found', message: expect.stringContaining('No record with this id') },
@@ -174,7 +174,7 @@ test('many records are deleted and restored in one change, each as by a single c
   const [project] = await make('projects', { name: 'Move' })
   const [task, other] = await make('tasks', { title: 'In it', project }, { title: 'Beside it' })
   const gone = await owner.mutate('projects.removeEach', { records: [{ id: project }] })
-  expect(gone.body).toEqual({ changed: [{ id: project, before: {} }], refused: [] })
+  expect(gone.body).toEqual({ changed: [{ id: project, version: 1, before: {} }], refused: [] })
   expect(await get('tasks', task!)).toMatchObject({ project: null, version: 2 })
   const guest = await team.join('guest')
   expect((await guest.mutate('tasks.removeEach', { records: [{ id: other }] })).status).toBe(403)

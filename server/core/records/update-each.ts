@@ -5,6 +5,7 @@ import { change, joining, type Locked, type Recorded } from '#server/core/databa
 import type { Family } from '#server/core/database/family-lock.ts'
 import { conflict, DomainError, FIELD_CODES } from '#server/core/values/errors.ts'
 import { RecordId } from '#server/core/values/fields.ts'
+import { Version } from '#server/core/values/record-fields.ts'
 import { validationError } from '#server/core/values/validation.ts'
 import { ExtIdTaken } from './ext-id-taken.ts'
 
@@ -20,11 +21,11 @@ export type UpdateEach = z.infer<typeof UpdateEach>
 const RejectedField = z.object({ field: z.string(), code: z.enum(FIELD_CODES), message: z.string() })
 
 /**
- * The results: `before` holds the old values of changed fields, `details` the rejected fields, as in other errors.
- * Unchanged records are in neither list.
+ * The results: `version` is the version after the change, `before` holds the old values of changed fields, `details` the
+ * rejected fields, as in other errors. Unchanged records are in neither list.
  */
 export const UpdatedEach = z.object({
-  changed: z.array(z.object({ id: RecordId, before: z.record(z.string(), z.json()) })),
+  changed: z.array(z.object({ id: RecordId, version: Version, before: z.record(z.string(), z.json()) })),
   refused: z.array(z.object({ id: RecordId, code: z.string(), message: z.string(), details: z.array(RejectedField) })),
 })
 export type UpdatedEach = z.infer<typeof UpdatedEach>
@@ -101,7 +102,13 @@ function attemptEach<I extends { id: string }, F extends Family | undefined>(
     }
     const changed = recorded.flatMap(({ record, before }) =>
       wanted.has(record.id)
-        ? [{ id: record.id, before: (before ?? {}) as UpdatedEach['changed'][number]['before'] }]
+        ? [
+            {
+              id: record.id,
+              version: record.version,
+              before: (before ?? {}) as UpdatedEach['changed'][number]['before'],
+            },
+          ]
         : [],
     )
     return changing.unchangedUnlessRecorded({ changed, refused })
@@ -120,8 +127,8 @@ export function actOnEach(
   return updateEach(ctx, input, ById, (own, changing, record) => act(joining(own, changing), record), lock)
 }
 
-/** A concurrent change took the value between the check and the write. */
-function collided(error: unknown): never {
+/** The error for a value that a concurrent change took between the check and the write. */
+export function collided(error: unknown): never {
   if (isTaken(error))
     throw conflict('Another change used the same value at the same time. Nothing was changed. Try again.')
   throw error

@@ -28,7 +28,7 @@ export const Activity = z.object({
   actor_name: z.string().nullable(),
   /** For an agent: its run. */
   run: RecordId.nullable(),
-  /** Whether it reverts a change of an agent. */
+  /** Whether it reverts an earlier change. */
   reverts: z.boolean(),
   at: Instant,
 })

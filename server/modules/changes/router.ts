@@ -1,6 +1,7 @@
-import { readProcedure, router } from '#server/core/rest/procedures.ts'
+import { onceProcedure, readProcedure, router } from '#server/core/rest/procedures.ts'
 import { feedPosition, followChanges, listChanges } from './queries.ts'
-import { ChangePage, FollowChanges, ListChanges, Position } from './schema.ts'
+import { undoEach } from './reverts/undo.ts'
+import { ChangePage, FollowChanges, ListChanges, Position, UndoEach, UndoneEach } from './schema.ts'
 
 export const changes = router({
   list: readProcedure('activity.read')
@@ -28,4 +29,9 @@ export const changes = router({
   live: readProcedure('tasks.read')
     .input(FollowChanges)
     .subscription(({ ctx, input }) => followChanges(ctx, input)),
+  /** For the application. Each change also requires the permission of the call that reverts it. */
+  undo: onceProcedure('tasks.write')
+    .input(UndoEach)
+    .output(UndoneEach)
+    .mutation(({ ctx, input }) => undoEach(ctx, input)),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId } from '#server/core/values/fields.ts'
+import { Instant, KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 import { commaList } from '#server/core/values/filters.ts'
 import { Version } from '#server/core/values/record-fields.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
@@ -83,3 +83,49 @@ export type FollowChanges = z.infer<typeof FollowChanges>
 /** Number of the newest change. Get it, list the records, then follow from it to miss nothing. */
 export const Position = z.object({ seq: z.int() })
 export type Position = z.infer<typeof Position>
+
+/** A field that a revert leaves as it is, and why; `message` reads after its name. */
+export const KeptField = z.object({
+  field: z.string(),
+  reason: z.enum(['changed_since', 'reference_gone', 'not_allowed']),
+  message: z.string(),
+})
+export type KeptField = z.infer<typeof KeptField>
+
+/** A change of a record: the version that it made, or for a deletion the version that was seen before it. */
+const ChangeRef = z.strictObject({ entity: KindName, id: Ref, version: Version, deleted: z.boolean().default(false) })
+export type ChangeRef = z.infer<typeof ChangeRef>
+
+/** The caller's own changes of the last 10 minutes, at most one per record. */
+export const UndoEach = z.strictObject({
+  changes: z
+    .array(ChangeRef)
+    .min(1)
+    .max(500, 'must have at most 500 changes')
+    .refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, 'must name each record once'),
+})
+export type UndoEach = z.infer<typeof UndoEach>
+
+export const UndoneEach = z.object({
+  /** The changes that undid, which can be undone in the same way, each with the record after it. */
+  undone: z.array(
+    z.object({
+      ...ChangeRef.shape,
+      deleted: z.boolean(),
+      record: z.record(z.string(), z.unknown()),
+      kept: z.array(KeptField),
+    }),
+  ),
+  /** Changes that were not undone, with the reason. */
+  failed: z.array(
+    z.object({
+      entity: KindName,
+      id: Ref,
+      /** The title, name or number of the record; null if the change is unknown. */
+      subject: z.string().nullable(),
+      message: z.string(),
+      kept: z.array(KeptField),
+    }),
+  ),
+})
+export type UndoneEach = z.infer<typeof UndoneEach>

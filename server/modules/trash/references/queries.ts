@@ -40,7 +40,10 @@ export async function lockReferring(
   return (await lockRows(kind, rows)) as Referring[]
 }
 
-/** Whether an actor other than `actor` made a present record refer to this one. Locks neither. */
+/**
+ * Whether an actor other than `actor` made a present record refer to this one, except by a revert of what an agent did.
+ * Locks neither.
+ */
 export async function isReferredToByOthers(
   ctx: WorkspaceContext,
   tx: Reader,
@@ -52,8 +55,9 @@ export async function isReferredToByOthers(
     const row = await selectRecord(kind, present(kind, ctx, tx))
       .where(many ? sql<boolean>`${id}::uuid = any(${field})` : sql<boolean>`${field} = ${id}::uuid`)
       .where(
-        sql<boolean>`(select c.actor_id is distinct from ${actor} and c.reverts is null from change c
-          where c.workspace_id = ${ctx.workspace.id} and c.entity = ${table} and c.entity_id = ${sql.ref(`${table}.id`)}
+        sql<boolean>`(select c.actor_id is distinct from ${actor} and not exists (
+            select from change a where a.workspace_id = c.workspace_id and a.id = c.reverts and a.run_id is not null)
+          from change c where c.workspace_id = ${ctx.workspace.id} and c.entity = ${table} and c.entity_id = ${sql.ref(`${table}.id`)}
             and (c.event like '%.created' or jsonb_exists(c.before::jsonb, ${column}))
           order by c.id desc limit 1)`,
       )
