@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { notice } from './support/notice.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createWorkspace } from './support/workspace.ts'
@@ -172,7 +173,7 @@ test('a new link invalidates the previous one; a paused form says so, a deleted 
   await page.getByRole('button', { name: 'Delete form' }).click()
   await expect(page.getByText('Moved “Ask us” to Trash')).toBeVisible()
   expect(await answer()).toBe(404)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'Moved “Ask us” to Trash').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(answer).toBe(200)
 
   for (const nowhere of ['forms/nonsense', 'nonsense/at/all']) {

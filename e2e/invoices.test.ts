@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { answered } from './support/answered.ts'
 import { hold } from './support/hold.ts'
+import { notice } from './support/notice.ts'
 import { ready } from './support/ready.ts'
 import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -52,7 +53,7 @@ test('a deal is won, invoiced, and the invoice is paid while another browser wat
   await expect(page.getByRole('button', { name: 'Add line' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   await expect(other.getByRole('row', { name: FIRST })).toContainText('Paid')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'as paid').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Mark as paid' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Print' }).click()

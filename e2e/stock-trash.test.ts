@@ -1,3 +1,4 @@
+import { notice } from './support/notice.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -27,7 +28,7 @@ test('stock records are found, commented on, deleted and restored; booked ones c
   await page.getByRole('menuitem', { name: 'Delete draft' }).click()
   await expect(page.getByText('Moved “PO-00001” to Trash')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Purchase orders' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'Moved “PO-00001” to Trash').getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'PO-00001' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Ask for the spring price' })).toBeVisible()
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answered } from './support/answered.ts'
+import { notice } from './support/notice.ts'
 import { ready } from './support/ready.ts'
 import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -122,7 +123,7 @@ test('autosaved fields offer to restore text discarded with Escape, and save on 
   await cell.press('Escape')
   await expect(page.getByRole('link', { name: 'Posters', exact: true })).toBeFocused()
   await expect(page.getByText('“Posters for the fair”')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'Change discarded').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Posters for the fair' })).toBeVisible()
   await expect.poll(titleOf).toBe('Posters for the fair')
 
@@ -131,7 +132,7 @@ test('autosaved fields offer to restore text discarded with Escape, and save on 
   await title.fill('Flyers')
   await title.press('Escape')
   await expect(title).toHaveValue('Posters for the fair')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'Change discarded').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(titleOf).toBe('Flyers')
 
   await title.fill('Flyers and cards')

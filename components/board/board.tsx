@@ -10,11 +10,13 @@ import { useDragging } from './use-dragging.ts'
 import { useFolded } from './use-folded.ts'
 import { walk } from './walk.ts'
 
-type BoardProps<Row extends BoardRow, Key extends string> = Columns<Row, Key> & {
+type BoardProps<Row extends BoardRow, Key extends string> = Omit<Columns<Row, Key>, 'onMove'> & {
   /** Describes the cards to screen readers; not visible. */
   label: string
   rows: readonly Row[]
   columnOf: (row: Row) => Key
+  /** `words` are those of the notice: "Moved to Won". */
+  onMove: (row: Row, to: Key, words: string) => void
 }
 
 /**
@@ -22,8 +24,8 @@ type BoardProps<Row extends BoardRow, Key extends string> = Columns<Row, Key> & 
  * the menu of the focused card. Renders only visible cards.
  */
 export function Board<Row extends BoardRow, Key extends string>(props: BoardProps<Row, Key>) {
-  const { label, rows, columnOf, ...shared } = props
-  const { columns, nameOf, onMove } = shared
+  const { label, rows, columnOf, onMove, ...shared } = props
+  const { columns, nameOf } = shared
   const [announcement, setAnnouncement] = useState('')
   const [landed, setLanded] = useState<{ id: string; column: Key }>()
   const { folded, fold } = useFolded(label, columns)
@@ -34,7 +36,7 @@ export function Board<Row extends BoardRow, Key extends string>(props: BoardProp
   const columnName = (key: Key) => columns.find((column) => column.key === key)!.label
   const move = (row: Row, to: Key) => {
     if (columnOf(row) === to) return
-    onMove(row, to)
+    onMove(row, to, `Moved to ${columnName(to)}`)
     setAnnouncement(`Moved ${nameOf(row)} to ${columnName(to)}.`)
   }
   const moveByMenu = (row: Row, to: Key) => {

@@ -7,10 +7,11 @@ import { moneyWords } from '#components/records/field-words.ts'
 import { sumWords } from '#components/records/money-sums.ts'
 import type { Names } from '#components/records/names.ts'
 import { OverdueBadge } from '#components/records/overdue-badge.tsx'
+import type { RecordActions } from '#components/records/use-records.ts'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { dayWords } from '#components/ui/day-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
-import type { Deal, DealRow } from '#server/modules/deals/schema.ts'
+import type { DealRow } from '#server/modules/deals/schema.ts'
 import { STAGES } from './deal-words.ts'
 
 const COLUMNS = STAGES.map(({ value, label, tone }) => ({
@@ -25,7 +26,7 @@ type DealBoardProps = {
   today: string
   hrefOf: (id: string) => string
   names: Names
-  edit: (deal: DealRow, fields: Partial<Deal>) => void
+  edit: RecordActions<'deals'>['edit']
 }
 
 const nameOf = ({ name }: DealRow) => name
@@ -43,7 +44,7 @@ export function DealBoard({ deals, today, hrefOf, names, edit }: DealBoardProps)
       columnOf={({ stage }) => stage}
       nameOf={nameOf}
       hrefOf={hrefOf}
-      onMove={(deal, stage) => edit(deal, { stage })}
+      onMove={(deal, stage, words) => edit(deal, { stage }, undefined, words)}
       sum={sum}
       card={card}
     />

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { hideRecords, type Row, showFields, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
+import { useUndo } from '#components/sync/use-undo.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useIsHydrated } from '#components/ui/use-is-hydrated.ts'
 import type { Folder } from '#server/modules/folders/schema.ts'
@@ -26,8 +27,13 @@ export function useFolders() {
   const { mutateAsync: update } = useMutation(calls.update.mutationOptions())
   const { mutateAsync: updateDocument } = useMutation(documents.update.mutationOptions())
   const { mutateAsync: remove } = useMutation(calls.remove.mutationOptions())
-  const { mutateAsync: restore } = useMutation(calls.restore.mutationOptions())
+  const { offer } = useUndo()
   const show = (folder: unknown) => showRecords(queries, edits, 'folder', folder as Row)
+
+  function changed(words: string, folder: Folder): void {
+    show(folder)
+    offer(words, [{ entity: 'folder', id: folder.id, version: folder.version }])
+  }
 
   async function attempt<Answer>(words: string, act: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
@@ -52,7 +58,7 @@ export function useFolders() {
       attempt('Could not rename the folder', async () => {
         if (name.trim() === '' || name === before) return
         showFields(queries, 'folder', new Map([[id, { name }]]))
-        show(await update({ id, name, base: { name: before } }))
+        changed('Folder renamed', await update({ id, name, base: { name: before } }))
       }),
     move: (folder: Folder, { parent, before }: Move) =>
       attempt('Could not move the folder', async () => {
@@ -60,20 +66,21 @@ export function useFolders() {
         const at = before === undefined ? others.length : others.findIndex(({ id }) => id === before)
         const position = positionBetween(others[at - 1]?.position, others[at]?.position)
         showFields(queries, 'folder', new Map([[folder.id, { parent, position }]]))
-        show(await update({ id: folder.id, parent, position }))
+        changed('Folder moved', await update({ id: folder.id, parent, position }))
       }),
     file: (document: string, folder: string | null) =>
       attempt('Could not move the document', async () => {
         showFields(queries, 'document', new Map([[document, { folder }]]))
-        showRecords(queries, edits, 'document', await updateDocument({ id: document, folder }))
+        const { version, ...moved } = await updateDocument({ id: document, folder })
+        showRecords(queries, edits, 'document', { version, ...moved })
+        offer('Document moved', [{ entity: 'document', id: document, version }])
       }),
     remove: (folder: Folder) =>
       attempt('Could not delete the folder', async () => {
         await remove({ id: folder.id })
         hideRecords(queries, 'folder', folder.id)
-        const undo = () =>
-          void attempt('Could not restore the folder', async () => show(await restore({ id: folder.id })))
-        toast.success(`Moved “${folder.name}” to Trash`, { action: { label: 'Undo', onClick: undo } })
+        const { id, name, version } = folder
+        offer(`Moved “${name}” to Trash`, [{ entity: 'folder', id, version, deleted: true }])
       }),
   }
 }

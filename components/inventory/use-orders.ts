@@ -12,6 +12,7 @@ import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
+import { useUndo } from '#components/sync/use-undo.ts'
 import { type Notation, quantityWords } from '#components/ui/number-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -31,11 +32,14 @@ export function useNewOrder() {
   const router = useRouter()
   const { mutateAsync } = useMutation(orders.create.mutationOptions())
   const { once, pending } = useOnce()
+  const { remember } = useUndo()
   const create = (fields?: CreateOrder) =>
     once(async (leave) => {
       try {
-        const { id } = await mutateAsync(fields ?? { lines: [] })
-        if (!fields) rememberBegun(id)
+        const { id, version } = await mutateAsync(fields ?? { lines: [] })
+        // A draft of one press goes when it is left untouched.
+        if (fields) remember('Purchase order created', [{ entity: 'purchase_order', id, version }])
+        else rememberBegun(id)
         leave(() => router.push(`${root}/inventory/orders/${id}`))
       } catch (error) {
         toast.error('Could not create the purchase order', { description: (error as Error).message })

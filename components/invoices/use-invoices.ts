@@ -9,6 +9,7 @@ import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
+import { useUndo } from '#components/sync/use-undo.ts'
 import { addDays, todayIn } from '#components/ui/day-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -23,11 +24,14 @@ export function useNewInvoice() {
   const router = useRouter()
   const { mutateAsync } = useMutation(invoices.create.mutationOptions())
   const { once, pending } = useOnce()
+  const { remember } = useUndo()
   const create = (fields?: CreateInvoice) =>
     once(async (leave) => {
       try {
-        const { id } = await mutateAsync({ due: addDays(todayIn(here.zone), TERM_DAYS), ...fields })
-        if (!fields) rememberBegun(id)
+        const { id, version } = await mutateAsync({ due: addDays(todayIn(here.zone), TERM_DAYS), ...fields })
+        // A draft of one press goes when it is left untouched.
+        if (fields) remember('Invoice created', [{ entity: 'invoice', id, version }])
+        else rememberBegun(id)
         leave(() => router.push(`${root}/invoices/${id}`))
       } catch (error) {
         toast.error('Could not create the invoice', { description: (error as Error).message })

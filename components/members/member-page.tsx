@@ -34,6 +34,7 @@ export function MemberPage({ initial }: { initial: Member }) {
     save: async ({ id: _id, base: _base, ...fields }) => (await update(fields)) as Row,
     label: (key) => fieldOf(MEMBERS, key)?.label ?? key,
     show: (_, value) => String(value),
+    undoable: false,
   })
   return (
     <Page>

@@ -28,6 +28,7 @@ export function MemberPrivate({ id, mayWrite }: { id: string; mayWrite: boolean 
     save: async (input) => (await update(input as UpdateMemberHr)) as Row,
     label: (key) => fieldOf({ fields: HR_FIELDS }, key)?.label ?? key,
     show: (key, value) => wordsOf(fieldOf({ fields: HR_FIELDS }, key)!, value, names) || 'Empty',
+    undoable: false,
   })
   return (
     <Section

@@ -9,6 +9,7 @@ import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
+import { useUndo } from '#components/sync/use-undo.ts'
 import { addDays, todayIn } from '#components/ui/day-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -24,11 +25,14 @@ export function useNewQuote() {
   const router = useRouter()
   const { mutateAsync } = useMutation(quotes.create.mutationOptions())
   const { once, pending } = useOnce()
+  const { remember } = useUndo()
   const create = (fields?: CreateQuote) =>
     once(async (leave) => {
       try {
-        const { id } = await mutateAsync({ valid_until: addDays(todayIn(here.zone), VALID_DAYS), ...fields })
-        if (!fields) rememberBegun(id)
+        const { id, version } = await mutateAsync({ valid_until: addDays(todayIn(here.zone), VALID_DAYS), ...fields })
+        // A draft of one press goes when it is left untouched.
+        if (fields) remember('Quote created', [{ entity: 'quote', id, version }])
+        else rememberBegun(id)
         leave(() => router.push(`${root}/quotes/${id}`))
       } catch (error) {
         toast.error('Could not create the quote', { description: (error as Error).message })

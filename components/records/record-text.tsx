@@ -11,7 +11,6 @@ import { withTask } from '#components/ui/markdown-tasks.ts'
 import type { Task } from '#components/ui/markdown-tokens.ts'
 import { Markdown } from '#components/ui/markdown.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
-import { toast } from '#components/ui/toast.ts'
 import type { RecordField } from './record-field.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -74,25 +73,16 @@ export function RecordText({ field, record, edit }: RecordTextProps) {
   )
 }
 
-/** Saves each tick of a task in the text at once and offers to undo it. Undefined if the user can only read. */
+/** Saves each tick of a task in the text at once. Undefined if the user can only read. */
 function useTicks({ key }: RecordField, record: Row, edit: Edit | undefined) {
   const latest = useRef(record)
   useEffect(() => {
     latest.current = record
   })
-  const tick = ({ line, checked }: Task): boolean => {
+  if (!edit) return undefined
+  return ({ line, checked }: Task) => {
     const seen = latest.current
     const text = withTask(seen[key] as string, line, checked)
-    if (text !== undefined) edit?.(seen, { [key]: text })
-    return text !== undefined
-  }
-  const undo = ({ line, checked }: Task) => {
-    if (!tick({ line, checked: !checked })) toast.error('Could not undo', { description: 'The text has changed.' })
-  }
-  if (!edit) return undefined
-  return (task: Task) => {
-    if (!tick(task)) return
-    const action = { label: 'Undo', onClick: () => undo(task) }
-    toast.success(task.checked ? 'Task ticked' : 'Task cleared', { id: 'tick', action })
+    if (text !== undefined) edit(seen, { [key]: text }, undefined, checked ? 'Task ticked' : 'Task cleared')
   }
 }

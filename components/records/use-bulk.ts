@@ -11,11 +11,12 @@ import {
   showRecords,
 } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
+import { useUndo } from '#components/sync/use-undo.ts'
 import { type Notation, numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { inParts } from './in-parts.ts'
-import { fieldOf, nameOf, reasonWords, type RecordKind } from './record-kind.ts'
+import { nameOf, reasonWords, type RecordKind } from './record-kind.ts'
 import { isIncomplete, useCompletion } from './use-completion.tsx'
 import { type UpdatedEach, useProcedures } from './use-procedures.ts'
 import { count } from './use-records.ts'
@@ -26,17 +27,17 @@ type Wanted = { id: string; fields: Fields; base: Fields }
 
 let runs = 0
 
-/** Edits, deletes and restores many records. Reports each refusal with its reason and offers to undo. */
+/** Edits and deletes many records. Reports each refusal with its reason and offers to undo. */
 export function useBulk(kind: RecordKind) {
   const notation = useNotation()
   const { entity, noun, nouns } = kind
   const queries = useQueryClient()
   const { edits } = useLive()
+  const { remember } = useUndo()
   const calls = useProcedures(kind.module)
   const { complete, question } = useCompletion(kind, (record) => showRecords(queries, edits, entity, record))
   const { mutateAsync: updateEach } = useMutation(calls.updateEach.mutationOptions())
   const { mutateAsync: removeEach } = useMutation(calls.removeEach.mutationOptions())
-  const { mutateAsync: restoreEach } = useMutation(calls.restoreEach.mutationOptions())
 
   /** Sends the requests one after another and shows the progress in the notice. */
   async function inTurns<T extends { id: string }>(
@@ -81,15 +82,6 @@ export function useBulk(kind: RecordKind) {
     return done
   }
 
-  /** Also restores fields that changed as a consequence, such as a deal's probability after its stage. */
-  function undone({ changed }: UpdatedEach, wanted: readonly Wanted[]): Wanted[] {
-    const made = new Map(wanted.map(({ id, fields }) => [id, fields]))
-    return changed.flatMap(({ id, before }) => {
-      const own = Object.entries(before).filter(([key]) => fieldOf(kind, key) && !fieldOf(kind, key)?.readOnly)
-      return own.length > 0 ? [{ id, fields: Object.fromEntries(own), base: made.get(id)! }] : []
-    })
-  }
-
   /** Asks for further values that some rows require; the others get only the fields. */
   const editAll = (rows: readonly Row[], fields: Fields) =>
     complete(rows, fields, (whole) => void changeAll(rows, (row) => (isIncomplete(kind, row, fields) ? whole : fields)))
@@ -102,13 +94,7 @@ export function useBulk(kind: RecordKind) {
     if (wanted.length === 0) return
     const names = namesOf(rows)
     const notice = `bulk ${++runs}`
-    const done = await edit(wanted, notice)
-    const back = undone(done, wanted)
-    const undo = async () => {
-      const again = `bulk ${++runs}`
-      report(await edit(back, again), { words: 'reverted', names, notice: again })
-    }
-    report(done, { words: 'updated', names, notice, ...(back.length > 0 && { undo }) })
+    report(await edit(wanted, notice), { words: 'updated', names, notice, deleted: false })
   }
 
   /** Moves the records to the Trash. */
@@ -117,22 +103,16 @@ export function useBulk(kind: RecordKind) {
     const notice = `bulk ${++runs}`
     const done = await inTurns(rows.map(idOf), 'Deleting', notice, (records) => removeEach({ records: [...records] }))
     hideRecords(queries, entity, ...done.changed.map(({ id }) => id))
-    const undo = async () => {
-      const again = `bulk ${++runs}`
-      const back = done.changed.map(idOf)
-      const restored = await inTurns(back, 'Restoring', again, (records) => restoreEach({ records: [...records] }))
-      await readAgain()
-      report(restored, { words: 'restored', names, notice: again })
-    }
-    report(done, { words: 'moved to Trash', names, notice, ...(done.changed.length > 0 && { undo }) })
+    report(done, { words: 'moved to Trash', names, notice, deleted: true })
   }
 
   const namesOf = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, nameOf(kind, row)]))
 
-  function report({ changed, refused }: UpdatedEach, { words, names, notice, undo }: Telling): void {
-    const action = undo && { label: 'Undo', onClick: () => void undo() }
+  function report({ changed, refused }: UpdatedEach, { words, names, notice, deleted }: Telling): void {
     const said =
       changed.length > 0 ? `${count(notation, changed.length, noun, nouns)} ${words}` : `No ${nouns} ${words}`
+    const made = changed.map(({ id, version }) => ({ entity, id, version, deleted }))
+    const action = made.length > 0 ? remember(said, made, notice).action : undefined
     if (refused.length === 0) toast.success(said, { id: notice, action })
     else
       toast.warning(`${said}, ${numberText(notation, refused.length)} failed`, {
@@ -146,7 +126,7 @@ export function useBulk(kind: RecordKind) {
   return { editAll, removeAll, question }
 }
 
-type Telling = { words: string; names: ReadonlyMap<string, string>; notice: string; undo?: () => Promise<void> }
+type Telling = { words: string; names: ReadonlyMap<string, string>; notice: string; deleted: boolean }
 
 const idOf = ({ id }: { id: string }) => ({ id })
 

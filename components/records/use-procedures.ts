@@ -33,7 +33,6 @@ type Procedures<M extends RecordModule> = {
   restore: Mutation<ById, RecordOf<M> & Row>
   updateEach: Mutation<{ records: (ById & Record<string, unknown>)[] }, UpdatedEach>
   removeEach: Mutation<{ records: ById[] }, UpdatedEach>
-  restoreEach: Mutation<{ records: ById[] }, UpdatedEach>
 }
 
 /**

@@ -4,10 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hideRecords, type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
+import { useUndo } from '#components/sync/use-undo.ts'
 import { type Notation, numberText } from '#components/ui/number-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import { wordsOf } from './field-words.ts'
 import { type Beginning, useFirstRows } from './first-rows-scope.tsx'
+import { factsOf } from './kinds.ts'
 import {
   fieldOf,
   nameOf,
@@ -70,6 +72,7 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
   const queries = useQueryClient()
   const { edits } = useLive()
   const names = useNames(kind.fields)
+  const { offer, remember } = useUndo()
   const { mutateAsync: update } = useMutation(calls.update.mutationOptions())
   const { mutateAsync: create } = useMutation(calls.create.mutationOptions())
   const { mutateAsync: remove } = useMutation(calls.remove.mutationOptions())
@@ -86,7 +89,7 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
   const show = (record: Row) => showRecords(queries, edits, entity, record)
   const { complete, question } = useCompletion(kind, show)
 
-  /** Restores from the Trash. */
+  /** Restores from the Trash, on the page of a deleted record. */
   async function undoRemove(id: string): Promise<void> {
     try {
       show(await restore({ id }))
@@ -96,13 +99,15 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
   }
 
   return {
-    edit: (seen: (RowOf<M> | RecordOf<M>) & Row, fields: Partial<RecordOf<M>>, onRefused?: OnRefused) =>
-      complete([seen], fields, (whole, loaded = seen) => edit(loaded, whole, onRefused)),
+    edit: (seen: (RowOf<M> | RecordOf<M>) & Row, fields: Partial<RecordOf<M>>, onRefused?: OnRefused, words?: string) =>
+      complete([seen], fields, (whole, loaded = seen) => edit(loaded, whole, onRefused, words)),
     dialog: question ?? dialog,
     names,
     create: async (input: NewOf<M>): Promise<RecordOf<M>> => {
       const record = await create(input)
       show(record)
+      const { id, version } = record as Row
+      if (factsOf(entity)?.trash) remember(`Created “${nameOf(kind, record)}”`, [{ entity, id, version }])
       return record
     },
     /** Moves a record to the Trash and offers to undo. Returns whether it succeeded. */
@@ -114,8 +119,8 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
         return false
       }
       hideRecords(queries, entity, row.id)
-      const undo = { label: 'Undo', onClick: () => void undoRemove(row.id) }
-      toast.success(`Moved “${nameOf(kind, row)}” to Trash`, { action: undo })
+      const { id, version } = row as Row
+      offer(`Moved “${nameOf(kind, row)}” to Trash`, [{ entity, id, version, deleted: true }])
       return true
     },
     undoRemove,

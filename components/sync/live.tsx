@@ -8,6 +8,7 @@ import { applyLiveChanges } from './live-cache.ts'
 import { LiveContext, useLive } from './live-context.ts'
 import type { Connection } from './live-tabs.ts'
 import { noSaves } from './own-saves.ts'
+import { noSteps } from './undo-steps.ts'
 
 type LiveDataProps = {
   /** The slug of the workspace. */
@@ -25,6 +26,7 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
   const [connection, setConnection] = useState<Connection>('online')
   const [edits] = useState<Edits>(() => new Map())
   const [saves] = useState(noSaves)
+  const [steps] = useState(noSteps)
   const began = useRef(since)
 
   useEffect(() => {
@@ -38,7 +40,7 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
     return () => window.removeEventListener('beforeunload', askFirst)
   }, [edits])
 
-  const live = useMemo(() => ({ connection, edits, saves }), [connection, edits, saves])
+  const live = useMemo(() => ({ connection, edits, saves, steps }), [connection, edits, saves, steps])
   return <LiveContext value={live}>{children}</LiveContext>
 }
 

@@ -8,15 +8,17 @@ import { holdEdit, isOf, type Row, settleEdit, showFields, showRecords } from '.
 import { useLive } from './live-context.ts'
 import { knownFields, queueSave, rememberRefusal, rememberSave, untilAnswered } from './own-saves.ts'
 import { reasonAt, refusalOf } from './refusal.ts'
+import type { Changed } from './undo-steps.ts'
+import { useUndo } from './use-undo.ts'
 
 type Fields = Record<string, unknown>
 type Conflict = { id: string; version: number; field: string; theirs: unknown; mine: unknown }
 /** Receives the reason for a refusal instead of a toast; returns false if it can no longer show it. */
 export type OnRefused = (reason: string) => unknown
-type Editing = { edit(seen: Row, fields: Fields, onRefused?: OnRefused): void }
+type Editing = { edit(seen: Row, fields: Fields, onRefused?: OnRefused, words?: string): void }
 /**
- * Changes fields of a record, based on the state the user saw. Declared as a method, so that components that edit the
- * fields of any kind accept the edit of one kind.
+ * Changes fields of a record, based on the state the user saw. `words` are those of its notice, such as "Moved to Won".
+ * Declared as a method, so that components that edit the fields of any kind accept the edit of one kind.
  */
 export type Edit = Editing['edit']
 type Save = (input: { id: string; base: Fields } & Fields) => Promise<Row>
@@ -28,15 +30,19 @@ type EditParts = {
   label: (field: string) => string
   /** Formats a value for display. */
   show: (field: string, value: unknown) => ReactNode
+  /** False for kinds whose changes the server does not undo. */
+  undoable?: false
 }
 
 /**
  * Saves fields of a record optimistically. If another member has changed a field, a dialog offers both values; a
- * refused change reverts to the server's value. `saved` waits for the pending edits of one record.
+ * refused change reverts to the server's value. `saved` waits for the pending edits of one record. Each edit can be undone
+ * from its notice.
  */
-export function useEdit({ entity, save, label, show }: EditParts) {
+export function useEdit({ entity, save, label, show, undoable }: EditParts) {
   const queries = useQueryClient()
   const { edits, saves } = useLive()
+  const { offer } = useUndo()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const conflict = conflicts[0]
   // Another conflict may arrive while the user answers this one.
@@ -44,23 +50,34 @@ export function useEdit({ entity, save, label, show }: EditParts) {
 
   const readAgain = () => queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(entity, queryKey) })
 
-  const edit: Edit = (seen, fields, onRefused) => {
+  const edit: Edit = (seen, fields, onRefused, words) => {
+    const [field = ''] = Object.keys(fields)
+    const made = Promise.withResolvers<readonly Changed[]>()
+    // The newest edit of a field replaces the notice of the one before.
+    if (undoable !== false) offer(words ?? `${label(field)} changed`, made.promise, `${seen.id} ${field}`)
     holdEdit(edits, seen.id, fields)
     showFields(queries, entity, new Map([[seen.id, fields]]))
     queueSave(saves, seen.id, () => {
       // Known only now: earlier saves of the user are no conflict.
       const base = knownFields(saves, seen, Object.keys(fields))
-      return attempt(seen, base, fields, onRefused)
+      return attempt(seen, base, fields, onRefused).then(made.resolve, (error: unknown) => {
+        made.resolve([])
+        throw error
+      })
     })
   }
 
-  async function attempt(seen: Row, base: Fields, fields: Fields, onRefused?: OnRefused): Promise<void> {
+  /** Returns the change, unless it was refused or changed nothing. */
+  async function attempt(seen: Row, base: Fields, fields: Fields, onRefused?: OnRefused): Promise<readonly Changed[]> {
     const { id } = seen
     try {
       const saved = await untilAnswered(() => save({ id, base, ...fields }))
+      const { version } = saved
+      const isNew = version > seen.version && !saves.versions.get(id)?.has(version)
       rememberSave(saves, { ...saved, id }, Object.keys(fields))
       settleEdit(edits, id, fields)
       showRecords(queries, edits, entity, saved)
+      return isNew ? [{ entity, id, version }] : []
     } catch (error) {
       const refusal = refusalOf(error)!
       settleEdit(edits, id, fields)
@@ -81,6 +98,7 @@ export function useEdit({ entity, save, label, show }: EditParts) {
           toast.error('Could not save', { description: (error as Error).message })
       }
       await readAgain()
+      return []
     }
   }
 

@@ -15,7 +15,6 @@ import { LinkButton } from '#components/ui/link-button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { toast } from '#components/ui/toast.ts'
 import { useToday } from '#components/ui/use-today.ts'
 import { isOverdueTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
@@ -31,12 +30,7 @@ export function MyTasks() {
   const { rows, error, refetch } = useRecords('tasks')
   const { edit, dialog } = useRecordActions(TASKS)
   const groups = groupMine(rows ?? [], person.id, today, here.firstWeekday)
-  const complete = (task: TaskRow) => {
-    edit(task, { status: 'done' })
-    const ticked: TaskRow = { ...task, status: 'done' }
-    const undo = () => edit(ticked, { status: task.status })
-    toast.success(`Completed “${task.title}”`, { action: { label: 'Undo', onClick: undo } })
-  }
+  const complete = (task: TaskRow) => edit(task, { status: 'done' }, undefined, `Completed “${task.title}”`)
   return (
     <Page>
       <PageHeader title="My tasks" description="Your open tasks, by due date." />

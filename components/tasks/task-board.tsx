@@ -4,8 +4,9 @@ import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
 import type { Names } from '#components/records/names.ts'
 import { choicesOf, TASK_STATES } from '#components/records/states.ts'
+import type { RecordActions } from '#components/records/use-records.ts'
 import { isOpenTask } from '#server/modules/tasks/rules.ts'
-import type { Task, TaskRow } from '#server/modules/tasks/schema.ts'
+import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { TaskFacts } from './task-facts.tsx'
 
 const COLUMNS = choicesOf(TASK_STATES).map(({ value, label, tone }) => ({
@@ -20,7 +21,7 @@ export type TaskPlanProps = {
   today: string
   hrefOf: (id: string) => string
   names: Names
-  edit: (task: TaskRow, fields: Partial<Task>) => void
+  edit: RecordActions<'tasks'>['edit']
 }
 
 const titleOf = ({ title }: TaskRow) => title
@@ -39,7 +40,7 @@ export function TaskBoard({ tasks, today, hrefOf, names, edit }: TaskPlanProps) 
       columnOf={({ status }) => status}
       nameOf={titleOf}
       hrefOf={hrefOf}
-      onMove={(task, status) => edit(task, { status })}
+      onMove={(task, status, words) => edit(task, { status }, undefined, words)}
       card={card}
     />
   )

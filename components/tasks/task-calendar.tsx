@@ -33,7 +33,7 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
 
   const move = (task: TaskRow, due: string | null) => {
     if (due === task.due) return
-    edit(task, { due })
+    edit(task, { due }, undefined, due ? `Moved to ${dayWords(due, today)}` : 'Due date removed')
     setSaid(due ? `Moved ${task.title} to ${dayWords(due, today)}.` : `Removed the due date of ${task.title}.`)
   }
   const { dragged, context } = useDragging(tasks, 'day', move)

@@ -3,10 +3,11 @@
 import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
 import type { Names } from '#components/records/names.ts'
+import type { RecordActions } from '#components/records/use-records.ts'
 import { PrioritySign } from '#components/tasks/priority-sign.tsx'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { isDone } from '#server/modules/tickets/rules.ts'
-import type { Ticket, TicketRow } from '#server/modules/tickets/schema.ts'
+import type { TicketRow } from '#server/modules/tickets/schema.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
 import { STATUSES } from './ticket-words.ts'
 
@@ -22,7 +23,7 @@ type TicketBoardProps = {
   tickets: readonly TicketRow[]
   hrefOf: (id: string) => string
   names: Names
-  edit: (ticket: TicketRow, fields: Partial<Ticket>) => void
+  edit: RecordActions<'tickets'>['edit']
 }
 
 const titleOf = ({ title }: TicketRow) => title
@@ -38,7 +39,7 @@ export function TicketBoard({ tickets, hrefOf, names, edit }: TicketBoardProps) 
       columnOf={({ status }) => status}
       nameOf={titleOf}
       hrefOf={hrefOf}
-      onMove={(ticket, status) => edit(ticket, { status })}
+      onMove={(ticket, status, words) => edit(ticket, { status }, undefined, words)}
       card={card}
     />
   )

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { inferRouterInputs } from '@trpc/server'
 import { moduleOf } from '#components/sync/edits.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
+import { useUndo } from '#components/sync/use-undo.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import type { Trashed } from '#server/modules/trash/schema.ts'
@@ -19,6 +20,7 @@ export function useTrash(entity: Trashed['entity'] | undefined, offset: number) 
   const { trash } = useTRPC()
   const client = useTRPCClient()
   const queries = useQueryClient()
+  const { offer } = useUndo()
   const list = useQuery(
     trash.list.queryOptions({ limit: TRASHED_PER_PAGE, offset, ...(entity && { entity }) }, { staleTime: 0 }),
   )
@@ -37,10 +39,11 @@ export function useTrash(entity: Trashed['entity'] | undefined, offset: number) 
   return {
     list,
     restore: async ({ entity: kind, id, name }: Trashed) => {
-      const { restore, remove } = client[moduleOf(kind) as TrashModule]
-      const undo = () => void attempt('Could not move to Trash', () => remove.mutate({ id }))
-      if (await attempt('Could not restore', () => restore.mutate({ id })))
-        toast.success(`Restored “${name}”`, { action: { label: 'Undo', onClick: undo } })
+      const { restore } = client[moduleOf(kind) as TrashModule]
+      await attempt('Could not restore', async () => {
+        const { version } = (await restore.mutate({ id })) as { version: number }
+        offer(`Restored “${name}”`, [{ entity: kind, id, version }])
+      })
     },
     purge: async ({ entity: kind, id }: Trashed) => {
       await client.trash.purge.mutate({ entity: kind, id })

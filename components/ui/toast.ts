@@ -17,4 +17,5 @@ export const toast = Object.assign(lasting(show), {
   warning: lasting(show.warning),
   error: lasting(show.error),
   loading: show.loading,
+  dismiss: show.dismiss,
 })

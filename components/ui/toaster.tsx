@@ -15,6 +15,8 @@ export function Toaster() {
       <Sonner
         position="bottom-right"
         closeButton
+        // Each has its own button, which a notice in front of it would cover.
+        expand
         containerAriaLabel="Messages"
         icons={{
           success: <CircleCheck className="size-4 text-success-text" />,

@@ -1,0 +1,16 @@
+import type { UndoneEach } from '#server/modules/changes/schema.ts'
+
+const NAMED = 3
+
+/** "“Flyers”, “Posters” and 12 more: It was changed later, so it was kept. Due was changed later." Empty if all was undone. */
+export function keptWords({ undone, failed }: UndoneEach, labelOf: (entity: string, field: string) => string): string {
+  const whole = [...Map.groupBy(failed, ({ message }) => message)].map(([message, some]) => {
+    const named = some.slice(0, NAMED).map(({ subject }) => (subject ? `“${subject}”` : 'A record'))
+    const more = some.length > NAMED ? ` and ${(some.length - NAMED).toLocaleString('en')} more` : ''
+    return `${[...new Set(named)].join(', ')}${more}: ${message}`
+  })
+  const fields = undone.flatMap(({ entity, kept }) =>
+    kept.map(({ field, message }) => `${labelOf(entity, field)} ${message}.`),
+  )
+  return [...whole, ...new Set(fields)].join(' ')
+}

@@ -1,0 +1,122 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { factsOf } from '#components/records/kinds.ts'
+import { fieldOf } from '#components/records/record-kind.ts'
+import { toast } from '#components/ui/toast.ts'
+import type { UndoneEach } from '#server/modules/changes/schema.ts'
+import { hideRecords, type Row, showRecords } from './edits.ts'
+import { useLive } from './live-context.ts'
+import { rememberSave } from './own-saves.ts'
+import { useTRPCClient } from './trpc.tsx'
+import { addStep, type Changed, lastStep, pushStep, type Step, takeStep } from './undo-steps.ts'
+import { keptWords } from './undone-words.ts'
+
+/** Maximum number of changes per call. */
+const MOST = 500
+const WHY_MS = 30_000
+
+const WORDS = {
+  done: { verb: 'undo', past: 'undone', said: 'Undone', next: 'undone', button: 'Redo' },
+  undone: { verb: 'redo', past: 'redone', said: 'Redone', next: 'done', button: 'Undo' },
+} as const
+
+let notices = 0
+const nextNotice = () => `undo ${++notices}`
+
+/** Undo and redo of what the user did in this tab. */
+export function useUndo() {
+  const queries = useQueryClient()
+  const client = useTRPCClient()
+  const { edits, saves, steps } = useLive()
+
+  function show(undone: UndoneEach['undone']): void {
+    for (const [entity, some] of Map.groupBy(undone, (one) => one.entity)) {
+      const present = some.filter(({ deleted }) => !deleted).map(({ record }) => record as Row)
+      for (const record of present) rememberSave(saves, record, Object.keys(record))
+      showRecords(queries, edits, entity, ...present)
+      hideRecords(queries, entity, ...some.flatMap(({ id, deleted }) => (deleted ? [id] : [])))
+    }
+  }
+
+  /** Returns whether there was anything to take back. */
+  async function run(step: Step, from: 'done' | 'undone'): Promise<boolean> {
+    const changes = await step.changes
+    if (changes.length === 0) return false
+    const { verb, past, said, next, button } = WORDS[from]
+    const outcome: UndoneEach = { undone: [], failed: [] }
+    let error: { message: string } | undefined
+    for (let at = 0; at < changes.length && !error; at += MOST) {
+      try {
+        const { undone, failed } = await client.changes.undo.mutate({ changes: changes.slice(at, at + MOST) })
+        outcome.undone.push(...undone)
+        outcome.failed.push(...failed)
+        show(undone)
+      } catch (reason) {
+        error = reason as Error
+        // What was not sent can be tried again.
+        pushStep(steps, from, { ...step, changes: Promise.resolve(changes.slice(at)) })
+      }
+    }
+    const { undone } = outcome
+    const made = undone.map(({ entity, id, version, deleted }) => ({ entity, id, version, deleted }))
+    const id = nextNotice()
+    const reversed: Step = { words: step.words, notice: id, at: Date.now(), changes: Promise.resolve(made) }
+    if (made.length > 0) pushStep(steps, next, reversed)
+    const action = { label: button, onClick: () => start(next, reversed) }
+    // A notice that is replaced under its id would only stay for the rest of its time.
+    toast.dismiss(step.notice)
+    const kept = error?.message ?? keptWords(outcome, await labels(outcome))
+    if (made.length === 0) toast.error(`Could not ${verb}`, { id, description: kept, duration: WHY_MS })
+    else if (kept) toast.warning(`Not everything was ${past}`, { id, description: kept, duration: WHY_MS, action })
+    else toast.success(said, { id, description: step.words, action })
+    return true
+  }
+
+  /** Runs after earlier presses. Without a step: the newest one that the server accepted. */
+  function start(from: 'done' | 'undone', wanted?: Step): void {
+    const next = async () => {
+      for (let step; (step = wanted ?? lastStep(steps, from, Date.now()));)
+        if (!takeStep(steps, from, step) || (await run(step, from))) return
+    }
+    steps.running = steps.running.then(next, next)
+  }
+
+  /** Remembers a change; returns the id and the button of its notice. */
+  function remember(words: string, changes: readonly Changed[] | Step['changes'], notice = nextNotice()) {
+    const step: Step = { words, notice, at: Date.now(), changes: Promise.resolve(changes) }
+    addStep(steps, step)
+    return { id: notice, action: { label: 'Undo', onClick: () => start('done', step) } }
+  }
+
+  return {
+    undo: () => start('done'),
+    redo: () => start('undone'),
+    remember,
+    /**
+     * Remembers a change and shows its notice once the server has accepted it. The notice replaces an earlier one about
+     * the same.
+     */
+    offer: (words: string, changes: readonly Changed[] | Step['changes'], about?: string): void => {
+      const notice = remember(words, changes)
+      void Promise.resolve(changes).then((made) => {
+        if (made.length === 0) return
+        if (about && steps.shown.has(about)) toast.dismiss(steps.shown.get(about))
+        if (about) steps.shown.set(about, notice.id)
+        toast.success(words, notice)
+      })
+    },
+  }
+}
+
+/** The labels of fields that were kept. */
+async function labels({ undone }: UndoneEach): Promise<(entity: string, field: string) => string> {
+  const entities = new Set(undone.flatMap(({ entity, kept }) => (kept.length > 0 ? [entity] : [])))
+  const kinds = new Map(
+    await Promise.all([...entities].map(async (entity) => [entity, await factsOf(entity)?.records?.()] as const)),
+  )
+  return (entity, field) => {
+    const kind = kinds.get(entity)
+    return (kind && fieldOf(kind, field)?.label) ?? field
+  }
+}
