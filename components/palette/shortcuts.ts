@@ -12,6 +12,8 @@ export function shortcutsFor(places: readonly Place[]): ShortcutGroup[] {
       shortcuts: [
         { keys: 'Mod K', words: 'Search and commands' },
         { keys: 'C', words: 'Create a record (a task on other pages)' },
+        { keys: 'Mod Z', words: 'Undo your last change' },
+        { keys: 'Mod Shift Z', words: 'Redo what you undid' },
         { keys: '?', words: 'Show keyboard shortcuts' },
         { keys: 'Esc', words: 'Close' },
       ],

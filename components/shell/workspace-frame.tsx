@@ -12,6 +12,7 @@ import { type Frame, FrameScope } from './frame.tsx'
 import { keepFocus } from './keep-focus.ts'
 import type { NavGroup } from './nav-list.tsx'
 import type { Place } from './place.ts'
+import { UndoKeys } from './undo-keys.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
@@ -37,6 +38,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
   return (
     <WorkspaceData key={here.slug} workspace={here.slug}>
       <LiveData workspace={here.slug} name={`atrium ${here.id} ${person.id}`} since={since}>
+        <UndoKeys />
         <FrameScope frame={frame}>
           <PaletteScope places={places}>
             <AppShell
