@@ -84,6 +84,7 @@ test('every call that creates something can be retried', async () => {
     'deals.import': { records: [{ name: 'From a file' }] },
     'invoices.create': {},
     'campaigns.create': { name: 'Spring letter' },
+    'newsletter_drafts.create': { subject: 'What is new' },
     'forms.create': { name: 'Ask us' },
     'items.create': { name: 'Ink' },
     'purchase_orders.create': { lines: [] },
