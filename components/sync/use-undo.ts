@@ -75,16 +75,18 @@ export function useUndo() {
 
   /** Runs after earlier presses. Without a step: the newest one that the server accepted. */
   function start(from: 'done' | 'undone', wanted?: Step): void {
-    const next = async () => {
+    const press = async () => {
       for (let step; (step = wanted ?? lastStep(steps, from, Date.now()));)
         if (!takeStep(steps, from, step) || (await run(step, from))) return
     }
-    steps.running = steps.running.then(next, next)
+    steps.running = steps.running.catch(() => {}).then(press)
   }
 
   /** Remembers a change; returns the id and the button of its notice. */
   function remember(words: string, changes: readonly Changed[] | Step['changes'], notice = nextNotice()) {
     const step: Step = { words, notice, at: Date.now(), changes: Promise.resolve(changes) }
+    // What can no longer be redone has no button for it.
+    for (const { notice: redo } of steps.undone) toast.dismiss(redo)
     addStep(steps, step)
     return { id: notice, action: { label: 'Undo', onClick: () => start('done', step) } }
   }
