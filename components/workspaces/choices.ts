@@ -17,54 +17,14 @@ export function currencyOptions(): Choice[] {
 }
 
 /** Locales with one of each notation that people are likely to look for. */
-const LOCALES = [
-  ...[
-    'en-GB',
-    'en-US',
-    'en-AU',
-    'en-CA',
-    'en-IE',
-    'en-IN',
-    'en-ZA',
-    'bg-BG',
-    'cs-CZ',
-    'da-DK',
-    'de-AT',
-    'de-CH',
-    'de-DE',
-  ],
-  ...[
-    'el-GR',
-    'es-ES',
-    'es-MX',
-    'et-EE',
-    'fi-FI',
-    'fr-BE',
-    'fr-CA',
-    'fr-CH',
-    'fr-FR',
-    'hr-HR',
-    'hu-HU',
-    'it-CH',
-    'it-IT',
-  ],
-  ...[
-    'ja-JP',
-    'ko-KR',
-    'lt-LT',
-    'lv-LV',
-    'nb-NO',
-    'nl-BE',
-    'nl-NL',
-    'pl-PL',
-    'pt-BR',
-    'pt-PT',
-    'ro-RO',
-    'sk-SK',
-    'sl-SI',
-  ],
-  ...['sv-SE', 'tr-TR', 'uk-UA', 'zh-CN'],
-]
+const LOCALES = `
+  en-GB en-US en-AU en-CA en-IE en-IN en-ZA bg-BG cs-CZ da-DK de-AT de-CH de-DE el-GR
+  es-ES es-MX et-EE fi-FI fr-BE fr-CA fr-CH fr-FR hr-HR hu-HU it-CH it-IT ja-JP ko-KR
+  lt-LT lv-LV nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO sk-SK sl-SI sv-SE tr-TR uk-UA
+  zh-CN
+`
+  .trim()
+  .split(/\s+/)
 
 /** "German (Germany) · 1.234,50 € · 31.12."; `current` is always among them. */
 export function localeOptions(current: string): Choice[] {
