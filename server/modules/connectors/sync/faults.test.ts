@@ -47,7 +47,7 @@ describe('A fault that passes', () => {
     ['a page that repeats rows of the one before', { kind: 'duplicate_page', after: 2 }, 0],
     ['a token that the provider no longer accepts', { kind: 'unauthorized', after: 2 }, 0],
   ]
-  const costsTime = async (_name: string, fault: Fault, waited: number) => {
+  const expectCost = async (_name: string, fault: Fault, waited: number) => {
     const connection = await connect()
     simulator.fault(fault)
     await sync(connection)
@@ -58,8 +58,8 @@ describe('A fault that passes', () => {
     expect(run!['waited_ms']).toBeGreaterThanOrEqual(waited - 10)
     expect(await connection.state()).toMatchObject({ failures: 0, error_code: null })
   }
-  test.each(faults.slice(0, 1))('%s costs time and no figure', costsTime)
-  test.each(faults.slice(1))('%s costs time and no figure', { tags: 'stress' }, costsTime)
+  test.each(faults.slice(0, 1))('%s costs time and no figure', (...fault) => expectCost(...fault))
+  test.each(faults.slice(1))('%s costs time and no figure', { tags: 'stress' }, (...fault) => expectCost(...fault))
 
   test('tokens that end during a run are renewed once', async () => {
     const connection = await connect()
@@ -89,7 +89,7 @@ describe('A fault that stays stores nothing of the window and names itself', () 
       /^Google Ads limits requests \(RESOURCE_EXHAUSTED\)\. /,
     ],
   ]
-  const isNamed = async (_name: string, fault: Fault, code: string, message: RegExp) => {
+  const expectName = async (_name: string, fault: Fault, code: string, message: RegExp) => {
     const connection = await connect()
     simulator.fault({ ...fault, times: 100 })
     await sync(connection)
@@ -110,8 +110,8 @@ describe('A fault that stays stores nothing of the window and names itself', () 
     expect(await isComplete(connection)).toBe(true)
     expect(await connection.state()).toMatchObject({ failures: 0, error_code: null, error: null })
   }
-  test.each(faults.slice(0, 1))('%s', isNamed)
-  test.each(faults.slice(1))('%s', { tags: 'stress' }, isNamed)
+  test.each(faults.slice(0, 1))('%s', (...fault) => expectName(...fault))
+  test.each(faults.slice(1))('%s', { tags: 'stress' }, (...fault) => expectName(...fault))
 
   test('an answer whose words cannot be stored', async () => {
     const connection = await connect()
