@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import { keptWords } from './undone-words.ts'
 
 const KEPT = 'It was changed later, so it was kept.'
@@ -14,12 +15,12 @@ const undone = (field: string) => ({
 })
 
 test('names what was kept, once per reason', () => {
-  expect(keptWords({ undone: [], failed: [] }, labelOf)).toBe('')
+  expect(keptWords(ENGLISH, { undone: [], failed: [] }, labelOf)).toBe('')
   const many = ['A', 'B', 'C', 'D', 'E'].map((name) => failed(name))
-  expect(keptWords({ undone: [], failed: [...many, failed(null, 'Gone.')] }, labelOf)).toBe(
+  expect(keptWords(ENGLISH, { undone: [], failed: [...many, failed(null, 'Gone.')] }, labelOf)).toBe(
     `“A”, “B”, “C” and 2 more: ${KEPT} A record: Gone.`,
   )
-  expect(keptWords({ undone: [undone('due'), undone('due'), undone('title')], failed: [] }, labelOf)).toBe(
+  expect(keptWords(ENGLISH, { undone: [undone('due'), undone('due'), undone('title')], failed: [] }, labelOf)).toBe(
     'task due was changed later. task title was changed later.',
   )
 })

@@ -1,12 +1,17 @@
+import { type Notation, numberText } from '#components/ui/number-words.ts'
 import type { UndoneEach } from '#server/modules/changes/schema.ts'
 
 const NAMED = 3
 
 /** "“Flyers”, “Posters” and 12 more: It was changed later, so it was kept. Due was changed later." Empty if all was undone. */
-export function keptWords({ undone, failed }: UndoneEach, labelOf: (entity: string, field: string) => string): string {
+export function keptWords(
+  notation: Notation,
+  { undone, failed }: UndoneEach,
+  labelOf: (entity: string, field: string) => string,
+): string {
   const whole = [...Map.groupBy(failed, ({ message }) => message)].map(([message, some]) => {
     const named = some.slice(0, NAMED).map(({ subject }) => (subject ? `“${subject}”` : 'A record'))
-    const more = some.length > NAMED ? ` and ${(some.length - NAMED).toLocaleString('en')} more` : ''
+    const more = some.length > NAMED ? ` and ${numberText(notation, some.length - NAMED)} more` : ''
     return `${[...new Set(named)].join(', ')}${more}: ${message}`
   })
   const fields = undone.flatMap(({ entity, kept }) =>

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { factsOf } from '#components/records/kinds.ts'
 import { fieldOf } from '#components/records/record-kind.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { UndoneEach } from '#server/modules/changes/schema.ts'
 import { hideRecords, type Row, showRecords } from './edits.ts'
@@ -29,6 +30,7 @@ export function useUndo() {
   const queries = useQueryClient()
   const client = useTRPCClient()
   const { edits, saves, steps } = useLive()
+  const notation = useNotation()
 
   function show(undone: UndoneEach['undone']): void {
     for (const [entity, some] of Map.groupBy(undone, (one) => one.entity)) {
@@ -66,7 +68,7 @@ export function useUndo() {
     const action = { label: button, onClick: () => start(next, reversed) }
     // A notice that is replaced under its id would only stay for the rest of its time.
     toast.dismiss(step.notice)
-    const kept = error?.message ?? keptWords(outcome, await labels(outcome))
+    const kept = error?.message ?? keptWords(notation, outcome, await labels(outcome))
     if (made.length === 0) toast.error(`Could not ${verb}`, { id, description: kept, duration: WHY_MS })
     else if (kept) toast.warning(`Not everything was ${past}`, { id, description: kept, duration: WHY_MS, action })
     else toast.success(said, { id, description: step.words, action })

@@ -38,6 +38,12 @@ async function isComplete(connection: Connection): Promise<boolean> {
   return BigInt(stored!.sum) === total.costMicros && stored!.rows === total.rows
 }
 
+/** The first is the example of `npm test`. */
+const split = <T>([first, ...others]: T[]) => [
+  { tags: [], some: [first!] },
+  { tags: ['stress'], some: others },
+]
+
 describe('A fault that passes', () => {
   const faults: [string, Fault, number][] = [
     ['an answer 429 with RetryInfo', { kind: 'throttled', seconds: 1, after: 1 }, 1_000],
@@ -47,19 +53,18 @@ describe('A fault that passes', () => {
     ['a page that repeats rows of the one before', { kind: 'duplicate_page', after: 2 }, 0],
     ['a token that the provider no longer accepts', { kind: 'unauthorized', after: 2 }, 0],
   ]
-  const expectCost = async (_name: string, fault: Fault, waited: number) => {
-    const connection = await connect()
-    simulator.fault(fault)
-    await sync(connection)
-    expect(await isComplete(connection)).toBe(true)
-    const [run] = await connection.runs()
-    expect(run).toMatchObject({ status: 'done', error: null, requests: simulator.requests.length })
-    // Timers may fire a millisecond early.
-    expect(run!['waited_ms']).toBeGreaterThanOrEqual(waited - 10)
-    expect(await connection.state()).toMatchObject({ failures: 0, error_code: null })
-  }
-  test.each(faults.slice(0, 1))('%s costs time and no figure', (...fault) => expectCost(...fault))
-  test.each(faults.slice(1))('%s costs time and no figure', { tags: 'stress' }, (...fault) => expectCost(...fault))
+  for (const { tags, some } of split(faults))
+    test.each(some)('%s costs time and no figure', { tags }, async (_name, fault, waited) => {
+      const connection = await connect()
+      simulator.fault(fault)
+      await sync(connection)
+      expect(await isComplete(connection)).toBe(true)
+      const [run] = await connection.runs()
+      expect(run).toMatchObject({ status: 'done', error: null, requests: simulator.requests.length })
+      // Timers may fire a millisecond early.
+      expect(run!['waited_ms']).toBeGreaterThanOrEqual(waited - 10)
+      expect(await connection.state()).toMatchObject({ failures: 0, error_code: null })
+    })
 
   test('tokens that end during a run are renewed once', async () => {
     const connection = await connect()
@@ -89,29 +94,28 @@ describe('A fault that stays stores nothing of the window and names itself', () 
       /^Google Ads limits requests \(RESOURCE_EXHAUSTED\)\. /,
     ],
   ]
-  const expectName = async (_name: string, fault: Fault, code: string, message: RegExp) => {
-    const connection = await connect()
-    simulator.fault({ ...fault, times: 100 })
-    await sync(connection)
-    expect(await connection.rows()).toEqual([])
-    const [run] = await connection.runs()
-    expect(run).toMatchObject({
-      status: 'failed',
-      error_code: code,
-      error: expect.stringMatching(message),
-      rows_new: 0,
+  for (const { tags, some } of split(faults))
+    test.each(some)('%s', { tags }, async (_name, fault, code, message) => {
+      const connection = await connect()
+      simulator.fault({ ...fault, times: 100 })
+      await sync(connection)
+      expect(await connection.rows()).toEqual([])
+      const [run] = await connection.runs()
+      expect(run).toMatchObject({
+        status: 'failed',
+        error_code: code,
+        error: expect.stringMatching(message),
+        rows_new: 0,
+      })
+      const state = await connection.state()
+      expect(state).toMatchObject({ status: 'active', failures: 1, error_code: code, lease_token: null })
+      const pause = Date.parse(String(state['next_sync_at'])) - Date.now()
+      expect(pause).toBeGreaterThan(code === 'throttled' ? 3_500_000 : 200_000)
+      simulator.clearFaults()
+      await sync(connection)
+      expect(await isComplete(connection)).toBe(true)
+      expect(await connection.state()).toMatchObject({ failures: 0, error_code: null, error: null })
     })
-    const state = await connection.state()
-    expect(state).toMatchObject({ status: 'active', failures: 1, error_code: code, lease_token: null })
-    const pause = Date.parse(String(state['next_sync_at'])) - Date.now()
-    expect(pause).toBeGreaterThan(code === 'throttled' ? 3_500_000 : 200_000)
-    simulator.clearFaults()
-    await sync(connection)
-    expect(await isComplete(connection)).toBe(true)
-    expect(await connection.state()).toMatchObject({ failures: 0, error_code: null, error: null })
-  }
-  test.each(faults.slice(0, 1))('%s', (...fault) => expectName(...fault))
-  test.each(faults.slice(1))('%s', { tags: 'stress' }, (...fault) => expectName(...fault))
 
   test('an answer whose words cannot be stored', async () => {
     const connection = await connect()
