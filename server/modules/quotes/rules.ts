@@ -38,7 +38,11 @@ function moneyOf(amount: number, currency: string, locale: string): string {
   const places = decimalsOf(currency)
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
   const money = { ...LATIN, style: 'currency', currency, ...digits } as const
-  return new Intl.NumberFormat(locale, money).format(amount).replaceAll('\u00a0', ' ')
+  const parts = new Intl.NumberFormat(locale, money).formatToParts(amount)
+  // The symbols are English, as on pages: "¥" instead of "JP¥".
+  const symbol = new Intl.NumberFormat('en', money).formatToParts(0).find(({ type }) => type === 'currency')!.value
+  const text = parts.map(({ type, value }) => (type === 'currency' ? symbol : value)).join('')
+  return text.replaceAll('\u00a0', ' ')
 }
 
 /** "31 December 2026" */

@@ -18,6 +18,7 @@ export const RECORDS: Record<string, readonly string[]> = {
   booking_page: ['host'],
   booking: ['host'],
   form: ['notify', 'ticket_assignee'],
+  newsletter_draft: ['created_by'],
 }
 
 /** Other rows about a member: by part of the export, the column that names the member and the columns to export. */
