@@ -30,6 +30,7 @@ test('a draft that is left untouched is gone with its number, and one that was t
   const saved = answered(page, 'purchase_orders.update')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
   await saved
+  await page.waitForURL(/\/orders$/)
   await page.reload()
   await expect(page.getByRole('link', { name: 'PO-00001' })).toBeVisible()
 })

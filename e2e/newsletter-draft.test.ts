@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answered } from './support/answered.ts'
 import { hold } from './support/hold.ts'
+import { notice } from './support/notice.ts'
 import { ready } from './support/ready.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -17,7 +18,7 @@ test('a new newsletter is a draft from the first change on, until it is deleted'
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
   await request.post('/api/v1/documents', { headers, data: { title: 'Spring news', markdown: 'Dear reader' } })
   const page = await openInside(browser, team, '/newsletters')
-  const drafts = page.getByRole('region', { name: 'Drafts' })
+  const drafts = page.getByRole('region', { name: 'Drafts', exact: true })
   await page.getByRole('link', { name: 'New newsletter' }).click()
   await expect(page.getByRole('combobox', { name: 'Document' })).toBeEnabled()
   await page.goBack()
@@ -60,7 +61,7 @@ test('a new newsletter is a draft from the first change on, until it is deleted'
   await expect(page).toHaveURL(/\/newsletters$/)
   await expect(other.getByText('This draft was tested, sent or deleted elsewhere')).toBeVisible()
   await expect(drafts).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'Moved the draft to Trash').getByRole('button', { name: 'Undo' }).click()
   await drafts.getByRole('link', { name: 'Mine' }).click()
   await expect(page.getByLabel('Preview text')).toHaveValue('Three offers')
   const again = answered(other, 'newsletter_drafts.create')
@@ -81,7 +82,7 @@ test('a draft that an earlier version kept in the browser is stored once', async
     [`atrium newsletter ${data[0].id} newsletter new  `, JSON.stringify(kept)],
   )
   await page.goto(`/${team.slug}/newsletters`)
-  const drafts = page.getByRole('region', { name: 'Drafts' })
+  const drafts = page.getByRole('region', { name: 'Drafts', exact: true })
   await expect(drafts.getByRole('link', { name: 'Kept' })).toBeVisible()
   await page.reload()
   await ready(page)

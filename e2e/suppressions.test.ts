@@ -38,7 +38,7 @@ async function reportBounce(): Promise<void> {
   expect((await fetch(`${connected.url}/api/email/webhook`, { method: 'POST', headers, body })).status).toBe(200)
 }
 
-test('after a bounce the next email is not sent until an owner removes the suppression @stress', async ({ page }) => {
+test('after a bounce the next email is not sent until an owner removes the suppression', async ({ page }) => {
   await assignToBen('Print the posters')
   await connected.mail.link(ben.email, '/tasks/')
   const arrived = await connected.mail.count(ben.email)

@@ -54,7 +54,7 @@ export function DraftSection() {
     <Section title="Drafts">
       <Card flush>
         <Table
-          label="Drafts"
+          label="Drafts of newsletters"
           columns={columns}
           rows={drafts}
           rowKey={({ id }) => id}

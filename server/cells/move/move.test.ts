@@ -107,19 +107,19 @@ describe('A move that fails leaves the workspace active in its old cell', () => 
     )
   })
 
-  test('because the copy differs from the original', async () => {
+  test('because the copy differs from the original', { tags: 'stress' }, async () => {
     await whileArriving('project', `new.name := 'another';`, async () => {
       expect(await failing()).toContain('the copy differs from the original in project')
     })
   })
 
-  test('because it was interrupted', async () => {
+  test('because it was interrupted', { tags: 'stress' }, async () => {
     const interrupted = new AbortController()
     const say = (line: string) => line === 'writes are refused' && interrupted.abort(new Error('Interrupted.'))
     expect(await failing({ say, stop: interrupted.signal })).toContain('active in "a": Interrupted.')
   })
 
-  test('because the new cell breaks off', async () => {
+  test('because the new cell breaks off', { tags: 'stress' }, async () => {
     await whileArriving('task', 'perform pg_terminate_backend(pg_backend_pid());', async () => {
       expect(await failing()).toContain('active in "a"')
     })
@@ -138,7 +138,7 @@ test('a workspace that is active in the new cell, or another one with its slug, 
   await expect(moving.run('b', `select id from workspace where id = '${workspace.id}'`)).resolves.toEqual([])
 })
 
-test('waits for what is being sent, and for transactions that began to write', async () => {
+test('waits for what is being sent, and for transactions that began to write', { tags: 'stress' }, async () => {
   const own = `where workspace_id = '${workspace.id}'`
   const lease = (until: string) =>
     moving.run('a', `update webhook set lease_token = gen_random_uuid(), lease_until = ${until} ${own}`)
@@ -157,7 +157,7 @@ test('waits for what is being sent, and for transactions that began to write', a
   expect(names).toEqual([{ name: 'committed late' }])
 })
 
-test('changes that are rewritten or purged while it begins are copied again', async () => {
+test('changes that are rewritten or purged while it begins are copied again', { tags: 'stress' }, async () => {
   await moving.run('a', `update change set seq = id where workspace_id = '${workspace.id}'`)
   const own = `change where workspace_id = '${workspace.id}'`
   const rewrite = async () => {

@@ -93,31 +93,35 @@ test('a value that another record has taken meanwhile stays and is named', async
   expect((await team.owner.query('items.get', { id })).body).toMatchObject({ number: 'A-2' })
 })
 
-test('a creation of every kind with a Trash is undone and redone; the others are refused', async () => {
-  const guest = await team.join('guest')
-  await makeEveryEntity(team, [guest], guest.id)
-  // Nothing refers to these.
-  await made('campaigns.create', { name: 'Spring' })
-  await made('items.create', { name: 'Tape' })
-  const created = (await rows(
-    `select distinct on (entity) entity, entity_id as id, version from change
+test(
+  'a creation of every kind with a Trash is undone and redone; the others are refused',
+  { tags: 'stress', timeout: 60_000 },
+  async () => {
+    const guest = await team.join('guest')
+    await makeEveryEntity(team, [guest], guest.id)
+    // Nothing refers to these.
+    await made('campaigns.create', { name: 'Spring' })
+    await made('items.create', { name: 'Tape' })
+    const created = (await rows(
+      `select distinct on (entity) entity, entity_id as id, version from change
      where actor_kind = 'member' and event like '%.created' and entity_id not in (
        select entity_id from change where event !~ '[.](created|updated)$') order by entity, id desc`,
-  )) as { entity: string; id: string; version: number }[]
-  const outcome: Record<string, string> = {}
-  for (const change of created) {
-    const { undone, failed } = await undo([change])
-    outcome[change.entity] = (failed as Body[])[0]?.['message'] ?? 'deleted'
-    for (const { entity, id, version } of undone as Body[]) {
-      const back = await undo([{ entity, id, version, deleted: true }])
-      if ((back['undone'] as Body[]).length === 1) outcome[change.entity] = 'restored'
+    )) as { entity: string; id: string; version: number }[]
+    const outcome: Record<string, string> = {}
+    for (const change of created) {
+      const { undone, failed } = await undo([change])
+      outcome[change.entity] = (failed as Body[])[0]?.['message'] ?? 'deleted'
+      for (const { entity, id, version } of undone as Body[]) {
+        const back = await undo([{ entity, id, version, deleted: true }])
+        if ((back['undone'] as Body[]).length === 1) outcome[change.entity] = 'restored'
+      }
     }
-  }
-  const restored = Object.keys(outcome).filter((entity) => outcome[entity] === 'restored')
-  const withTrash = KINDS.flatMap(({ table, trash }) => (trash ? [table] : []))
-  expect(Object.values(outcome)).not.toContain('deleted')
-  expect(restored.toSorted()).toEqual(withTrash.toSorted())
-}, 60_000)
+    const restored = Object.keys(outcome).filter((entity) => outcome[entity] === 'restored')
+    const withTrash = KINDS.flatMap(({ table, trash }) => (trash ? [table] : []))
+    expect(Object.values(outcome)).not.toContain('deleted')
+    expect(restored.toSorted()).toEqual(withTrash.toSorted())
+  },
+)
 
 test('wrong input is refused, and a repeated call gets the first answer', async () => {
   const { id } = await made('tasks.create', { title: 'Once' })

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectContract, report } from './audit.ts'
 import { Load } from './load.ts'
 import { seededRandom } from './random.ts'
-import { restartInTurn } from './rolling-restarts.ts'
 import { createNode, type Node, openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -100,5 +99,3 @@ test(
     expectContract(load)
   },
 )
-
-restartInTurn(1)
