@@ -15,8 +15,8 @@ const STRESS = '**/*.stress.test.ts'
 const isStress = Boolean(process.env['STRESS'])
 /** Set by `npm test`, which leaves out tests with the tag `@stress`. */
 const isQuick = Boolean(process.env['QUICK'])
-/** With STRESS set: what `npm test` leaves out, and what does more then. */
-const inStress = /@stress|@phone|\.stress\.test\.ts|[ /]presses\.test\.ts/
+/** With STRESS set: what `npm test` leaves out, with what it builds on, and what does more then. */
+const inStress = /@stress|@phone|\.stress\.test\.ts|[ /](presses|newsletter|data-sources)\.test\.ts/
 const ignored = isStress ? [] : [STRESS]
 
 export default defineConfig({
