@@ -5,14 +5,13 @@ import { useRouter } from 'next/navigation'
 import { wordsOf } from '#components/records/field-words.ts'
 import type { Names } from '#components/records/names.ts'
 import { fieldOf } from '#components/records/record-kind.ts'
-import { rememberBegun } from '#components/records/use-withdrawal.ts'
+import { useBegun } from '#components/records/use-withdrawal.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
-import { useUndo } from '#components/sync/use-undo.ts'
 import { type Notation, quantityWords } from '#components/ui/number-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -32,15 +31,13 @@ export function useNewOrder() {
   const router = useRouter()
   const { mutateAsync } = useMutation(orders.create.mutationOptions())
   const { once, pending } = useOnce()
-  const { remember } = useUndo()
+  const begin = useBegun('purchase_order', 'Purchase order')
   const create = (fields?: CreateOrder) =>
     once(async (leave) => {
       try {
-        const { id, version } = await mutateAsync(fields ?? { lines: [] })
-        // A draft of one press goes when it is left untouched.
-        if (fields) remember('Purchase order created', [{ entity: 'purchase_order', id, version }])
-        else rememberBegun(id)
-        leave(() => router.push(`${root}/inventory/orders/${id}`))
+        const draft = await mutateAsync(fields ?? { lines: [] })
+        begin(draft, !fields)
+        leave(() => router.push(`${root}/inventory/orders/${draft.id}`))
       } catch (error) {
         toast.error('Could not create the purchase order', { description: (error as Error).message })
       }

@@ -3,13 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { rememberBegun } from '#components/records/use-withdrawal.ts'
+import { useBegun } from '#components/records/use-withdrawal.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
-import { useUndo } from '#components/sync/use-undo.ts'
 import { addDays, todayIn } from '#components/ui/day-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -24,15 +23,13 @@ export function useNewInvoice() {
   const router = useRouter()
   const { mutateAsync } = useMutation(invoices.create.mutationOptions())
   const { once, pending } = useOnce()
-  const { remember } = useUndo()
+  const begin = useBegun('invoice', 'Invoice')
   const create = (fields?: CreateInvoice) =>
     once(async (leave) => {
       try {
-        const { id, version } = await mutateAsync({ due: addDays(todayIn(here.zone), TERM_DAYS), ...fields })
-        // A draft of one press goes when it is left untouched.
-        if (fields) remember('Invoice created', [{ entity: 'invoice', id, version }])
-        else rememberBegun(id)
-        leave(() => router.push(`${root}/invoices/${id}`))
+        const draft = await mutateAsync({ due: addDays(todayIn(here.zone), TERM_DAYS), ...fields })
+        begin(draft, !fields)
+        leave(() => router.push(`${root}/invoices/${draft.id}`))
       } catch (error) {
         toast.error('Could not create the invoice', { description: (error as Error).message })
       }

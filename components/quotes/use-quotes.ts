@@ -3,13 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type TransitionStartFunction, useState } from 'react'
-import { rememberBegun } from '#components/records/use-withdrawal.ts'
+import { useBegun } from '#components/records/use-withdrawal.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
-import { useUndo } from '#components/sync/use-undo.ts'
 import { addDays, todayIn } from '#components/ui/day-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -25,15 +24,13 @@ export function useNewQuote() {
   const router = useRouter()
   const { mutateAsync } = useMutation(quotes.create.mutationOptions())
   const { once, pending } = useOnce()
-  const { remember } = useUndo()
+  const begin = useBegun('quote', 'Quote')
   const create = (fields?: CreateQuote) =>
     once(async (leave) => {
       try {
-        const { id, version } = await mutateAsync({ valid_until: addDays(todayIn(here.zone), VALID_DAYS), ...fields })
-        // A draft of one press goes when it is left untouched.
-        if (fields) remember('Quote created', [{ entity: 'quote', id, version }])
-        else rememberBegun(id)
-        leave(() => router.push(`${root}/quotes/${id}`))
+        const draft = await mutateAsync({ valid_until: addDays(todayIn(here.zone), VALID_DAYS), ...fields })
+        begin(draft, !fields)
+        leave(() => router.push(`${root}/quotes/${draft.id}`))
       } catch (error) {
         toast.error('Could not create the quote', { description: (error as Error).message })
       }

@@ -4,13 +4,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { hideRecords } from '#components/sync/edits.ts'
 import type { Versioned } from '#components/sync/own-saves.ts'
 import { useSettled } from '#components/sync/use-settled.ts'
+import { useUndo } from '#components/sync/use-undo.ts'
 import { useOnLeave } from '#components/ui/use-unsaved.ts'
 
 /** Drafts that a press in this tab created without any content. */
 const begun = new Set<string>()
 
-/** Call this when a press has created an empty draft, before its page opens. */
-export const rememberBegun = (id: string): void => void begun.add(id)
+/**
+ * For the draft that a press has created, before its page opens: one with content can be undone, an empty one is
+ * withdrawn when it is left untouched.
+ */
+export function useBegun(entity: string, name: string) {
+  const { remember } = useUndo()
+  return ({ id, version }: Versioned, isEmpty: boolean): void => {
+    if (isEmpty) begun.add(id)
+    else remember(`${name} created`, [{ entity, id, version }])
+  }
+}
 
 /**
  * Deletes an empty draft when its page is left without an edit, so that an accidental press leaves nothing behind. The
