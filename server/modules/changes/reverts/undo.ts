@@ -86,13 +86,9 @@ const isMeant = (made: Made, { entity, id, version, deleted }: ChangeRef) =>
 async function findOwn(ctx: WorkspaceContext, changes: UndoEach['changes']): Promise<Made[]> {
   const { actor, now, services } = ctx
   if (actor.kind !== 'member') return []
+  const ids = changes.map(({ id }) => id)
   const rows = await ownChanges(ctx, actor.id)
-    .where(
-      sql<boolean>`entity_id in ${among(
-        changes.map(({ id }) => id),
-        'uuid',
-      )}`,
-    ) // prettier-ignore
+    .where(sql<boolean>`entity_id in ${among(ids, 'uuid')}`)
     .where('at', '>=', new Date(now.getTime() - YOUNG_MS).toISOString())
     .where(sql<boolean>`event in (entity || '.created', entity || '.updated', entity || '.deleted')`)
     .where(sql<boolean>`not exists (
