@@ -6,17 +6,17 @@ const FILE = path.resolve(import.meta.dirname, '../.cache/durations.json')
 
 /** Seconds of slow files, for a run that has no durations of an earlier one. */
 export const SLOW: Record<string, number> = {
-  'server/cli/workspace-move.test.ts': 58,
-  'server/portal/samples.test.ts': 46,
-  'server/cli/cells.test.ts': 35,
-  'server/start/settings.test.ts': 32,
-  'server/cli/shell.test.ts': 27,
-  'server/http/document/document.test.ts': 22,
-  'server/http/document/behaviour.test.ts': 21,
-  'server/core/outbound/hostile.test.ts': 20,
-  'server/modules/status/status.test.ts': 20,
-  'server/http/agent/fuzz.test.ts': 16,
-  '.ci/run-step.test.ts': 15,
+  'server/core/access/roles.test.ts': 60,
+  'server/portal/samples.test.ts': 40,
+  'server/cli/workspace-move.test.ts': 33,
+  'server/cli/shell.test.ts': 30,
+  'server/modules/trash/references/references.test.ts': 25,
+  '.ci/run-step.test.ts': 24,
+  'server/cli/cells.test.ts': 22,
+  'server/cells/move/move.test.ts': 20,
+  'server/start/settings.test.ts': 20,
+  'server/core/access/visibility.test.ts': 17,
+  'server/http/document/behaviour.test.ts': 15,
 }
 
 /** Seconds per test file in the last run, or as listed here. */

@@ -21,7 +21,7 @@ test.beforeAll(async ({ request }) => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
-test('a data source is connected, read, changed and disconnected without a mouse @stress', async ({ page }) => {
+test('a data source is connected, read, changed and disconnected without a mouse', async ({ page }) => {
   await signIn(page, team.owner)
   await page.goto(`/${team.slug}/campaigns`)
   await tabTo(page, button(page, 'New campaign').first())
@@ -78,7 +78,7 @@ test('a data source is connected, read, changed and disconnected without a mouse
   }
 })
 
-test('a newsletter is composed, tested, sent and followed without a mouse @stress', async ({ page }) => {
+test('a newsletter is composed, tested, sent and followed without a mouse', async ({ page }) => {
   await signIn(page, team.owner)
   await page.goto(`/${team.slug}/newsletters`)
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'New newsletter' }).first())

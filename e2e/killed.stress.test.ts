@@ -16,7 +16,7 @@ async function write(request: APIRequestContext, url: string, token: string, tit
   }
 }
 
-test('the server is killed under two windows: they report it, keep typed text, and miss nothing @stress', async ({
+test('the server is killed under two windows: they report it, keep typed text, and miss nothing', async ({
   browser,
   request,
 }) => {
