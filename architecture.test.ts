@@ -175,7 +175,7 @@ describe('names', () => {
   })
 
   test('a kind of record keeps to its vocabulary, an engine names its files by what they do', () => {
-    const inModules = listFiles().filter((file) => file.startsWith('server/modules/'))
+    const inModules = listFiles().filter((file) => file.startsWith('server/modules/') && !file.endsWith('/README.md'))
     const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
     const kinds = new Set(inModules.filter((file) => file.endsWith('/kind.ts')).map(folderOf))
     const vocabulary = /\/((schema|kind|router|queries|mutations|rules|gateway)\.ts|[a-z-]+(\.stress)?\.test\.ts)$/
@@ -215,7 +215,7 @@ describe('sizes', () => {
 
 describe('rooms', () => {
   const filesIn = (room: RegExp) => {
-    const found = listFiles().filter((file) => room.test(file) && !file.endsWith('.test.ts'))
+    const found = listFiles().filter((file) => room.test(file) && !/(\.test\.ts|\.md)$/.test(file))
     return Object.entries(Object.groupBy(found, (file) => file.slice(0, file.lastIndexOf('/'))))
       .map(([folder, files]) => ({ folder, count: files!.length }))
       .toSorted((one, other) => other.count - one.count)

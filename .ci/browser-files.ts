@@ -1,17 +1,18 @@
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Browser files of packages and our own, served from public/vendor unchanged; source maps are excluded. */
+/** Browser files of packages and our own, served unchanged; source maps are excluded. */
+export const BROWSER_FILES = 'public/vendor'
 const SCALAR = 'node_modules/@scalar/api-reference/dist/browser'
 const LATIN = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
 export function copyBrowserFiles(): void {
-  rmSync('public/vendor', { recursive: true, force: true })
-  mkdirSync('public/vendor/scalar', { recursive: true })
-  copyFileSync('components/ui/tokens.css', 'public/vendor/tokens.css')
-  writeFileSync('public/vendor/inter.css', latinLetters())
-  copyFileSync(`${SCALAR}/standalone.esm.js`, 'public/vendor/scalar/standalone.esm.js')
+  rmSync(BROWSER_FILES, { recursive: true, force: true })
+  mkdirSync(`${BROWSER_FILES}/scalar`, { recursive: true })
+  copyFileSync('components/ui/tokens.css', `${BROWSER_FILES}/tokens.css`)
+  writeFileSync(`${BROWSER_FILES}/inter.css`, latinLetters())
+  copyFileSync(`${SCALAR}/standalone.esm.js`, `${BROWSER_FILES}/scalar/standalone.esm.js`)
   const filter = (source: string) => !source.endsWith('.map')
-  cpSync(`${SCALAR}/chunks`, 'public/vendor/scalar/chunks', { recursive: true, filter })
+  cpSync(`${SCALAR}/chunks`, `${BROWSER_FILES}/scalar/chunks`, { recursive: true, filter })
 }
 
 /** Latin letters within the style sheet: text painted before a font arrives moves when it does. */

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyBrowserFiles } from './browser-files.ts'
+import { BROWSER_FILES, copyBrowserFiles } from './browser-files.ts'
 
 /** The inputs of the built pages; missing ones are skipped. */
 const SOURCES = [
   '.ci/build.ts',
+  '.ci/browser-files.ts',
   'app',
   'components',
   'content',
@@ -20,8 +21,8 @@ const SOURCES = [
 /** Written after the build with its start time, so that edits during the build count as newer. */
 const DONE = '.next/done'
 
-copyBrowserFiles()
 if (!process.argv.includes('--if-stale') || isStale()) {
+  copyBrowserFiles()
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
   const began = new Date()
   rmSync(DONE, { force: true })
@@ -35,7 +36,7 @@ if (!process.argv.includes('--if-stale') || isStale()) {
 
 function isStale(): boolean {
   const built = changedAt(DONE)
-  return built === 0 || SOURCES.some((source) => newestIn(source) > built)
+  return built === 0 || changedAt(BROWSER_FILES) === 0 || SOURCES.some((source) => newestIn(source) > built)
 }
 
 function newestIn(path: string): number {

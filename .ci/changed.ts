@@ -6,7 +6,7 @@ import { browserTests, build, only, unitTests, weight } from './steps.ts'
 const MODULE = /\.(tsx?|m?js)$/
 const TEST = /\.test\.tsx?$/
 /** Only tests that read the repository look at these. */
-const READ = /^([^/]+\.md|bench\/.*|\.gitignore)$/
+const READ = /^([^/]+\.md|.+\/README\.md|content\/screenshots\/.*|bench\/.*|LICENSE|\.gitignore)$/
 const PRODUCT = /^(app|components|server|db|worker|content|public)\/|^[^/]+\.(json|m?js|ts)$/
 /** These tests read the repository instead of importing it. */
 const READERS = /^(\.ci\/|architecture\.test)/

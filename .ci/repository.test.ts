@@ -6,9 +6,11 @@ import { SLOW } from './durations.ts'
 import { listFiles, ROOT } from './sources.ts'
 import { ALONE } from './steps.ts'
 
-const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
 const foldersOf = (place: string) =>
   readdirSync(path.join(ROOT, place), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
+/** Each engine has a README of its own. */
+const ENGINES = listFiles().filter((file) => file.endsWith('/README.md'))
+const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...ENGINES]
 /** Paths may omit these folders. */
 const PLACES = ['', 'server/', 'server/modules/']
 const FOLDERS = ['app', 'components', 'server', 'db', 'worker', 'content', 'e2e', 'bench', '.ci']
@@ -18,6 +20,8 @@ const texts = listFiles()
     (file) => /(\.(tsx?|jsx?|mjs|css|sql|md|json|ya?ml)|\.ci\/run|\.npmrc)$/.test(file) && file !== 'package-lock.json',
   )
   .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
+
+const pageOf = (page: string) => readFileSync(path.join(ROOT, page), 'utf8')
 
 /** The files and folders that a page mentions in `code`, without placeholders. */
 function citedPaths(text: string): string[] {
@@ -30,19 +34,21 @@ function citedPaths(text: string): string[] {
   })
 }
 
-/** A bare name belongs to the vocabulary of modules; `notes` is the worked example of CONTRIBUTING.md. */
-function exists(cited: string): boolean {
+/**
+ * Paths may begin at the folder of their page. A bare name belongs to the vocabulary of modules; `notes` is the worked
+ * example of CONTRIBUTING.md.
+ */
+function exists(cited: string, page: string): boolean {
   if (/^(schema|kind|router|queries|mutations|rules)\.ts$|\/notes\//.test(cited)) return true
-  return PLACES.some((place) => [cited, `${cited}.ts`].some((file) => existsSync(path.join(ROOT, place, file))))
+  return [...PLACES, path.dirname(page)].some((place) =>
+    [cited, `${cited}.ts`].some((file) => existsSync(path.join(ROOT, place, file))),
+  )
 }
 
 test('the pages mention only files and folders that exist', () => {
-  const written = PAGES.filter((page) => existsSync(path.join(ROOT, page)))
-  const cited = written.flatMap((page) =>
-    citedPaths(readFileSync(path.join(ROOT, page), 'utf8')).map((name) => ({ page, name })),
-  )
-  expect(cited.length).toBeGreaterThan(5)
-  expect(cited.filter(({ name }) => !exists(name))).toEqual([])
+  const cited = PAGES.flatMap((page) => citedPaths(pageOf(page)).map((name) => ({ page, name })))
+  expect(cited.length).toBeGreaterThan(100)
+  expect(cited.filter(({ page, name }) => !exists(name, page))).toEqual([])
   expect(citedPaths('see `server/gone.ts`, `core/x`, `trash/gone`, `app/`, `a/b` and `db/<noun>.ts`')).toEqual([
     'server/gone.ts',
     'core/x',
@@ -51,12 +57,28 @@ test('the pages mention only files and folders that exist', () => {
   ])
 })
 
-test('the glossary has at most 40 terms, each listed once', () => {
-  const glossary = readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8').split('## Glossary')[1]!
-  const terms = [...glossary.matchAll(/^\| (.+?) \|/gm)].map(([, term]) => term).slice(1)
-  expect(terms.length).toBeGreaterThan(20)
-  expect(terms.length).toBeLessThanOrEqual(40)
-  expect(new Set(terms).size).toBe(terms.length)
+test('links between the pages lead to files', () => {
+  const links = PAGES.flatMap((page) =>
+    [...pageOf(page).matchAll(/(?:\]\(|src=")([^)"#]+)/g)]
+      .filter(([, target]) => !URL.canParse(target!))
+      .map(([, target]) => path.join(path.dirname(page), target!)),
+  )
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
+})
+
+test('the front door is short, and so is the page of each engine, which the map lists', () => {
+  expect(Buffer.byteLength(pageOf('README.md'))).toBeLessThanOrEqual(7_000)
+  expect(Buffer.byteLength(pageOf('ARCHITECTURE.md'))).toBeLessThanOrEqual(10_000)
+  expect(ENGINES.length).toBeGreaterThan(15)
+  expect(ENGINES.filter((page) => pageOf(page).trimEnd().split('\n').length > 60)).toEqual([])
+  expect(ENGINES.filter((page) => !pageOf('ARCHITECTURE.md').includes(`](${page})`))).toEqual([])
+  const terms = [
+    ...pageOf('ARCHITECTURE.md')
+      .split('## Terms')[1]!
+      .matchAll(/^\| (.+?) \|/gm),
+  ].slice(1)
+  expect(terms.length).toBeLessThanOrEqual(15)
 })
 
 test('the repository contains no machine names', () => {

@@ -10,7 +10,7 @@ const AT_ONCE = 16
 
 /**
  * The growth of the database per 1,000 writes, with tables and indexes but without the write-ahead log: the figures of
- * the README.
+ * the guide "Operate Atrium".
  */
 export async function measureDisk(stage: Stage): Promise<void> {
   await giveOwner(stage)

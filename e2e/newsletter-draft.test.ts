@@ -68,7 +68,7 @@ test('a new newsletter is a draft from the first change on, until it is deleted'
   await other.getByLabel('Subject').fill('Written on')
   await again
   await expect(other.getByLabel('Text of the unsubscribe link')).toHaveValue('No more emails')
-  expect(other.url()).not.toBe(draft)
+  await expect(other).not.toHaveURL(draft)
 })
 
 test('a draft that an earlier version kept in the browser is stored once', async ({ browser, request }) => {

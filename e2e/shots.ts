@@ -11,6 +11,12 @@ import globalSetup from './support/global-setup.ts'
  */
 const FOLDER = '.cache/shots'
 const COLORS = ['light', 'dark'] as const
+/** What the README shows, written to `content/screenshots` as well. */
+const README = [
+  { file: 'light', page: 'tasks-view-board', width: 1440, colorScheme: 'light' },
+  { file: 'dark', page: 'deals', width: 1440, colorScheme: 'dark' },
+  { file: 'phone', page: 'one-deal', width: 390, colorScheme: 'light' },
+]
 /** The maximum height of a screenshot. */
 const TALLEST = 2_000
 
@@ -45,7 +51,7 @@ function say(line: string): void {
   process.stdout.write(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}\n`)
 }
 
-async function take(page: Page, { open }: Shown, width: Width, name: string): Promise<void> {
+async function take(page: Page, { open, name }: Shown, width: Width, file: string): Promise<void> {
   const { height, long } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
     long: document.querySelectorAll('tbody tr[data-id]').length > 25,
@@ -55,9 +61,11 @@ async function take(page: Page, { open }: Shown, width: Width, name: string): Pr
     await page.emulateMedia({ colorScheme })
     const clip = { x: 0, y: 0, width, height: Math.min(height, TALLEST) }
     await page.screenshot({
-      path: `${FOLDER}/${width}-${colorScheme}/${name}.png`,
+      path: `${FOLDER}/${width}-${colorScheme}/${file}.png`,
       timeout: PAGE_LIMIT_MS,
       ...(!open && !long && { fullPage: true, clip }),
     })
+    const shown = README.find((one) => one.page === name && one.width === width && one.colorScheme === colorScheme)
+    if (shown) await page.screenshot({ path: `content/screenshots/${shown.file}.png`, timeout: PAGE_LIMIT_MS })
   }
 }

@@ -223,7 +223,7 @@ function refuseUnknown(names: readonly string[]) {
   if (!unknown) return
   const meant = closestWord(unknown, Object.keys(settings))
   throw new SettingError(
-    `${unknown} is not a setting. ${meant ? `Did you mean ${meant}?` : 'See the table in README.md.'}`,
+    `${unknown} is not a setting. ${meant ? `Did you mean ${meant}?` : 'See content/guides/settings.md.'}`,
   )
 }
 

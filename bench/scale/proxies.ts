@@ -19,7 +19,7 @@ type Proxy = {
   config: (at: number, nodes: string[]) => string
 }
 
-/** As in README.md, without TLS. */
+/** As in the guide "Operate Atrium", without TLS. */
 const PROXIES: Proxy[] = [
   {
     name: 'haproxy',

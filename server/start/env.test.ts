@@ -161,7 +161,9 @@ test('cells have different names and databases, and a directory', () => {
 
 test('a mistyped SERVICE_ name is refused with the name that was meant', () => {
   expect(refusal({ SERVICE_WORKERS: 'off' })).toBe('SERVICE_WORKERS is not a setting. Did you mean SERVICE_WORKER?')
-  expect(refusal({ SERVICE_TELEPORTER: 'on' })).toBe('SERVICE_TELEPORTER is not a setting. See the table in README.md.')
+  expect(refusal({ SERVICE_TELEPORTER: 'on' })).toBe(
+    'SERVICE_TELEPORTER is not a setting. See content/guides/settings.md.',
+  )
 })
 
 test('values arrive parsed', () => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { foldersIn, readSources } from './sources.ts'
+
+/** The rooms of `server/core`, the lowest floor first; rooms of one floor may use each other. */
+const FLOORS = [
+  ['values', 'operations', 'outbound', 'limits'],
+  ['database'],
+  ['access'],
+  ['records'],
+  ['batch', 'mail', 'files', 'live'],
+  ['rest'],
+]
+/** Rooms that still import from floors above. */
+const UP = {
+  access: ['files', 'live', 'mail', 'records', 'rest'],
+  database: ['access', 'records'],
+  limits: ['access'],
+  operations: ['database'],
+  outbound: ['access'],
+  records: ['batch', 'rest'],
+  values: ['access'],
+}
+const roomOf = (file: string) => /^server\/core\/([a-z]+)\//.exec(file)?.[1] ?? ''
+const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room))
+
+test('every room of server/core has a floor', () => {
+  expect(FLOORS.flat().toSorted()).toEqual(foldersIn('server/core').toSorted())
+})
+
+test('imports between rooms of server/core lead down', () => {
+  const up = readSources()
+    .filter(({ isTest }) => !isTest)
+    .filter(({ path }) => roomOf(path))
+    .flatMap(({ path, imports }) => imports.map(({ target = '' }) => [roomOf(path), roomOf(target)] as const))
+    .filter(([from, to]) => to && floorOf(from) < floorOf(to))
+  const found = Object.groupBy(up, ([from]) => from)
+  // Also fails when an arrow is gone, so that the list gets shorter.
+  expect(
+    Object.fromEntries(
+      Object.entries(found).map(([from, all]) => [from, [...new Set(all!.map(([, to]) => to))].toSorted()]),
+    ),
+  ).toEqual(UP)
+})
