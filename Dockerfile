@@ -6,12 +6,13 @@ WORKDIR /srv/atrium
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# Marks the build as newer than the lock file, which prune writes.
+RUN npm run build && npm prune --omit=dev && touch .next/done
 
 FROM ${BASE}
 ENV HOST=0.0.0.0 DATA_DIR=/data LANG=C.UTF-8
 WORKDIR /srv/atrium
-RUN useradd --system --uid 10001 atrium && install -d -o atrium /data
+RUN useradd --uid 10001 --no-create-home atrium && install -d -o atrium /data
 COPY --from=build --chown=atrium /srv/atrium ./
 USER atrium
 VOLUME /data

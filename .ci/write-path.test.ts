@@ -101,13 +101,15 @@ test('loops use one primitive', () => {
     'server/cli/archive/write-archive.ts',
     // One connection that listens during its whole lifetime.
     'server/core/database/signals.ts',
-    // A stream waits for its next message.
+    // Streams wait for their next message.
+    'server/core/live/open-streams.ts',
     'server/core/live/room.ts',
     'server/core/operations/run-until-idle.ts',
     // Closes connections until the port is closed.
     'server/http/listen.ts',
-    // Sends heartbeats on a stream.
+    // Send heartbeats on a stream.
     'server/http/live.ts',
+    'server/http/rest/stream.ts',
     // Waits, for a limited time, for the process that renews the token.
     'server/modules/connectors/tokens/access-token.ts',
   ])

@@ -1,14 +1,12 @@
 import { literal, type LiteralLanguage } from './literals.ts'
 
-/**
- * One call to the API: `path` has its parameters in braces, `body` is sent as JSON, `bytes`: the response is binary.
- */
+/** One call to the API: `path` has its parameters in braces, `body` is sent as JSON, `answer` is JSON unless given. */
 export type Call = {
   method: string
   path: string
   headers?: Readonly<Record<string, string>>
   body: unknown
-  bytes?: boolean
+  answer?: 'bytes' | 'stream'
 }
 /** A code sample; `language` is the info string of a Markdown fence. */
 export type CodeSample = { language: string; code: string }
@@ -36,7 +34,7 @@ const sent = ({ body }: Call, language: LiteralLanguage, indent: string) => lite
 function bash(call: Call): string {
   const { method, path, body } = call
   return [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} "$BASE_URL/api/v1${fill(path, (name) => `$${name}`)}"`,
+    `curl${call.answer === 'stream' ? ' -N' : ''}${method === 'GET' ? '' : ` -X ${method}`} "$BASE_URL/api/v1${fill(path, (name) => `$${name}`)}"`,
     '-H "Authorization: Bearer $TOKEN"',
     ...headersOf(call).map(([name, value]) => `-H '${name}: ${value}'`),
     ...(body === undefined ? [] : [`-d '${shellText(body).replaceAll("'", "'\\''")}'`]),
@@ -60,7 +58,15 @@ function js(call: Call): string {
 const response = await fetch(\`\${BASE_URL}/api/v1${fill(path, (name) => `\${${name}}`)}\`, {
 ${lines(options, '  ')}
 })
-console.log(response.status, ${call.bytes ? '(await response.arrayBuffer()).byteLength' : 'await response.json()'})`
+${shownInJs(call)}`
+}
+
+function shownInJs({ answer }: Call): string {
+  if (answer === 'stream') {
+    const text = 'response.body.pipeThrough(new TextDecoderStream())'
+    return `for await (const text of ${text}) process.stdout.write(text)`
+  }
+  return `console.log(response.status, ${answer === 'bytes' ? '(await response.arrayBuffer()).byteLength' : 'await response.json()'})`
 }
 
 function python(call: Call): string {
@@ -73,22 +79,23 @@ function python(call: Call): string {
     `headers=${listed('{', '}', [`"Authorization": f"Bearer ${env('TOKEN')}"`, ...headers], '    ')},`,
     body !== undefined && `data=json.dumps(${sent(call, 'python', '    ')}).encode(),`,
   ]
-  return `import json, os, urllib.request
+  const isStream = call.answer === 'stream'
+  return `import ${isStream ? '' : 'json, '}os, urllib.request
 
 request = urllib.request.Request(
 ${lines(words, '    ')}
 )
 with urllib.request.urlopen(request) as response:
-    print(response.status, ${call.bytes ? 'len(response.read())' : 'json.load(response)'})`
+    ${isStream ? 'for line in response:\n        print(line.decode(), end="", flush=True)' : `print(response.status, ${call.answer === 'bytes' ? 'len(response.read())' : 'json.load(response)'})`}`
 }
 
 function go(call: Call): string {
   const { method, path, body } = call
+  const isStream = call.answer === 'stream'
   const url = fill(path, (name) => `" + os.Getenv("${name}") + "`)
   return `package main
 
-import (
-	"fmt"
+import (${isStream ? '' : '\n\t"fmt"'}
 	"io"
 	"net/http"
 	"os"${body === undefined ? '' : '\n\t"strings"'}
@@ -108,8 +115,7 @@ func main() {${body === undefined ? '' : `\n\tbody := strings.NewReader(${goText
 		panic(err)
 	}
 	defer response.Body.Close()
-	text, _ := io.ReadAll(response.Body)
-	fmt.Println(response.StatusCode, string(text))
+	${isStream ? 'io.Copy(os.Stdout, response.Body)' : 'text, _ := io.ReadAll(response.Body)\n\tfmt.Println(response.StatusCode, string(text))'}
 }`
 }
 
@@ -117,11 +123,14 @@ const goText = (text: string) => (text.includes('`') ? JSON.stringify(text) : `\
 
 function php(call: Call): string {
   const { method, path, body } = call
+  const isStream = call.answer === 'stream'
   const options = [
     method !== 'GET' && `CURLOPT_CUSTOMREQUEST => '${method}',`,
     `CURLOPT_HTTPHEADER => ${listed('[', ']', ["'Authorization: Bearer ' . getenv('TOKEN')", ...headersOf(call).map(([name, value]) => `'${name}: ${value}'`)], '    ')},`,
     body !== undefined && `CURLOPT_POSTFIELDS => json_encode(${sent(call, 'php', '    ')}),`,
-    'CURLOPT_RETURNTRANSFER => true,',
+    isStream
+      ? 'CURLOPT_WRITEFUNCTION => function ($call, $text) { echo $text; flush(); return strlen($text); },'
+      : 'CURLOPT_RETURNTRANSFER => true,',
   ]
   const url = `getenv('BASE_URL') . '/api/v1${fill(path, (name) => `' . getenv('${name}') . '`)}'`
   return `<?php
@@ -129,8 +138,7 @@ $call = curl_init(${url.replaceAll(` . ''`, '')});
 curl_setopt_array($call, [
 ${lines(options, '    ')}
 ]);
-$response = curl_exec($call);
-echo curl_getinfo($call, CURLINFO_RESPONSE_CODE), ' ', $response, "\\n";`
+${isStream ? 'curl_exec($call);' : `$response = curl_exec($call);\necho curl_getinfo($call, CURLINFO_RESPONSE_CODE), ' ', $response, "\\n";`}`
 }
 
 function ruby(call: Call): string {
@@ -143,8 +151,14 @@ uri = URI("${env('BASE_URL')}/api/v1${fill(path, env)}")
 request = ${request}.new(uri, 'Authorization' => "Bearer ${env('TOKEN')}")${headersOf(call)
     .map(([name, value]) => `\nrequest['${name}'] = '${value}'`)
     .join('')}${body === undefined ? '' : `\nrequest.body = ${sent(call, 'ruby', '')}.to_json`}
-response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') { |http| http.request(request) }
-puts "#{response.code} #{response.body}"`
+${shownInRuby(call)}`
+}
+
+function shownInRuby({ answer }: Call): string {
+  const open = "Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https')"
+  return answer === 'stream'
+    ? `${open} do |http|\n  http.request(request) { |response| response.read_body { |text| print text } }\nend`
+    : `response = ${open} { |http| http.request(request) }\nputs "#{response.code} #{response.body}"`
 }
 
 /** Joins parts on one line, or puts each on its own line if there are more than two. */

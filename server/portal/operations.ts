@@ -52,7 +52,10 @@ function pageOf(document: OpenApi, method: string, path: string, operation: Oper
 function sampleOf({ requestBody, responses }: Operation) {
   if (requestBody?.content['multipart/form-data'])
     return { headers: { 'X-File-Name': 'prices.json' }, body: { A4: 0.09, A3: 0.17 } }
-  return { body: requestBody?.content['application/json']?.example, bytes: responses['206'] !== undefined }
+  const done = responses['200']
+  const isStream = done !== undefined && 'content' in done && done.content?.['text/event-stream'] !== undefined
+  const body = requestBody?.content['application/json']?.example
+  return { body, ...(isStream && { answer: 'stream' as const }), ...(responses['206'] && { answer: 'bytes' as const }) }
 }
 
 function shownParameter(document: OpenApi, given: Parameter | Reference): OperationPage['parameters'][number] {

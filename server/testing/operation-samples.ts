@@ -35,6 +35,9 @@ export async function failedOperationSamples(run: Run): Promise<string[]> {
       .replaceAll('https://example.com/hooks/atrium', url)
       .replaceAll('task:019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20', `task:${found('/tasks/{id}')!['id']}`)
       .replaceAll('019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a24', found('/documents/{id}')!['id']!)
+    const isStream = written[0]!.code.startsWith('curl -N')
+    if (isStream && !(await begins(await runner.start(language, here, {})))) failed.push(`${path}: the stream is empty`)
+    if (isStream) continue
     const { stdout, statuses } = await runner.run(language, here, Object.fromEntries(parameters))
     const status = language === 'bash' ? statuses : [Number(/^\d{3}(?= )/.exec(stdout)?.[0])]
     const documented = String(answers[0]!.status)
@@ -43,6 +46,17 @@ export async function failedOperationSamples(run: Run): Promise<string[]> {
   }
   receiver.close()
   return failed
+}
+
+/** Whether a stream opens. */
+async function begins({ stdout, stop }: Awaited<ReturnType<SampleRunner['start']>>): Promise<boolean> {
+  let text = ''
+  for await (const chunk of stdout) {
+    text += String(chunk)
+    if (text.includes(': open')) break
+  }
+  stop()
+  return text.includes(': open')
 }
 
 /** Resolves when the delivery has arrived. */

@@ -39,7 +39,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       newsletters.list newsletters.latest newsletters.get
       items.all items.get inventory.items inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
-      bookings.list bookings.pages activity.list changes.list
+      bookings.list bookings.pages activity.list changes.list changes.stream
       folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
       documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates
       mindmaps.list mindmaps.all mindmaps.get mindmaps.open mindmaps.tasks.list mindmaps.tasks.origin`,

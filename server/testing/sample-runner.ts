@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 
-/** A `curl` for the samples that records every status. */
+/** A `curl` for the samples that records every status, except of streams. */
 const CURL = `set -eo pipefail
 curl() {
+  if [ "$1" = -N ]; then command curl -sS "$@"; return; fi
   local out
   out=$(command curl -sS -w '\\n%{http_code}' "$@")
   echo "\${out##*$'\\n'}" >> "$STATUSES"

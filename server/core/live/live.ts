@@ -6,6 +6,7 @@ import type { Log } from '../operations/log.ts'
 import { RunUntilIdle } from '../operations/run-until-idle.ts'
 import type { Kinds } from '../records/facts.ts'
 import type { LiveMessage } from './message.ts'
+import { OpenStreams } from './open-streams.ts'
 import { Presence } from './presence.ts'
 import { Listening, Room } from './room.ts'
 
@@ -32,9 +33,12 @@ export class Live {
   private stopListening: (() => void) | undefined
   private known: Presence | undefined
   private readonly looking: RunUntilIdle
+  /** Streams of tokens; those above are of people. */
+  readonly streams: OpenStreams
 
   constructor(parts: Parts) {
     this.parts = parts
+    this.streams = new OpenStreams(parts)
     this.looking = new RunUntilIdle({
       work: () => this.look(),
       every: LOOK_MS,
@@ -73,6 +77,7 @@ export class Live {
 
   end(): void {
     void this.looking.stop()
+    this.streams.end()
     this.stopListening?.()
     this.known?.end()
     for (const room of this.rooms.values()) for (const listening of room.listeners) listening.end()

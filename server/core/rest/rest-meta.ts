@@ -26,6 +26,8 @@ export type RestMeta = OpenApiMeta<{
     upload?: boolean
     /** The response is the content of the file that the procedure returns. */
     content?: boolean
+    /** The response is a stream of server-sent events. */
+    stream?: boolean
     /**
      * Path of the created record, for `Location`; `{id}` comes from the response. A function if the call creates
      * several kinds.

@@ -97,4 +97,11 @@ export const PARAMETERS: Record<string, Parameter> = {
     description: 'The `ETag` you have. If nothing changed, the response is 304 without a body.',
     schema: { type: 'string', example: '"3"' },
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description:
+      'The last `id` you received. Clients of server-sent events send it when they connect again; `after` means the same.',
+    schema: { type: 'string', example: '412' },
+  },
 }

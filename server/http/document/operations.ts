@@ -8,6 +8,7 @@ import { downloads, uploadBody } from './files.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'
 import { named } from './schemas.ts'
 import type { Answer, OpenApi, Operation, Parameter, Reference, Schema } from './shape.ts'
+import { streamed } from './stream.ts'
 
 export type Rest = NonNullable<RestMeta['rest']>
 
@@ -66,7 +67,8 @@ function requestHeaders({ method, rest }: Origin): Reference[] {
   const names = [
     method === 'post' && 'IdempotencyKey',
     honoursIfMatch(method, rest) && 'IfMatch',
-    method === 'get' && 'IfNoneMatch',
+    method === 'get' && !rest.stream && 'IfNoneMatch',
+    rest.stream && 'LastEventId',
     rest.content && 'Range',
     rest.upload && 'FileName',
     'RequestId',
@@ -85,6 +87,7 @@ function completeBody(document: OpenApi, operation: Operation, { method, rest }:
 }
 
 function successes(document: OpenApi, operation: Operation, origin: Origin, records: Records): Record<string, Answer> {
+  if (origin.rest.stream) return { 200: streamed(refs(['X-Request-Id', 'API-Version', ...RATE])) }
   if (origin.rest.content) return downloads(refs(['X-Request-Id', 'API-Version', 'ETag', ...RATE]))
   const done = success(document, operation, origin, records)
   if (!origin.rest.upsert) return { [origin.rest.status]: done }

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isInline } from '#server/core/files/media-type.ts'
 import { readFile, type Reading, type Span } from '#server/core/files/read.ts'
 import { DomainError } from '#server/core/values/errors.ts'
+import { drained } from '../drained.ts'
 import { isNotModified } from '../rest/answer.ts'
 
 export type StoredFile = { id: string; name: string; type: string; size: number; sha256: string }
@@ -41,18 +41,6 @@ export async function sendFile(
   } catch (error) {
     response.destroy()
     throw error
-  }
-}
-
-async function drained(response: ServerResponse): Promise<void> {
-  const gone = new AbortController()
-  const leave = () => gone.abort()
-  response.once('close', leave)
-  try {
-    if (response.destroyed) leave()
-    await once(response, 'drain', { signal: gone.signal })
-  } finally {
-    response.off('close', leave)
   }
 }
 

@@ -16,6 +16,7 @@ import { idempotencyKeyOf } from '../headers.ts'
 import { decodes, type Exchange, type Handler, methodNotAllowed } from '../request.ts'
 import { answerFor, recordTokenCall, send, sendRefusal } from './answer.ts'
 import { createRouteTable, type QueryKind, type Route } from './routes.ts'
+import { sendStream } from './stream.ts'
 
 type Parts = {
   /** The path of the interface, without a slash at its end. */
@@ -39,6 +40,7 @@ export function createRest(program: Program, { prefix, routes, admit }: Parts): 
       const { route, parameters } = routed(exchange)
       if (route.rest.write) requireWriteAccess(ctx.actor)
       if (route.rest.content) await sendContent(ctx, exchange, route, parameters)
+      else if (route.rest.stream) await sendStream(program, ctx, exchange, queryOf(exchange, route), route.run)
       else send(exchange, await perform(ctx, exchange, route, parameters))
     } catch (error) {
       sendRefusal(program, exchange, error)
@@ -119,9 +121,14 @@ async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked
 const withHeaders = ({ replayed, ...answer }: Answer & { replayed: boolean }): Answer =>
   replayed ? { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } } : answer
 
+/** The query of a call without a body. */
+function queryOf({ request, query }: Exchange, route: Route): Record<string, unknown> {
+  refuseBody(request)
+  return readQuery(query, route.query)
+}
+
 async function sendContent(ctx: CallContext, exchange: Exchange, route: Route, parameters: Record<string, string>) {
-  refuseBody(exchange.request)
-  const query = readQuery(exchange.query, route.query)
+  const query = queryOf(exchange, route)
   await sendFile(ctx, exchange, route.output.parse(await route.run(ctx, { ...query, ...parameters })) as StoredFile)
 }
 

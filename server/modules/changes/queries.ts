@@ -1,5 +1,5 @@
 import { tracked } from '@trpc/server'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { query, type View } from '#server/core/database/statements.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
@@ -14,12 +14,33 @@ const WINDOW = 10_000
  * reader that continues from `next_after` misses none. `gone`: the next change is no longer stored.
  */
 export async function listChanges(ctx: WorkspaceContext, input: ListChanges): Promise<ChangePage> {
-  const { after, limit, latest, event, entity } = input
-  if (latest) return latestPlace(ctx, input)
+  if (input.latest) return latestPlace(ctx, input)
+  const { rows, ...place } = await readChanges(ctx, input, { columns: 'record', webhooks: false })
+  const data = rows.map(({ record, ...row }) => ({ ...shown(row), data: record, at: row.at }))
+  return { data, ...place } as ChangePage
+}
+
+/** The fields of a change before its record. */
+export const shown = (row: Omit<Row, 'record'>) => ({
+  seq: row.seq!,
+  event: row.event!,
+  entity: row.entity!,
+  id: row.entity_id!,
+  version: row.version!,
+  actor: { kind: row.actor_kind!, id: row.actor_id },
+})
+
+type Reading = Pick<ListChanges, 'after' | 'event' | 'entity' | 'limit'>
+/** `text`: the record as it is stored, byte for byte. `webhooks`: only changes that webhooks receive. */
+type Form = { columns: 'record' | 'text'; webhooks: boolean }
+
+export async function readChanges(ctx: WorkspaceContext, { after, limit, event, entity }: Reading, form: Form) {
   const names = EVENT_NAMES.filter((name) => (event ?? [name]).includes(name) && (entity ?? [entityOf(name)]).includes(entityOf(name))) // prettier-ignore
-  const values = { after: after ?? 0, window: WINDOW, fetched: limit + 1, events: names }
+  const values = { after: after ?? 0, window: WINDOW, fetched: limit + 1, events: names, webhooks: form.webhooks }
   // One statement means one snapshot: a concurrent purge leaves no gap.
-  const rows = await query(ctx, 'changes', values, changesAfter)
+  const rows = await (form.columns === 'text'
+    ? query(ctx, 'changes as text', values, changesAsText)
+    : query(ctx, 'changes', values, changesAfter))
   const { last_seq, first_kept_seq } = rows[0] ?? { last_seq: 0, first_kept_seq: 1 }
   if (after !== undefined && after < first_kept_seq - 1)
     throw new DomainError(
@@ -35,23 +56,18 @@ export async function listChanges(ctx: WorkspaceContext, input: ListChanges): Pr
   const found = rows.flatMap(({ last_seq: _last, first_kept_seq: _first, ...row }) => (row.seq === null ? [] : [row]))
   const upTo = Math.min(Math.max(values.after, first_kept_seq - 1) + WINDOW, last_seq)
   const isFull = found.length > limit
-  const data = found.slice(0, limit).map((row) => ({
-    seq: row.seq!,
-    event: row.event,
-    entity: row.entity,
-    id: row.entity_id,
-    version: row.version,
-    actor: { kind: row.actor_kind, id: row.actor_id },
-    data: row.record,
-    at: row.at,
-  }))
-  return { data, next_after: isFull ? data.at(-1)!.seq : upTo, has_more: isFull || upTo < last_seq } as ChangePage
+  const page = found.slice(0, limit)
+  return { rows: page, next_after: isFull ? page.at(-1)!.seq! : upTo, has_more: isFull || upTo < last_seq }
 }
 
-type Values = { after: number; window: number; fetched: number; events: string[] }
+type Row = Awaited<ReturnType<typeof readChanges>>['rows'][number]
+type Values = { after: number; window: number; fetched: number; events: string[]; webhooks: boolean }
+
+const changesAfter = (view: View, values: Values) => feedFrom(view, values, sql<unknown>`record`)
+const changesAsText = (view: View, values: Values) => feedFrom(view, values, sql<unknown>`record::text`)
 
 /** Every row contains the start and end of the feed; one row without a change remains when none matches. */
-function changesAfter({ db, workspace }: View, values: Values) {
+function feedFrom({ db, workspace }: View, values: Values, record: RawBuilder<unknown>) {
   const start = sql<number>`greatest(${values.after}::bigint, feed.first_kept_seq - 1)`
   return db
     .selectFrom('feed')
@@ -59,11 +75,13 @@ function changesAfter({ db, workspace }: View, values: Values) {
       (eb) =>
         eb
           .selectFrom('change')
-          .select(['seq', 'event', 'entity', 'entity_id', 'version', 'actor_kind', 'actor_id', 'record', 'at'])
+          .select(['seq', 'event', 'entity', 'entity_id', 'version', 'actor_kind', 'actor_id', 'at'])
+          .select(record.as('record'))
           .where('workspace_id', '=', workspace.id)
           .where('seq', '>', start)
           .where('seq', '<=', sql<number>`${start} + ${values.window}::bigint`)
           .where(sql<boolean>`event = any(${values.events}::text[])`)
+          .where(sql<boolean>`(to_webhooks or not ${values.webhooks}::boolean)`)
           .orderBy('seq')
           .limit(sql<number>`${values.fetched}`)
           .as('found'),

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { onceProcedure, readProcedure, router } from '#server/core/rest/procedures.ts'
 import { feedPosition, followChanges, listChanges } from './queries.ts'
 import { undoEach } from './reverts/undo.ts'
-import { ChangePage, FollowChanges, ListChanges, Position, UndoEach, UndoneEach } from './schema.ts'
+import { ChangePage, FollowChanges, ListChanges, Position, StreamChanges, UndoEach, UndoneEach } from './schema.ts'
+import { type StreamPage, streamChanges } from './stream.ts'
 
 export const changes = router({
   list: readProcedure('activity.read')
@@ -23,6 +25,25 @@ export const changes = router({
     .input(ListChanges)
     .output(ChangePage)
     .query(({ ctx, input }) => listChanges(ctx, input)),
+  stream: readProcedure('activity.read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/changes/stream',
+        operationId: 'streamChanges',
+        summary: 'Stream changes',
+        description:
+          'Sends changes as they are committed, as server-sent events: the same changes in the same order as `GET /changes`. The `id` of ' +
+          'an event is its `seq`; after an interruption, continue with the last one in `Last-Event-ID` or `after`. The stream ends when the ' +
+          'token is revoked, and when the server restarts. A token can have 5 open streams, a workspace 50.',
+        tags: ['Changes'],
+        protect: true,
+      },
+      rest: { status: 200, write: false, stream: true, errors: ['validation_error', 'gone'] },
+    })
+    .input(StreamChanges)
+    .output(z.custom<AsyncIterable<StreamPage>>().meta({ override: { type: 'string' } }))
+    .query(({ ctx, input }) => streamChanges(ctx, input)),
   position: readProcedure('tasks.read')
     .output(Position)
     .query(({ ctx }) => feedPosition(ctx)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, KindName, RecordId, Ref } from '#server/core/values/fields.ts'
+import { Instant, InstantInput, KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 import { commaList } from '#server/core/values/filters.ts'
 import { Version } from '#server/core/values/record-fields.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
@@ -41,6 +41,15 @@ export const ChangePage = z
   .meta({ id: 'ChangePage' })
 export type ChangePage = z.infer<typeof ChangePage>
 
+const filters = {
+  event: commaList(z.enum(EVENT_NAMES as [string, ...string[]]))
+    .optional()
+    .meta({ description: 'One or more event names.' }),
+  entity: commaList(z.enum(ENTITIES as [string, ...string[]]))
+    .optional()
+    .meta({ description: 'One or more kinds of record.' }),
+}
+
 export const ListChanges = z.strictObject({
   after: z
     .int()
@@ -55,12 +64,7 @@ export const ListChanges = z.strictObject({
     description:
       '`true` returns no changes, only the current end of the feed in `next_after`. Cannot be combined with other parameters.',
   }),
-  event: commaList(z.enum(EVENT_NAMES as [string, ...string[]]))
-    .optional()
-    .meta({ description: 'One or more event names.' }),
-  entity: commaList(z.enum(ENTITIES as [string, ...string[]]))
-    .optional()
-    .meta({ description: 'One or more kinds of record.' }),
+  ...filters,
   limit: z
     .int()
     .min(1, 'must be from 1 to 200')
@@ -69,6 +73,22 @@ export const ListChanges = z.strictObject({
     .meta({ description: 'Maximum number of changes to return.' }),
 })
 export type ListChanges = z.infer<typeof ListChanges>
+
+export const StreamChanges = z.strictObject({
+  after: z.int().min(0, 'must be 0 or more').optional().meta({
+    description:
+      'The last `id` you received, or a position of `GET /changes`. Without it and `since`, the stream starts with the next change.',
+  }),
+  since: InstantInput.optional().meta({
+    description: 'Starts with the first change at this time or later. Cannot be combined with `after`.',
+  }),
+  ...filters,
+  form: z.enum(['change', 'webhook']).default('change').meta({
+    description:
+      '`change` sends changes as `GET /changes` does. `webhook` sends what webhooks receive: `body` is the exact text of a delivery.',
+  }),
+})
+export type StreamChanges = z.infer<typeof StreamChanges>
 
 /** Where the live stream starts: after `since`, or where a client disconnected. */
 export const FollowChanges = z.strictObject({

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http'
+import type { CallContext } from '#server/core/access/workspace-context.ts'
+import { invalid } from '#server/core/values/errors.ts'
+import type { Program } from '#server/program.ts'
+import { drained } from '../drained.ts'
+import type { Exchange } from '../request.ts'
+
+const PING_MS = 15_000
+/** The longest time for which a client may stop reading; it resumes afterwards. */
+const STUCK_MS = 60_000
+const RETRY_HINT = 'retry: 1000\n\n'
+
+type Page = { changes: { seq: number; text: string }[]; after: number }
+type Open = (ctx: CallContext, query: Record<string, unknown>) => Promise<unknown>
+
+/**
+ * A stream of changes as server-sent events (HTML Living Standard §9.2). The next page is read when the client has
+ * taken the last one, so a slow client holds one page in memory.
+ */
+export async function sendStream(
+  program: Program,
+  ctx: CallContext,
+  { request, response }: Exchange,
+  query: Record<string, unknown>,
+  open: Open,
+): Promise<void> {
+  const closing = new AbortController()
+  const close = () => closing.abort()
+  response.once('close', close)
+  const forget = program.onDrain(close)
+  try {
+    const resumed = resumedAt(request.headers['last-event-id'])
+    const from = resumed === undefined ? query : { ...query, since: undefined, after: resumed }
+    const pages = (await open({ ...ctx, signal: closing.signal }, from)) as AsyncIterable<Page>
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+    })
+    if (request.method === 'HEAD') return void response.end()
+    // Sends the headers, and shows that the stream is open.
+    response.write(': open\n\n')
+    const ping = setInterval(() => void response.write(': ping\n\n'), PING_MS)
+    try {
+      for await (const page of pages) if (!response.write(framesOf(page))) await drainedInTime(response)
+    } finally {
+      clearInterval(ping)
+    }
+  } catch (error) {
+    // The client has left.
+    if (response.destroyed) return
+    throw error
+  } finally {
+    forget()
+    close()
+  }
+  response.end(RETRY_HINT)
+}
+
+/** The position follows as an event without data, which clients do not see but resume from. */
+function framesOf({ changes, after }: Page): string {
+  const frames = changes.map(({ seq, text }) => `id: ${seq}\ndata: ${text}\n\n`).join('')
+  return after === changes.at(-1)?.seq ? frames : `${frames}id: ${after}\n\n`
+}
+
+function resumedAt(lastEventId: string | string[] | undefined): number | undefined {
+  if (lastEventId === undefined || lastEventId === '') return undefined
+  if (!/^\d{1,15}$/.test(String(lastEventId))) throw invalid('Last-Event-ID', 'must be the id of an event')
+  return Number(lastEventId)
+}
+
+async function drainedInTime(response: ServerResponse): Promise<void> {
+  const stuck = setTimeout(() => response.destroy(), STUCK_MS)
+  await drained(response).finally(() => clearTimeout(stuck))
+}
