@@ -4,6 +4,7 @@
  */
 const CODES = {
   taken: '23505',
+  referenceGone: '23503',
   overlaps: '23P01',
   lockTimeout: '55P03',
   deadlock: '40P01',
@@ -34,6 +35,12 @@ const is = (name: keyof typeof CODES) => (error: unknown) => codeOf(error) === C
 export const isTaken = (error: unknown): error is Coded => codeOf(error) === CODES.taken
 /** An exclusion constraint refused a row that overlaps another one. */
 export const isOverlap = is('overlaps')
+/** A row refers to one that is gone. Also checks causes. */
+export function isReferenceGone(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (codeOf(cause) === CODES.referenceGone) return true
+  return false
+}
 /** A lock was not free within `lock_timeout`. */
 export const isLockTimeout = is('lockTimeout')
 export const isMissingTable = is('missingTable')

@@ -1,4 +1,4 @@
-import { isMoving, isUnavailable } from '#db/postgres-errors.ts'
+import { isMoving, isReferenceGone, isUnavailable } from '#db/postgres-errors.ts'
 
 /** Every error code and its HTTP status. */
 export const STATUS = {
@@ -181,6 +181,8 @@ export const errorBody = ({ error, message, fields = [], report }: Refusal, requ
   request_id: requestId,
 })
 
+const REFERENCE_GONE = 'A record that this refers to was permanently deleted at the same time. Nothing was saved.'
+
 /** Maps any thrown value to the error shown to the caller. Hides the text of unexpected errors. */
 export function toDomainError(error: unknown): DomainError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -188,5 +190,6 @@ export function toDomainError(error: unknown): DomainError {
   }
   if (isMoving(error)) return moving()
   if (isUnavailable(error)) return unavailable()
+  if (isReferenceGone(error)) return conflict(REFERENCE_GONE)
   return internalError()
 }

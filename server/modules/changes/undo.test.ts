@@ -110,6 +110,15 @@ test('a deletion is undone, also of a version that others made meanwhile, unless
   })
   expect(await task(id)).toMatchObject({ priority: 'high', project: null })
 
+  const { id: purged } = await made('projects.create', { name: 'Purged' })
+  const other = await made('tasks.create', { title: 'Orphan', project: purged })
+  await made('tasks.remove', { id: other['id'] })
+  await made('projects.remove', { id: purged })
+  await made('trash.purge', { entity: 'project', id: purged })
+  expect((await undo([{ ...taskAt(other['id'], 1), deleted: true }]))['undone']).toMatchObject([
+    { kept: [{ field: 'project', reason: 'reference_gone' }] },
+  ])
+
   await made('tasks.remove', { id })
   await made('tasks.restore', { id }, ben)
   const again = { ...taskAt(id, 3), deleted: true }

@@ -1,17 +1,20 @@
+import { isReferenceGone } from '#db/postgres-errors.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
 import { lockRecord, requireFresh } from '#server/core/records/row.ts'
 import { createRecord, updateRecord } from '#server/core/records/write.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import { commentKind } from './kind.ts'
-import { getComment, requireSubject } from './queries.ts'
+import { getComment, requireSubject, subjectGone } from './queries.ts'
 import { authorOf, isAuthor, mentionedIn } from './rules.ts'
 import type { Comment, CreateComment, UpdateComment } from './schema.ts'
 
 export async function createComment(ctx: WorkspaceContext, input: CreateComment): Promise<Comment> {
   await requireSubject(ctx, input.on)
   const written = { ...input, ...authorOf(ctx.actor), mentions: mentionedIn(input.body), resolved: false }
-  return createRecord(commentKind, ctx, written)
+  return createRecord(commentKind, ctx, written).catch((error: unknown) => {
+    throw isReferenceGone(error) ? subjectGone(input.on) : error
+  })
 }
 
 export async function updateComment(ctx: WorkspaceContext, input: UpdateComment): Promise<Comment> {

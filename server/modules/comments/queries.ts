@@ -22,10 +22,13 @@ export async function requireDiscussed(ctx: WorkspaceContext, on: string): Promi
 /** The same for a field of the input: a missing record makes it invalid. */
 export async function requireSubject(ctx: WorkspaceContext, on: string): Promise<void> {
   await requireDiscussed(ctx, on).catch((error: unknown) => {
-    const { entity, id } = recordNamed(on)
-    const isMissing = error instanceof DomainError && error.code === 'not_found'
-    throw isMissing ? namesNone('on', `no ${entity} has the id ${id}`) : error
+    throw error instanceof DomainError && error.code === 'not_found' ? subjectGone(on) : error
   })
+}
+
+export function subjectGone(on: string): DomainError {
+  const { entity, id } = recordNamed(on)
+  return namesNone('on', `no ${entity} has the id ${id}`)
 }
 
 export async function getComment(ctx: WorkspaceContext, id: string): Promise<Comment> {

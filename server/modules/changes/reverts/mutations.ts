@@ -123,7 +123,10 @@ async function bringBack(ctx: WorkspaceContext, made: Made, current: Fields | un
   if ((await changesSince(ctx, made)).length > 0) throw conflict(CHANGED)
   const restored = (await restore({ id: entity_id }).catch(gone)) as Fields
   const { refs } = kindNamed(ctx.services.kinds, entity) as Kind
-  const lost = Object.keys(refs ?? {}).filter((field) => current[field] !== null && restored[field] === null)
+  // A purge clears the references of records in the Trash.
+  const lost = Object.keys(refs ?? {}).filter(
+    (field) => (made.record[field] ?? null) !== null && restored[field] === null,
+  )
   return lost.map(referenceGone)
 }
 

@@ -47,6 +47,22 @@ test.each(MODULES)('a draft of %s that someone edited, commented on or did not c
   }
 })
 
+test.each(MODULES)(
+  'a comment on a draft of %s that is withdrawn at once stays with it or names no record',
+  async (module) => {
+    const entity = module.slice(0, -1)
+    for (const { id } of await Promise.all(Array.from({ length: 5 }, () => create(module)))) {
+      const on = `${entity}:${id}`
+      const comment = () => team.owner.mutate('comments.create', { on, body: 'Mine' })
+      const [first, [, deleted], second] = await Promise.all([comment(), withdraw(module, id), comment()])
+      for (const { status, body } of [first, second])
+        if (deleted) expect([status, body.message]).toEqual([400, `on: no ${entity} has the id ${id}`])
+      expect([first.status, second.status].includes(200)).toBe(!deleted)
+      expect(await exists(module, id)).toBe(!deleted)
+    }
+  },
+)
+
 test('an invoice that replaces another stays', async () => {
   const lines = [{ description: 'Proofs', quantity: 1, unit_price: 10, tax_rate: 0 }]
   const { body: invoice } = await team.owner.mutate('invoices.create', { company: 'Brandt', lines, due: '2027-01-31' })
