@@ -76,6 +76,53 @@ test('a day is typed, or found in four presses forty years back @every-width', a
   await expect(due).toHaveText('3 Mar 1985')
 })
 
+test('typed text without one meaning stays with its error until it is corrected or discarded', async ({
+  page,
+  request,
+}) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const { id } = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Posters' } })).json()
+  const stored = async () => (await (await request.get(`/api/v1/tasks/${id}`, { headers })).json()).due
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/tasks`)
+  await page.getByRole('link', { name: 'Posters' }).click()
+  const due = page.getByRole('button', { name: /^Due: / })
+  const picker = page.getByRole('dialog', { name: 'Due' })
+  const typed = picker.getByLabel('Type a date for Due')
+
+  await due.click()
+  for (const text of ['31.11.', '3.4.80']) {
+    await typed.fill(text)
+    await page.mouse.click(2, 2)
+    await expect(typed).toBeFocused()
+    await expect(typed).toHaveValue(text)
+  }
+  await typed.fill('30.11.2031')
+  await page.mouse.click(2, 2)
+  await expect(picker).toBeHidden()
+  await expect(due).toHaveText('30 Nov 2031')
+  await expect.poll(stored).toBe('2031-11-30')
+
+  await due.click()
+  await typed.fill('31.11.')
+  await page.keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+  await expect(due).toHaveText('30 Nov 2031')
+
+  // The last day that a date can be.
+  await due.click()
+  await typed.fill('31.12.9999')
+  await expect(picker.getByRole('button', { name: 'Go to the Next Month' })).toBeDisabled()
+  await typed.fill('1.1.0001')
+  await expect(picker.getByRole('button', { name: 'Monday, 1 January 1, selected' })).toBeVisible()
+  await typed.fill('1.2.2032')
+
+  // What has one meaning is saved when the page is left.
+  await page.goBack()
+  await expect.poll(stored).toBe('2032-02-01')
+})
+
 test('cancelled and done work is never overdue; open work is marked as overdue @every-width @phone', async ({
   browser,
   request,

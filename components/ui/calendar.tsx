@@ -77,6 +77,8 @@ export function Calendar({ value, onValueChange, month, onMonth, today }: Calend
           weekStartsOn={(useFirstWeekday() % 7) as 0 | 1 | 6}
           today={dateOf(today)}
           month={dateOf(month)}
+          startMonth={dateOf('0001-01-01')}
+          endMonth={dateOf('9999-12-31')}
           onMonthChange={(date) => onMonth(dayOf(date))}
           selected={value ? dateOf(value) : undefined}
           onSelect={(date) => onValueChange(dayOf(date))}
@@ -99,7 +101,10 @@ const dayName = (date: Date) => formatDay(dayOf(date), { dateStyle: 'full' })
 /** The picker works with dates in the local time zone. */
 function dateOf(day: string): Date {
   const [year, month, date] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, date)
+  const at = new Date(2000, 0)
+  // The constructor takes the years 0 to 99 as those of the 20th century.
+  at.setFullYear(year!, month! - 1, date)
+  return at
 }
 
 function dayOf(date: Date): string {

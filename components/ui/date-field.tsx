@@ -5,10 +5,12 @@ import { useRef, useState } from 'react'
 import { BareButton } from './bare-button.tsx'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
+import type { Typed } from './day-choice.tsx'
 import { dayWords } from './day-words.ts'
 import { later } from './later.tsx'
 import { Popover } from './popover.tsx'
 import { useHasPhone } from './reader.tsx'
+import { useLeaveWarning, useOnLeave } from './use-unsaved.ts'
 
 /** Loads as one part: the calendar takes focus on mount, and a later load could take it from another element. */
 const DayChoice = later(
@@ -30,19 +32,23 @@ type DateFieldProps = {
 }
 
 /**
- * A day to type, or to select in a calendar or from suggestions such as tomorrow. Enter and a press outside save what was
- * typed if it has one meaning; Escape discards it.
+ * A day to type, or to select in a calendar or from suggestions such as tomorrow. Enter, a press outside and leaving the
+ * page save what was typed if it has one meaning. Other text stays, with what is wrong, until it is corrected; Escape
+ * discards it.
  */
 export function DateField(props: DateFieldProps) {
   const { value, onValueChange, label, today, disabled, startsOpen = false, onClose } = props
   const hasPhone = useHasPhone()
   const [open, setOpen] = useState(startsOpen)
-  const typed = useRef<string>(undefined)
+  const typed = useRef<Typed>(undefined)
+  const input = useRef<HTMLInputElement>(null)
   const choose = (day: string | null) => {
     typed.current = undefined
     setOpen(false)
     onValueChange(day)
   }
+  useOnLeave(() => typed.current?.day && choose(typed.current.day))
+  useLeaveWarning(() => typed.current !== undefined)
   const said = value ? dayWords(value, today) : 'No date'
   return (
     <Popover
@@ -52,7 +58,7 @@ export function DateField(props: DateFieldProps) {
       startsOnPopup={hasPhone}
       open={open}
       onOpenChange={(next) => {
-        if (!next && typed.current) return choose(typed.current)
+        if (!next && typed.current) return typed.current.day ? choose(typed.current.day) : input.current?.focus()
         setOpen(next)
         if (!next) onClose?.()
       }}
@@ -73,7 +79,8 @@ export function DateField(props: DateFieldProps) {
         label={label}
         value={value}
         onValueChange={choose}
-        onTyped={(day) => (typed.current = day)}
+        onTyped={(text) => (typed.current = text)}
+        input={input}
         today={today}
       />
     </Popover>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Calendar } from './calendar.tsx'
 import { addDays, formatDay } from './day-words.ts'
@@ -10,18 +10,22 @@ import { dayExample } from './number-words.ts'
 import { readTypedDay, type TypedDay } from './read-typed-day.ts'
 import { useHasPhone, useNotation } from './reader.tsx'
 
+/** Text in the input, and its day if it has one meaning. */
+export type Typed = { day: string | undefined }
+
 type DayChoiceProps = {
   label: string
   /** `YYYY-MM-DD`. */
   value: string | null
   onValueChange: (day: string | null) => void
-  /** The day of the typed text while it has one reading, else undefined. */
-  onTyped: (day: string | undefined) => void
+  /** What the input contains; undefined while it is blank. */
+  onTyped: (text: Typed | undefined) => void
+  input: RefObject<HTMLInputElement | null>
   today: string
 }
 
 /** The popup of a date field: a day to type, frequent choices and a calendar. */
-export function DayChoice({ label, value, onValueChange, onTyped, today }: DayChoiceProps) {
+export function DayChoice({ label, value, onValueChange, onTyped, input, today }: DayChoiceProps) {
   const hasPhone = useHasPhone()
   const rule = { today, firstWeekday: useFirstWeekday(), notation: useNotation() }
   const [text, setText] = useState('')
@@ -38,7 +42,7 @@ export function DayChoice({ label, value, onValueChange, onTyped, today }: DayCh
   const type = (next: string) => {
     setText(next)
     const meant = readTypedDay(next, rule)
-    onTyped('value' in meant ? meant.value : undefined)
+    onTyped(next.trim() === '' ? undefined : { day: 'value' in meant ? meant.value : undefined })
     const shown = 'value' in meant ? meant.value : 'month' in meant ? meant.month : undefined
     if (shown) setMonth(shown)
   }
@@ -54,6 +58,7 @@ export function DayChoice({ label, value, onValueChange, onTyped, today }: DayCh
   return (
     <>
       <Input
+        ref={input}
         autoFocus={!hasPhone}
         aria-label={`Type a date for ${label}`}
         aria-describedby={noteId}

@@ -1,3 +1,5 @@
+import { plainMarks } from './plain-marks.ts'
+
 /** `YYYY-MM-DD`. */
 type Day = string
 
@@ -8,15 +10,15 @@ export type DayRead = { value: Day } | { readings: readonly [dayFirst: Day, mont
 export type DayOrder = 'day' | 'month'
 
 /**
- * Reads dates in numbers: `2027-04-03` (also with `/` and `.`), `3.4.2027` (dots: day first unless `dots` says
- * otherwise), `25/12/2027` and `12/25/2027` (also with `-`) if only one part can be a month. `03/04/2027` is ambiguous
+ * Reads dates in numbers, in the digits of any script: `2027-04-03` (also with `/` and `.`), `3.4.2027` and `3. 4. 2027.`
+ * (dots: day first unless `dots` says otherwise), `25/12/2027` and `12/25/2027` (also with `-`) if only one part can be a month. `03/04/2027` is ambiguous
  * unless `order` settles it. Years have four digits.
  */
 export function readDay(typed: string, order?: DayOrder, dots: DayOrder = 'day'): DayRead {
-  const text = typed.trim()
-  const [, year, , month, day] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? []
+  const text = plainMarks(typed).replaceAll(/\. (?=\d)/g, '.')
+  const [, year, , month, day] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\.?$/.exec(text) ?? []
   if (year) return read(dayOf(year, month!, day!))
-  const [, first, mark, second, last] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? []
+  const [, first, mark, second, last] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})\.?$/.exec(text) ?? []
   if (!first) return { problem: NOT_A_DAY }
   if (mark === '.') return read(dots === 'day' ? dayOf(last!, second!, first) : dayOf(last!, first, second!))
   const dayFirst = dayOf(last!, second!, first)

@@ -1,4 +1,5 @@
 import { currencySigns, type Notation } from './number-words.ts'
+import { plainMarks } from './plain-marks.ts'
 
 /** What a field accepts. `decimals`: the maximum number of digits after the decimal sign. */
 export type NumberRule = {
@@ -120,27 +121,14 @@ function problemOf(
     : `Enter ${most} or less.`
 }
 
-/** Normalises digits of every script to 0–9 and all spaces to one kind, and removes direction marks. */
 function plainText(typed: string): string {
-  return typed
-    .replaceAll(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, '')
-    .replaceAll(/\s/g, ' ')
-    .trim()
-    .replaceAll(/\p{Nd}/gu, digitOf)
+  return plainMarks(typed)
     .replaceAll(/[’‘ʼ＇]/g, "'")
     .replaceAll('⹁', '٬')
     .replaceAll('．', '.')
     .replaceAll(/[，،]/g, ',')
     .replaceAll(/[−－﹣]/g, '-')
     .replaceAll('＋', '+')
-}
-
-/** In Unicode, the digits 0 to 9 of a script are consecutive. */
-function digitOf(digit: string): string {
-  const at = digit.codePointAt(0)!
-  let before = 0
-  while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before += 1
-  return String(before % 10)
 }
 
 /** Removes the unit before or after the number; undefined if other text remains. */

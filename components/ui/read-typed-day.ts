@@ -2,6 +2,7 @@ import { daysMeant } from './day-expressions.ts'
 import { monthNamed, weekdayNamed } from './day-names.ts'
 import { formatDay, weekdayOf } from './day-words.ts'
 import type { Notation } from './number-words.ts'
+import { plainMarks } from './plain-marks.ts'
 import { type DayOrder, readDay } from './read-day.ts'
 
 /** `YYYY-MM-DD`. */
@@ -57,8 +58,8 @@ function meaning(days: readonly Day[]): TypedDay | undefined {
 
 /** Without accents and commas, in lower case; dots remain between and after numbers. */
 function plainText(typed: string): string {
-  return typed
-    .normalize('NFKD')
+  return plainMarks(typed.normalize('NFKD'))
+    .replaceAll(/[\u2010-\u2013\u2212]/g, '-')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(',', ' ')
@@ -75,7 +76,7 @@ type Written = { first: string; second: string; year: string | undefined; order:
 function numbersIn(text: string, { notation: { dayOrder, dotOrder } }: TypedDayRule): Written | undefined {
   const [, iso, , month, day] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\.?$/.exec(text) ?? []
   if (iso) return { first: day!, second: month!, year: iso, order: 'day', yields: false }
-  const [, first, mark, second, year] = /^(\d{1,2})([-/.])(\d{1,2})(?:\2(\d{4}|\d{2}(?<!-\d\d))?)?$/.exec(text) ?? []
+  const [, first, mark, second, year] = /^(\d{1,2})([-/.])(\d{1,2})(?:\2(\d{4}|\d{2}(?<!-\d\d))?)?\.?$/.exec(text) ?? []
   if (!first) return undefined
   return { first, second: second!, year, order: mark === '.' ? dotOrder : dayOrder, yields: mark !== '.' }
 }
@@ -102,7 +103,7 @@ function datesOf(written: Written, today: Day): Day[] {
   const thisYear = Number(today.slice(0, 4))
   const at = (year: number) => {
     const { first, second, order, yields } = written
-    const read = readDay([first, second, year].join(yields ? '/' : '.'), order, order)
+    const read = readDay([first, second, String(year).padStart(4, '0')].join(yields ? '/' : '.'), order, order)
     return 'value' in read ? [read.value] : []
   }
   if (written.year?.length === 4) return at(Number(written.year))
