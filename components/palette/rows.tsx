@@ -1,7 +1,7 @@
 'use client'
 
 import { Command as Cmdk } from 'cmdk'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { factsOf } from '#components/records/kinds.ts'
 import { Keys } from '#components/ui/keys.tsx'
@@ -44,11 +44,18 @@ export function Marked({ name, q }: { name: string; q: string }) {
 
 type RecordRowProps = { record: Found; icon: LucideIcon; q: string; onSelect: () => void }
 
-export function RecordRow({ record: { entity, id, name, detail, status }, icon, q, onSelect }: RecordRowProps) {
+export function RecordRow({ record: { entity, id, name, detail, status, tag }, icon, q, onSelect }: RecordRowProps) {
   return (
     <Row value={id} icon={icon} onSelect={onSelect}>
       <Marked name={name} q={q} />
       {detail && <span className="truncate text-ink-muted max-sm:hidden">{detail}</span>}
+      {tag && (
+        <span className="flex shrink-0 text-sm text-ink-muted">
+          <span className="sr-only">Tag: </span>
+          <Tag aria-hidden className="mr-1 size-3.5 self-center text-ink-faint" />
+          <Marked name={tag} q={q} />
+        </span>
+      )}
       {status && (
         <span className="ml-auto shrink-0 text-sm text-ink-muted">{factsOf(entity)?.states?.[status]?.label}</span>
       )}

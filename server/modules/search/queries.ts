@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { columnTypes } from '#db/column-types.ts'
 import type { Reader } from '#db/scoped.ts'
 import { mayName } from '#server/core/access/guests.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
@@ -16,13 +17,15 @@ const ALIKE = 0.4
 const COMPARED = 1_000
 
 /**
- * Visible records that match all words: names starting with the query first, then the latest changed. Searches recently
- * changed records first, and all of them only if too few match. If none matches, those that match another spelling,
- * or else recently changed ones with a similar name.
+ * Visible records that match all words: names starting with the query first, then the latest changed. Kinds with a match
+ * in a name come first. Searches recently changed records first, and all of them only if too few match. If none matches,
+ * those that match another spelling, or else recently changed ones with a similar name.
  */
 export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Promise<Found[]> {
   for (const spelling of [q, ...spellingsOf(q.trim())]) {
-    const found = (await findEach(ctx, spelling, limit)).flat()
+    const each = await findEach(ctx, spelling, limit)
+    const isNamed = (found: readonly Match[]) => found.some(({ named }) => named)
+    const found = [...each.filter(isNamed), ...each.filter((some) => !isNamed(some))].flat()
     if (found.length > 0) return found
   }
   const similar = await Promise.all(searchedKinds(ctx).map((kind) => findSimilar(ctx, kind, q.trim(), limit)))
@@ -42,7 +45,7 @@ export async function findPage(ctx: WorkspaceContext, { q, limit, offset }: Find
   }
 }
 
-async function findEach(ctx: WorkspaceContext, q: string, limit: number): Promise<Found[][]> {
+async function findEach(ctx: WorkspaceContext, q: string, limit: number): Promise<Match[][]> {
   const words = q.trim()
   if (words === '') return []
   const patterns = await patternsFor(ctx.db, words)
@@ -53,7 +56,11 @@ function searchedKinds({ actor, services: { kinds } }: WorkspaceContext): KindFa
   return [...kinds.values()].filter(({ search, table }) => search && mayRead(kinds, actor, table))
 }
 
+/** `named`: its name contains all words. */
+type Match = Found & { named: boolean }
 type Wanted = { q: string; patterns: readonly string[]; limit: number }
+
+const hasTags = (table: string) => columnTypes[table]?.['tags'] === 'text[]'
 
 /** The parts of a query for visible records of a kind: what it selects, from where, which, and the latest changed. */
 function partsOf(ctx: WorkspaceContext, kind: KindFacts) {
@@ -62,19 +69,23 @@ function partsOf(ctx: WorkspaceContext, kind: KindFacts) {
   const own = sql`${sql.ref(`${entity}.workspace_id`)} = ${ctx.workspace.id} and ${isPresent(kind)} and ${mayName(ctx, entity)}`
   const columns = sql`select ${sql.ref(`${entity}.id`)}, ${titleOf(kind)} as name, ${columnOf(kind, search?.detail)} as detail,
     ${columnOf(kind, search?.status)} as status,
-    ${sql.ref(`${entity}.updated_at`)} from`
+    ${hasTags(entity) ? sql.ref(`${entity}.tags`) : sql`null::text[]`} as tags, ${sql.ref(`${entity}.updated_at`)} from`
   const latest = (count: number) => sql`(
     select * from ${source} where ${own} order by ${sql.ref(`${entity}.updated_at`)} desc limit ${count}) as ${sql.table(entity)}`
   return { source, own, columns, latest }
 }
 
-async function findIn(ctx: WorkspaceContext, kind: KindFacts, { q, patterns, limit }: Wanted): Promise<Found[]> {
+async function findIn(ctx: WorkspaceContext, kind: KindFacts, { q, patterns, limit }: Wanted): Promise<Match[]> {
   const entity = kind.table
   const { source, own, columns, latest } = partsOf(ctx, kind)
   const matching = kind.matches?.(q) ?? matchesWords(entity, q)
+  const lacking = sql`unnest(${q.split(/\s+/)}::text[]) as word where strpos(fold(name), fold(word)) = 0`
   const ranked = (matches: RawBuilder<unknown>, db: Reader) =>
-    sql<Found>`
-      select ${sql.lit(entity)} as entity, id, name, detail, status, false as similar from (${matches}) as match
+    sql<Match>`
+      select ${sql.lit(entity)} as entity, id, name, detail, status, false as similar, (
+          select tag from unnest(tags) as tag, ${lacking} and strpos(fold(tag), fold(word)) > 0 limit 1) as tag,
+        not exists (select from ${lacking}) as named
+      from (${matches}) as match
       order by starts_with(fold(name), fold(${q})) desc, strpos(fold(name), fold(${q})) > 0 desc, updated_at desc, id
       limit ${limit}`.execute(db)
   const { rows } = await ranked(sql`${columns} ${latest(RECENT)} where ${matching}`, ctx.db)
@@ -89,7 +100,7 @@ async function findSimilar(ctx: WorkspaceContext, kind: KindFacts, q: string, li
   if (!/[\p{L}\p{N}]{4}/u.test(q)) return []
   const { columns, latest } = partsOf(ctx, kind)
   const { rows } = await sql<Found>`
-    select entity, id, name, detail, status, true as similar
+    select entity, id, name, detail, status, null as tag, true as similar
     from (
       select ${sql.lit(kind.table)} as entity, *, strict_word_similarity(spelled(fold(${q})), spelled(fold(name))) as likeness
       from (${columns} ${latest(COMPARED)}) as compared

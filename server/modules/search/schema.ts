@@ -11,6 +11,8 @@ export const Found = z.object({
   /** Distinguishes records with the same name: a company, an address. */
   detail: z.string().nullable(),
   status: z.string().nullable(),
+  /** A tag that contains words that the name lacks. */
+  tag: z.string().nullable(),
   /** It does not contain the words; its name is similar. */
   similar: z.boolean(),
 })

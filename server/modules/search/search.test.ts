@@ -8,7 +8,7 @@ const create = async (noun: string, fields: object) => {
   if (status !== 200) throw new Error(text)
   return body.id as string
 }
-type Line = { entity: string; name: string; similar: boolean }
+type Line = { entity: string; name: string; tag: string | null; similar: boolean }
 const lines = async (q: string, person = team.owner) => (await person.query('search.find', { q })).body as Line[]
 const namesOf = (found: readonly Line[]) => found.map(({ entity, name }) => `${entity} ${name}`)
 /** What contains the words. */
@@ -55,12 +55,32 @@ test('campaigns, leads, orders and counts are also found, a lead with its contac
   await team.owner.mutate('inventory.pushMovements', { movements: [{ item: 'V-1', type: 'receipt', qty: 5 }] })
   await create('purchase_orders', { number: 'PO-V', supplier: 'Vernissage Ltd', lines: [] })
   await create('stock_counts', { items: [item], note: 'After the vernissage' })
-  const found = ['contact Vera Nissen', 'lead Vera Nissen', 'campaign Vernissage', 'item Vernissage card']
-  expect(await names('vernissage')).toEqual([...found, 'purchase_order PO-V', 'stock_count COUNT-00001'])
+  expect(await names('vernissage')).toEqual([
+    'campaign Vernissage',
+    'item Vernissage card',
+    'contact Vera Nissen',
+    'lead Vera Nissen',
+    'purchase_order PO-V',
+    'stock_count COUNT-00001',
+  ])
   expect(await names('vernissage', await team.join('guest'))).toEqual([])
   const { body } = await team.owner.query('search.find', { q: 'vera@' })
   await team.owner.mutate('contacts.remove', { id: body[0].id })
   expect(await names('vera@')).toEqual([])
+})
+
+test('kinds with a matching name come before those that only have a tag, which is named', async () => {
+  await create('tasks', { title: 'Call the printer', tags: ['Paper', 'Möwe Verlag'] })
+  await create('tasks', { title: 'Call the press', tags: ['Paper'], desc: 'For Möwe' })
+  await create('projects', { name: 'Möwe', desc: '' })
+  const found = async (q: string) => (await lines(q)).map(({ name, tag }) => [name, tag])
+  const [press, printer] = ['Call the press', 'Call the printer']
+  expect(await found('mowe')).toEqual([
+    ['Möwe', null],
+    [press, null],
+    [printer, 'Möwe Verlag'],
+  ])
+  expect(await found('call verlag')).toEqual([[printer, 'Möwe Verlag']])
 })
 
 test('names starting with the query come first, then the latest; short words search recent records', async () => {
