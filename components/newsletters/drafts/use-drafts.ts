@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useFrame } from '#components/shell/frame.tsx'
-import { hideRecords, showRecords } from '#components/sync/edits.ts'
-import { useLive } from '#components/sync/live-context.ts'
+import { hideRecords } from '#components/sync/edits.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
+import { useUndo } from '#components/sync/use-undo.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { NewsletterDraft } from '#server/modules/newsletters/drafts/schema.ts'
@@ -24,23 +24,14 @@ export function useDeleteDraft() {
   const { root } = useFrame()
   const router = useRouter()
   const queries = useQueryClient()
-  const { edits } = useLive()
+  const { offer } = useUndo()
   const { mutateAsync: remove } = useMutation(drafts.remove.mutationOptions())
-  const { mutateAsync: restore } = useMutation(drafts.restore.mutationOptions())
   const { once, pending } = useOnce()
-
-  async function undo(id: string): Promise<void> {
-    try {
-      showRecords(queries, edits, ENTITY, await restore({ id }))
-    } catch (error) {
-      toast.error('Could not restore', { description: (error as Error).message })
-    }
-  }
 
   return {
     pending,
     /** `onRemoved` runs before the page is left. */
-    remove: ({ id }: NewsletterDraft, onRemoved: () => void) =>
+    remove: ({ id, version }: NewsletterDraft, onRemoved: () => void) =>
       once(async (leave) => {
         try {
           await remove({ id })
@@ -49,7 +40,7 @@ export function useDeleteDraft() {
         }
         onRemoved()
         hideRecords(queries, ENTITY, id)
-        toast.success('Moved the draft to Trash', { action: { label: 'Undo', onClick: () => void undo(id) } })
+        offer('Moved the draft to Trash', [{ entity: ENTITY, id, version, deleted: true }])
         leave(() => router.push(`${root}/newsletters`))
       }),
   }
