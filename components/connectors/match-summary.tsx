@@ -1,6 +1,6 @@
 import { moneyWords } from '#components/records/field-words.ts'
 import { type Figure, Figures } from '#components/records/figures.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { numberText, percentWords } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { ExternalCampaignPage } from '#server/modules/connectors/matching/schema.ts'
 
@@ -17,7 +17,7 @@ export function MatchSummary({ page: { counts, costs } }: { page: ExternalCampai
     return [
       {
         label: `${currency} cost matched, 90 days`,
-        value: `${share}%`,
+        value: percentWords(notation, share),
         hint: `${money(matched, currency)} of ${money(all, currency)}`,
       },
     ]

@@ -153,7 +153,7 @@ export const FORMS: Record<MethodName, readonly Part[]> = {
         { value: 'dated', label: 'Each flow on its day' },
       ],
     },
-    { kind: 'number', key: 'rate', label: 'Discount rate', hint: '0.08 is 8% per period, or per year.' },
+    { kind: 'number', key: 'rate', label: 'Discount rate', hint: 'Fraction of 1 per period, or per year.' },
     {
       kind: 'table',
       key: 'flows',

@@ -1,7 +1,7 @@
 import { HeatGrid } from '#components/risks/heat-grid.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, numberText, percentWords } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { MethodName, Result } from '#server/modules/decisions/rules/methods.ts'
@@ -126,7 +126,7 @@ const VIEWS: Views = {
           />
         </div>
         <p className="text-sm text-ink-muted">
-          {`Judgements with a ratio above 0.1 are inconsistent. Random index: ${values.random_index}.`}
+          {`Judgements with a ratio above ${numberText(notation, 0.1)} are inconsistent. Random index: ${values.random_index}.`}
         </p>
       </Chart>
     </>
@@ -211,7 +211,7 @@ const VIEWS: Views = {
       {facts({
         Mean: `${figure(notation, values.mean)} ± ${figure(notation, values.standard_error)}`,
         'Probability of a loss': percent(notation, values.probability_of_loss),
-        'Middle 90%': `${figure(notation, values.percentiles[5]!)} to ${figure(notation, values.percentiles[95]!)}`,
+        [`Middle ${percentWords(notation, 90)}`]: `${figure(notation, values.percentiles[5]!)} to ${figure(notation, values.percentiles[95]!)}`,
         Median: figure(notation, values.percentiles[50]!),
       })}
       <Histogram title="Distribution of the result" {...values.histogram} threshold={inputs.threshold} />

@@ -9,7 +9,7 @@ const FORMULA: Part = {
   hint: 'Names of the inputs, + − * / ^, comparisons, and abs, ceil, exp, floor, if, ln, log10, max, min, round, sqrt.',
 }
 const DRAWS: Part[] = [
-  { kind: 'number', key: 'draws', label: 'Draws', hint: '100 to 200,000' },
+  { kind: 'number', key: 'draws', label: 'Draws', hint: '100 to 200\u202F000' },
   { kind: 'number', key: 'seed', label: 'Seed', hint: 'The same seed gives the same numbers.' },
 ]
 

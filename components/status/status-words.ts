@@ -30,11 +30,11 @@ export function dayWords({ day, state, down, degraded, unknown }: Day): string {
   return `${day}: ${said}`
 }
 
-/** "99.98 % uptime", never rounded up to 100. With less than a day of data: "100 % uptime in 12 min". */
+/** "99.98% uptime", never rounded up to 100. With less than a day of data: "100% uptime in 12 min". */
 export function uptimeWords(uptime: number | null, days: readonly Pick<Day, 'up' | 'degraded' | 'down'>[]): string {
   if (uptime === null) return 'No measurements yet'
   const measured = days.reduce((sum, { up, degraded, down }) => sum + up + degraded + down, 0)
-  return `${uptime === 1 ? '100' : (Math.floor(uptime * 10_000) / 100).toFixed(2)} % uptime${measured < DAY_MINUTES ? ` in ${minutes(measured)}` : ''}`
+  return `${uptime === 1 ? '100' : (Math.floor(uptime * 10_000) / 100).toFixed(2)}% uptime${measured < DAY_MINUTES ? ` in ${minutes(measured)}` : ''}`
 }
 
 /** "12 min", "3 h 5 min". */
