@@ -24,8 +24,8 @@ export type WorkspaceContext = {
   signal?: AbortSignal
   /** Parsed `If-Match`: the accepted versions, or `any` for `*`. */
   ifMatch?: number[] | 'any'
-  /** Called by an upsert when it created the record. */
-  onCreated?: () => void
+  /** Called by an upsert within its change, as soon as it knows whether it creates the record. */
+  onUpsert?: (created: boolean) => void
   /** The change in progress; set only by `joining()`. */
   within?: Change
   /** The request key sent by a browser: repeated calls of `onceProcedure` have no further effect. */
@@ -70,7 +70,7 @@ export type Services = {
   readonly providers: import('#server/core/values/provider-settings.ts').SettingsOfProviders
   /** Rate limit of a token in calls per minute; 0 = no limit. */
   readonly apiRatePerMin: number
-  /** How long the response to a POST is replayed for its `Idempotency-Key`. */
+  /** How long the response to a write is replayed for its `Idempotency-Key`. */
   readonly idempotencyHours: number
   /** Removes the account of an erased person unless they belong to another workspace. */
   forgetAccount(userId: string): Promise<void>

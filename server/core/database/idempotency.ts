@@ -13,7 +13,7 @@ const PURPOSE = 'idempotency answer'
 class KeyTaken extends Error {}
 
 /**
- * Runs a POST at most once per caller and key within `services.idempotencyHours`. `run` stores its response in the
+ * Runs a write at most once per caller and key within `services.idempotencyHours`. `run` stores its response in the
  * transaction of its effect through `reserveKey` and `keepAnswer`; a failed run stores nothing, so the same key runs
  * again.
  */

@@ -38,21 +38,18 @@ export async function againWhenTaken<R>(work: () => Promise<R>): Promise<R> {
   }
 }
 
-async function putOnce<C, R>(ctx: WorkspaceContext, input: Put, { entity, schema, create, update }: Kind<C, R>) {
-  let created = false
-  const result = await change(ctx, async (changing) => {
+function putOnce<C, R>(ctx: WorkspaceContext, input: Put, { entity, schema, create, update }: Kind<C, R>) {
+  return change(ctx, async (changing) => {
     const { ext_id, version, ...fields } = input
     const id = await lockByExtId(ctx, changing.tx, entity, ext_id)
+    ctx.onUpsert?.(id === undefined)
     if (id) return update(joining(ctx, changing), { id, version, ...fields })
     if (ctx.ifMatch) throw notMatched()
     if (version !== undefined) throw conflict(`version is ${version}, but no ${entity} has this ext_id.`)
     const parsed = schema.safeParse({ ...fields, ext_id })
     if (!parsed.success) throw validationError(parsed.error)
-    created = true
     return create(joining(ctx, changing), parsed.data)
   })
-  if (created) ctx.onCreated?.()
-  return result
 }
 
 async function lockByExtId(ctx: WorkspaceContext, tx: Scoped, entity: Linked, extId: string) {

@@ -65,7 +65,7 @@ function described(parameter: Parameter, input: z.ZodObject | undefined): Parame
 
 function requestHeaders({ method, rest }: Origin): Reference[] {
   const names = [
-    method === 'post' && 'IdempotencyKey',
+    method !== 'get' && 'IdempotencyKey',
     honoursIfMatch(method, rest) && 'IfMatch',
     method === 'get' && !rest.stream && 'IfNoneMatch',
     rest.stream && 'LastEventId',
@@ -109,7 +109,7 @@ function success(document: OpenApi, operation: Operation, { method, rest }: Orig
     ...(rest.versioned || method === 'get' ? ['ETag'] : []),
     ...(rest.location ? ['Location'] : []),
     ...(rest.list ? ['Link'] : []),
-    ...(method === 'post' ? ['Idempotent-Replayed'] : []),
+    ...(method === 'get' ? [] : ['Idempotent-Replayed']),
     ...RATE,
   ]
   return {
@@ -158,7 +158,7 @@ function refusals({ method, path, rest }: Origin): Set<ApiCode> {
   if (hasBody(method)) add('payload_too_large', 'unsupported_media_type')
   if (hasBody(method) && !rest.upload) add('invalid_json')
   if (rest.content) add('range_not_satisfiable')
-  if (method === 'post') add('invalid_idempotency_key', 'idempotency_key_reused', 'idempotency_in_progress')
+  if (method !== 'get') add('invalid_idempotency_key', 'idempotency_key_reused', 'idempotency_in_progress')
   for (const code of rest.errors ?? []) if (code !== 'forbidden') add(code)
   return codes
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Admit } from '#server/context.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
-import { type Answer, type KeyedCall, fingerprintOf, once } from '#server/core/database/idempotency.ts'
+import { type Answer, fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import { discardFile, receiveFile } from '#server/core/files/receive.ts'
 import { requireWriteAccess } from '#server/core/rest/procedures.ts'
 import { inputErrorOf } from '#server/core/rest/refusal.ts'
@@ -86,7 +86,7 @@ async function performUpload(ctx: CallContext, exchange: Exchange, route: Route)
   return withHeaders(answer)
 }
 
-const keyOf = ({ request }: Exchange, { method }: Route) => (method === 'POST' ? idempotencyKeyOf(request) : undefined)
+const keyOf = ({ request }: Exchange, { method }: Route) => (method === 'GET' ? undefined : idempotencyKeyOf(request))
 
 type Asked = {
   body: Record<string, unknown>
@@ -99,18 +99,28 @@ type Asked = {
 async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked: Asked) {
   const { body, parameters, key, content = body } = asked
   const { publicUrl } = ctx.services
-  const keyed = key === undefined ? undefined : keyedCall(ctx, key, exchange, route, content)
+  let isNew = false
+  const onUpsert = (created: boolean) => void (isNew = created)
+  const render = (result: unknown) => answerFor(result, route, exchange, { publicUrl, isNew })
+  const keyed =
+    key === undefined
+      ? undefined
+      : {
+          actorId: ctx.actor.id!,
+          key,
+          fingerprint: fingerprintOf(`${route.method} ${exchange.pathname}?${exchange.query}`, content),
+          render: (result: unknown) => render(route.output.parse(result)),
+          secret: route.rest.secret === true,
+        }
   const run = async (): Promise<Answer> => {
     const query = readQuery(exchange.query, route.query)
     refuseHidden(body, route, parameters)
     if (route.rest.upsert && !decodes(exchange.pathname)) throw invalid('ext_id', 'must be percent-encoded UTF-8')
     const ifMatch = ifMatchOf(exchange.request, route)
-    let isNew = false
-    const onCreated = () => void (isNew = true)
-    const called = { ...ctx, onCreated, ...(ifMatch && { ifMatch }), ...(keyed && { idempotency: keyed }) }
+    const called = { ...ctx, onUpsert, ...(ifMatch && { ifMatch }), ...(keyed && { idempotency: keyed }) }
     try {
       const result = await route.run(called, { ...body, ...query, ...parameters })
-      return answerFor(result, route, exchange, { publicUrl, isNew })
+      return render(result)
     } catch (error) {
       throw namingParameters(error, query)
     }
@@ -134,17 +144,6 @@ async function sendContent(ctx: CallContext, exchange: Exchange, route: Route, p
 
 function bodyOf({ request }: Exchange, { rest }: Route): Promise<Record<string, unknown>> {
   return rest.batch ? readBatch(request, rest.batch.bodyLimit, rest.batch.plural) : readBody(request, rest.bodyLimit)
-}
-
-function keyedCall(ctx: CallContext, key: string, exchange: Exchange, route: Route, content: object): KeyedCall {
-  return {
-    actorId: ctx.actor.id!,
-    key,
-    fingerprint: fingerprintOf(`POST ${exchange.pathname}?${exchange.query}`, content),
-    render: (result) =>
-      answerFor(route.output.parse(result), route, exchange, { publicUrl: ctx.services.publicUrl, isNew: false }),
-    secret: route.rest.secret === true,
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change, joining } from '#server/core/database/change.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { lockReferences } from '#server/core/records/references.ts'
-import { getRecord, lockRecord, referencesOf, requireFresh } from '#server/core/records/row.ts'
+import { lockRecord, referencesOf, requireFresh } from '#server/core/records/row.ts'
 import { restoreRecord } from '#server/core/records/trash.ts'
 import { updateEach, type UpdateEach } from '#server/core/records/update-each.ts'
 import { addRecord, amendRecord, draftRecord, reviseRecord } from '#server/core/records/write.ts'
@@ -15,7 +15,7 @@ import type { Kept } from './rules/keep-document.ts'
 import { draftAgain } from './rules/statuses.ts'
 import {
   type CreateDocument,
-  Document,
+  type Document,
   type DocumentSummary,
   type SavedDocument,
   type SaveDocument,
@@ -52,9 +52,15 @@ export async function updateDocument(ctx: WorkspaceContext, input: UpdateDocumen
   if (markdown !== undefined && given.version === undefined && !ctx.ifMatch)
     throw requiredField('version', 'is required with markdown: send the version you read, or If-Match')
   const kept = markdown === undefined ? undefined : await keepMarkdown(ctx, markdown)
-  const document = await change(ctx, (changing) => reviseDocument(ctx, changing, given, kept))
-  return { ...document, markdown: kept?.markdown ?? (await getRecord(documentKind, ctx, input.id, Document)).markdown }
+  return change(ctx, async (changing) => {
+    const document = await reviseDocument(ctx, changing, given, kept)
+    const text = kept ?? (await textOf(ctx, changing, document))
+    return { ...document, markdown: text.markdown }
+  })
 }
+
+const textOf = (ctx: WorkspaceContext, { tx }: Change, { id }: { id: string }) =>
+  rowsWith(ctx, tx, 'document', { id }).select('markdown').executeTakeFirstOrThrow()
 
 export function updateEachDocument(ctx: WorkspaceContext, input: UpdateEach) {
   return updateEach(ctx, input, UpdateFields, (own, changing, one) => reviseDocument(own, changing, one))
@@ -148,7 +154,6 @@ async function baseOf(ctx: WorkspaceContext, { tx }: Change, { id, version, base
 export function restoreDocument(ctx: WorkspaceContext, input: { id: string }): Promise<Document> {
   return change(ctx, async (changing) => {
     const document = await restoreRecord(documentKind, joining(ctx, changing), input)
-    const text = rowsWith(ctx, changing.tx, 'document', { id: document.id }).select('markdown')
-    return { ...document, ...(await text.executeTakeFirstOrThrow()) }
+    return { ...document, ...(await textOf(ctx, changing, document)) }
   })
 }
