@@ -16,18 +16,29 @@ export function closed(document: OpenApi): OpenApi {
   return strict
 }
 
+/** The document in which no field is required, for responses with the fields that a caller chose. */
+function withoutRequired(document: OpenApi): OpenApi {
+  const partial = structuredClone(document)
+  eachReachable(partial, sentParts(partial), (schema) => void delete schema.required)
+  return partial
+}
+
 /** The document that a program serves, its operations, and checks of responses against its closed form. */
 export async function readDocument(url: string) {
   const document = closed((await (await fetch(`${url}/api/v1/openapi-3.1.json`)).json()) as OpenApi)
   const ajv = addFormats.default(new Ajv2020({ strict: false }))
   ajv.addSchema(document, 'openapi')
+  ajv.addSchema(withoutRequired(document), 'partial')
   const validators = new Map<string, ValidateFunction>()
 
-  const compiled = (schema: Schema) =>
-    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as object)
+  const compiled = (schema: Schema, within = 'openapi') =>
+    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${within}#/components/`)) as object)
 
-  /** Undefined if the document describes this response: status, content type, headers and schema. */
-  function objection({ operation }: Documented, reply: RawReply): string | undefined {
+  /**
+   * Undefined if the document describes this response: status, content type, headers and schema. `isPartial`: the call
+   * named the fields to return.
+   */
+  function objection({ operation }: Documented, reply: RawReply, isPartial = false): string | undefined {
     const given = operation.responses[reply.status]
     if (!given) return `status ${reply.status} is not documented: ${reply.text}`
     const name = '$ref' in given ? given.$ref.split('/').at(-1)! : undefined
@@ -42,8 +53,10 @@ export async function readDocument(url: string) {
     if (!answer.content['application/json']) return undefined
     if (reply.headers['content-type'] !== 'application/json; charset=utf-8')
       return `content type ${reply.headers['content-type']}`
-    const key = name ?? `${operation.operationId} ${reply.status}`
-    const validate = validators.get(key) ?? compiled(answer.content['application/json']!.schema)
+    const isChosen = isPartial && reply.status === 200
+    const key = (name ?? `${operation.operationId} ${reply.status}`) + (isChosen ? ' partial' : '')
+    const validate =
+      validators.get(key) ?? compiled(answer.content['application/json']!.schema, isChosen ? 'partial' : undefined)
     validators.set(key, validate)
     return validate(JSON.parse(reply.text)) ? undefined : `${ajv.errorsText(validate.errors)}: ${reply.text}`
   }

@@ -103,7 +103,8 @@ function origins(): Origin[] {
   return Object.values(procedures).flatMap(({ _def }) => {
     const { openapi, rest, permission } = (_def.meta ?? {}) as RestMeta
     if (!openapi || !rest) return []
-    const [input] = (_def as unknown as { inputs: z.ZodObject[] }).inputs
-    return [{ method: openapi.method.toLowerCase() as Origin['method'], path: openapi.path, rest, permission, input }]
+    const { inputs, output } = _def as unknown as { inputs: z.ZodObject[]; output: z.ZodType }
+    const method = openapi.method.toLowerCase() as Origin['method']
+    return [{ method, path: openapi.path, rest, permission, input: inputs[0], output }]
   })
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isOwnerOnly, type Permission } from '#server/core/access/roles.ts'
 import { honoursIfMatch, type RestMeta } from '#server/core/rest/rest-meta.ts'
+import { ALWAYS, choosableFields } from '../rest/fields.ts'
 import { queryKindOf } from '../rest/routes.ts'
 import { batchSchema, reportSchema } from './batch.ts'
 import { exampleOf, type Records } from './examples.ts'
@@ -19,6 +20,7 @@ export type Origin = {
   rest: Rest
   permission: Permission | undefined
   input: z.ZodObject | undefined
+  output: z.ZodType
 }
 
 const pascal = (word: string) => word[0]!.toUpperCase() + word.slice(1)
@@ -28,6 +30,7 @@ export function complete(document: OpenApi, operation: Operation, origin: Origin
   operation.security = [{ bearerAuth: [] }]
   operation.parameters = [
     ...(operation.parameters as Parameter[]).map((parameter) => described(parameter, origin.input)),
+    ...answerParameters(origin),
     ...requestHeaders(origin),
   ]
   if (origin.rest.upload) operation.requestBody = uploadBody()
@@ -46,11 +49,7 @@ function described(parameter: Parameter, input: z.ZodObject | undefined): Parame
   const words = field?.meta()?.description ?? parameter.description ?? inner
   const kind = field && queryKindOf(field)
   const isList = kind === 'list' || kind === 'texts'
-  const description = [
-    words,
-    isList && 'Separate values with commas, or repeat the parameter.',
-    kind === 'texts' && 'Send a comma within a value as `%2C`.',
-  ]
+  const description = [words, isList && LISTED, kind === 'texts' && 'Send a comma within a value as `%2C`.']
     .filter(Boolean)
     .join(' ')
   return {
@@ -61,6 +60,26 @@ function described(parameter: Parameter, input: z.ZodObject | undefined): Parame
     ...(isList && { style: 'form', explode: false }),
     schema,
   }
+}
+
+const LISTED = 'Separate values with commas, or repeat the parameter.'
+
+/** Parameters that change the response instead of what is read. */
+function answerParameters({ method, output, rest }: Origin): Parameter[] {
+  const fields = choosableFields(method, output, rest)
+  if (!fields) return []
+  const always = ALWAYS.filter((name) => fields.includes(name)).map((name) => `\`${name}\``)
+  const which = `${rest.list ? 'each' : 'the'} record to return, besides ${always.join(' and ')}`
+  return [
+    {
+      name: 'fields',
+      in: 'query',
+      description: `Fields of ${which}. Default: all fields. ${LISTED}`,
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items: { type: 'string', enum: [...fields] } },
+    },
+  ]
 }
 
 function requestHeaders({ method, rest }: Origin): Reference[] {

@@ -8,18 +8,20 @@ import { errorBody } from '#server/core/values/errors.ts'
 import type { Env } from '#server/env.ts'
 import { clientAddress } from '../headers.ts'
 import type { Exchange } from '../request.ts'
+import { withFields } from './fields.ts'
 import type { Route } from './routes.ts'
 
-/** `isNew`: the call created a record. */
-type Asked = { publicUrl: string; isNew: boolean }
+/** `isNew`: the call created a record. `chosen`: the only fields of the records to return. */
+type Asked = { publicUrl: string; isNew: boolean; chosen?: ReadonlySet<string> | undefined }
 
 /**
  * Turns the result of a procedure into a response, with the status, validators and links of the operation's `rest`
- * meta.
+ * meta. The ETag of a record is its version, whichever fields are returned; that of a list is a checksum of its bytes.
  */
-export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, { publicUrl, isNew }: Asked): Answer {
+export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, asked: Asked): Answer {
+  const { publicUrl, isNew, chosen } = asked
   const headers: Record<string, string> = {}
-  const body = JSON.stringify(result)
+  const body = JSON.stringify(chosen ? withFields(result, rest.list, chosen) : result)
   if (rest.list) {
     headers.ETag = tagOf(body)
     const link = pageLinks(result as Page<{ id: string }>, exchange, publicUrl)

@@ -15,6 +15,7 @@ import { openUpload } from '../files/upload.ts'
 import { idempotencyKeyOf } from '../headers.ts'
 import { decodes, type Exchange, type Handler, methodNotAllowed } from '../request.ts'
 import { answerFor, recordTokenCall, send, sendRefusal } from './answer.ts'
+import { chosenFields } from './fields.ts'
 import { createRouteTable, type QueryKind, type Route } from './routes.ts'
 import { sendStream } from './stream.ts'
 
@@ -101,7 +102,8 @@ async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked
   const { publicUrl } = ctx.services
   let isNew = false
   const onUpsert = (created: boolean) => void (isNew = created)
-  const render = (result: unknown) => answerFor(result, route, exchange, { publicUrl, isNew })
+  const render = (result: unknown, chosen?: ReadonlySet<string>) =>
+    answerFor(result, route, exchange, { publicUrl, isNew, chosen })
   const keyed =
     key === undefined
       ? undefined
@@ -113,14 +115,15 @@ async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked
           secret: route.rest.secret === true,
         }
   const run = async (): Promise<Answer> => {
-    const query = readQuery(exchange.query, route.query)
+    const { fields, ...query } = readQuery(exchange.query, route.query)
+    const chosen = Array.isArray(fields) ? chosenFields(route.fields, fields) : undefined
     refuseHidden(body, route, parameters)
     if (route.rest.upsert && !decodes(exchange.pathname)) throw invalid('ext_id', 'must be percent-encoded UTF-8')
     const ifMatch = ifMatchOf(exchange.request, route)
     const called = { ...ctx, onUpsert, ...(ifMatch && { ifMatch }), ...(keyed && { idempotency: keyed }) }
     try {
       const result = await route.run(called, { ...body, ...query, ...parameters })
-      return render(result)
+      return render(result, chosen)
     } catch (error) {
       throw namingParameters(error, query)
     }

@@ -4,6 +4,7 @@ import { procedures } from '#server/app-router.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { READ } from '../request.ts'
+import { choosableFields } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -18,6 +19,8 @@ export type Route = {
   output: z.ZodType
   /** Query parameters by name; empty for calls with a body. */
   query: Map<string, QueryKind>
+  /** The fields that the parameter `fields` can name, for calls that have it. */
+  fields: readonly string[] | undefined
 }
 
 /** `texts`: a list whose values can contain commas, which `%2C` stands for. The values of a `list` never do. */
@@ -48,7 +51,9 @@ export function restRoutes(): Route[] {
     const inPath = [...openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
     const query: Map<string, QueryKind> =
       method === 'GET' || method === 'DELETE' ? queryKinds(inputs[0], inPath) : new Map()
-    return [{ method, template: openapi.path, run: runnerOf(procedure, defined), rest, output, query }]
+    const fields = choosableFields(method, output, rest)
+    if (fields) query.set('fields', 'list')
+    return [{ method, template: openapi.path, run: runnerOf(procedure, defined), rest, output, query, fields }]
   })
 }
 
