@@ -18,6 +18,8 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     if (status >= 300) throw new Error(`POST ${path} answered ${status} ${text}`)
     return answer as { id: string; deliveries: string[] }
   }
+  const push = async (path: string, record: object) =>
+    ((await create(path, record)) as unknown as { results: [{ id: string }] }).results[0]
   const { id: webhook } = await create('/webhooks', { url, events: '*' })
   const [delivery] = (await create(`/webhooks/${webhook}/test`, { event: 'task.created' })).deliveries
   const ext_id = `crm-${randomUUID()}`
@@ -42,6 +44,7 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     members: api.owner.id,
     marketing: (await createRecord(campaignKind, ownerOf(api), { name: 'A campaign' })).id,
     webhooks: webhook,
+    inventory: (await push('/inventory/items', { name: `Item ${ext_id}` })).id,
   }
   return (path): Record<string, string> | undefined => {
     const id = ids[path.split('/')[1]!]

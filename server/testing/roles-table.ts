@@ -22,7 +22,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'see tasks and projects (guests: projects whose team has them, and their tasks)',
     roles: EVERYONE,
     procedures: `
-      tasks.list tasks.all tasks.get projects.list projects.all projects.get
+      tasks.list tasks.all tasks.get tasks.getByExtId projects.list projects.all projects.get projects.getByExtId
       comments.list comments.get comments.programs files.get files.content files.list search.find search.page presence.enter presence.leave changes.live changes.position`,
   },
   {
@@ -31,13 +31,13 @@ export const ROLE_LINES: readonly RoleLine[] = [
     procedures: `
       tickets.list tickets.all tickets.get tickets.figures tickets.settings
       risks.list risks.all risks.get risks.scores risks.tasks risks.ofTask risks.bands
-      contacts.list contacts.all contacts.get deals.list deals.all deals.get home.figures
+      contacts.list contacts.all contacts.get contacts.getByExtId deals.list deals.all deals.get deals.getByExtId home.figures
       invoices.list invoices.all invoices.get invoices.paper workspaces.seller
       quotes.list quotes.all quotes.get quotes.revisions quotes.paper
       campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
       leads.all leads.get leads.trail connectors.campaigns connectors.costSource marketing.results marketing.figureDays marketing.sales marketing.revenue marketing.billed marketing.metrics marketing.costs marketing.touches
       newsletters.list newsletters.latest newsletters.get
-      items.all items.get inventory.items inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
+      items.all items.get inventory.items inventory.item inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
       inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
       bookings.list bookings.pages activity.list changes.list changes.stream
       folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
@@ -72,12 +72,12 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'delete to Trash, restore',
     roles: STAFF,
     procedures: `
-      tasks.remove tasks.removeEach tasks.restore tasks.restoreEach
-      projects.remove projects.removeEach projects.restore projects.restoreEach
+      tasks.remove tasks.removeByExtId tasks.removeEach tasks.restore tasks.restoreEach
+      projects.remove projects.removeByExtId projects.removeEach projects.restore projects.restoreEach
       tickets.remove tickets.removeEach tickets.restore tickets.restoreEach
       risks.remove risks.removeEach risks.restore risks.restoreEach
-      contacts.remove contacts.removeEach contacts.restore contacts.restoreEach
-      deals.remove deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore quotes.remove quotes.restore
+      contacts.remove contacts.removeByExtId contacts.removeEach contacts.restore contacts.restoreEach
+      deals.remove deals.removeByExtId deals.removeEach deals.restore deals.restoreEach invoices.remove invoices.restore quotes.remove quotes.restore
       folders.remove folders.removeEach folders.restore folders.restoreEach
       documents.remove documents.removeEach documents.restore documents.restoreEach
       mindmaps.remove mindmaps.removeEach mindmaps.restore mindmaps.restoreEach

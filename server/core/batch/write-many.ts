@@ -1,11 +1,9 @@
-import type { z } from 'zod'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
-import { type Linked, type Put, putByExtId } from '../records/ext-ids.ts'
 import type { Having, Kind, RecordOf } from '../records/kind.ts'
 import { lockReferences } from '../records/references.ts'
 import { referencesOf, rowOf } from '../records/row.ts'
 import { type UpdateEach, updateEach } from '../records/update-each.ts'
-import { createRecord, draftRecord, type New, reviseRecord, type Revision, updateRecord } from '../records/write.ts'
+import { draftRecord, inputOf, reviseRecord, type Revision } from '../records/write.ts'
 import type { ImportRows } from './batch-schema.ts'
 import type { Entry } from './batch.ts'
 import { importRecords } from './import.ts'
@@ -41,20 +39,3 @@ export function importRows<S extends Having<'create'>>(kind: Kind<S>, ctx: Works
 function withoutFiles<S extends Having<'create'>>({ attachments, schemas: { create } }: Kind<S>): S['create'] {
   return (attachments ? create.omit({ attachments: true }) : create) as S['create']
 }
-
-/** Updates the record with this `ext_id`, or creates it. */
-export function putRecord<S extends Having<'create'>>(
-  kind: Kind<S, Linked>,
-  ctx: WorkspaceContext,
-  input: Put,
-): Promise<RecordOf<S>> {
-  return putByExtId(ctx, input, {
-    entity: kind.table,
-    schema: inputOf<New<S>>(kind.schemas.create),
-    create: (own, given) => createRecord(kind, own, given),
-    update: (own, given) => updateRecord(kind, own, given as Revision<S>),
-  })
-}
-
-/** A schema typed by its output, which TypeScript cannot infer through the type parameter. */
-const inputOf = <I>(schema: z.ZodObject) => schema as z.ZodType<I>

@@ -2,7 +2,7 @@ import { type CompiledQuery, type InsertObject, isExpression, sql } from 'kysely
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { namingExtId } from '#server/core/records/ext-id-taken.ts'
+import { namingExtId } from '#server/core/records/ext-ids/ext-id-taken.ts'
 import type { Origin, Recorded } from './recorded.ts'
 import { insertRows } from './rows.ts'
 import { query, type Rows, type View } from './statements.ts'

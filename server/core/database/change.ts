@@ -1,7 +1,7 @@
 import { isRepeatable } from '#db/postgres-errors.ts'
 import type { Scoped, Send, Writes } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { namingExtId } from '#server/core/records/ext-id-taken.ts'
+import { namingExtId } from '#server/core/records/ext-ids/ext-id-taken.ts'
 import { insertChanges, originOf } from './change-log.ts'
 import { type Family, lockFamilies } from './family-lock.ts'
 import { reserveKey, keepAnswer } from './idempotency.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Filter, Named } from './kind.ts'
 
 /** One value is compared by itself, because only then an index on the column also has the order of ids. */
-function equalsOneOf(column: string, values: readonly string[], type: 'text' | 'uuid'): RawBuilder<boolean> {
+export function equalsOneOf(column: string, values: readonly string[], type: 'text' | 'uuid'): RawBuilder<boolean> {
   return values.length === 1
     ? sql<boolean>`${sql.ref(column)} = ${values[0]}::${sql.raw(type)}`
     : sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`

@@ -3,12 +3,14 @@ import type { CallContext, WorkspaceContext } from '../access/workspace-context.
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
 import * as writeMany from '../batch/write-many.ts'
 import type { PageInput } from '../database/paging.ts'
+import { extIdMeta } from '../rest/ext-id-meta.ts'
 import { onceProcedure, readProcedure, writeProcedure } from '../rest/procedures.ts'
 import { restMeta } from '../rest/rest-meta.ts'
 import { compiled } from '../values/fields.ts'
 import { listOf, pageAsRead } from '../values/filters.ts'
-import { ById, Deleted } from '../values/record-fields.ts'
-import type { Linked, Put } from './ext-ids.ts'
+import { ByExtId, ById, Deleted } from '../values/record-fields.ts'
+import * as byExtId from './ext-ids/by-ext-id.ts'
+import type { Linked, Put } from './ext-ids/ext-ids.ts'
 import type { Having, Kind, Schemas } from './kind.ts'
 import { allRecords, listRecords } from './read.ts'
 import { getRecord } from './row.ts'
@@ -149,16 +151,30 @@ export function trashProcedures<S extends Schemas, O extends z.ZodObject = S['re
   }
 }
 
-/** `PUT /<path>/by-ext-id/{ext_id}`, for kinds whose records have an `ext_id`. */
-export function putProcedure<S extends Having<'create'>, P extends z.ZodType<{ ext_id: string }>>(
+/** `/<path>/by-ext-id/{ext_id}`, for kinds whose records have an `ext_id`; `input` is that of the PUT. */
+export function extIdProcedures<S extends Having<'create'>, P extends z.ZodType<{ ext_id: string }>>(
   kind: Kind<S, Linked>,
   input: P,
 ) {
-  return writeProcedure(kind.write)
-    .meta(restOf(kind).put ?? {})
-    .input(input)
-    .output(compiled(kind.schemas.record as S['record']))
-    .mutation(called((ctx, given: Put) => writeMany.putRecord(kind, ctx, given)))
+  const rest = kind.docs && extIdMeta(kind.path, kind.table, kind.docs)
+  const shown = compiled(kind.schemas.record as S['record'])
+  return {
+    getByExtId: readProcedure(kind.read)
+      .meta(rest?.get ?? {})
+      .input(ByExtId)
+      .output(shown)
+      .query(called((ctx, given: ByExtId) => byExtId.getByExtId(kind, ctx, given))),
+    put: writeProcedure(kind.write)
+      .meta(rest?.put ?? {})
+      .input(input)
+      .output(shown)
+      .mutation(called((ctx, given: Put) => byExtId.putRecord(kind, ctx, given))),
+    removeByExtId: writeProcedure(kind.remove ?? kind.write)
+      .meta(rest?.remove ?? {})
+      .input(ByExtId)
+      .output(Deleted)
+      .mutation(({ ctx, input: given }) => byExtId.removeByExtId(kind, ctx, given)),
+  }
 }
 
 /** Imports rows of a file as records. */
@@ -172,7 +188,7 @@ export function importProcedure<S extends Having<'create'>>(kind: Kind<S>) {
 
 type Full = Having<'row' | 'create' | 'update' | 'list'>
 type Puts<S extends Schemas> = S extends Full & { put: infer P extends z.ZodType<{ ext_id: string }> }
-  ? { put: ReturnType<typeof putProcedure<S, P>> }
+  ? ReturnType<typeof extIdProcedures<S, P>>
   : unknown
 type SchemasOf<K> = K extends { schemas: infer S extends Full } ? S : never
 type RouterOf<K> = ReturnType<typeof recordProcedures<SchemasOf<K>>> & Puts<SchemasOf<K>>
@@ -182,7 +198,7 @@ export function recordRouters<K extends Record<string, object>>(kinds: K) {
   const routers = Object.entries(kinds as Record<string, Kind<Full, Linked>>).map(([name, kind]) => {
     const { put } = kind.schemas
     const procedures = recordProcedures(kind)
-    return [name, put ? { ...procedures, put: putProcedure(kind, put) } : procedures]
+    return [name, put ? { ...procedures, ...extIdProcedures(kind, put) } : procedures]
   })
   return Object.fromEntries(routers) as { [N in keyof K]: RouterOf<K[N]> }
 }

@@ -7,6 +7,7 @@ import { filtersOf } from '../database/totals.ts'
 import { matchesWords } from '../database/words.ts'
 import { requirePermission } from '../rest/procedures.ts'
 import { recordNamed } from '../values/fields.ts'
+import { withExtIds } from './ext-ids/ext-ids.ts'
 import { hasIndex, kindNamed } from './facts.ts'
 import type { Kind, Named, RecordOf, Schemas } from './kind.ts'
 import { requireExisting } from './references.ts'
@@ -60,7 +61,7 @@ function narrowed(kind: Kind, view: View, input: ListInput): Rows {
   for (const [name, { where }] of Object.entries(filters))
     if (input[name] !== undefined) found = found.where(where(input[name] as never, view))
   const { ext_id, updated_since } = input
-  if (ext_id !== undefined) found = found.where(`${table}.ext_id`, '=', ext_id)
+  if (ext_id !== undefined) found = found.where(withExtIds(table, ext_id as string[]))
   if (updated_since !== undefined) found = found.where(`${table}.updated_at`, '>=', updated_since)
   return found
 }

@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { change } from '../database/change.ts'
-import { againWhenTaken, keptExtId, type Linked } from './ext-ids.ts'
+import { againWhenTaken, keptExtId, type Linked } from './ext-ids/ext-ids.ts'
 import type { Kind, RecordOf, Schemas } from './kind.ts'
 import { type Fields, isPresentRecord, lockRecord, namingTaken, requireFresh, updateRow } from './row.ts'
 import { actOnEach, type UpdateEach } from './update-each.ts'

@@ -7,7 +7,7 @@ import { requireLock } from '../database/family-lock.ts'
 import type { View } from '../database/statements.ts'
 import { newId } from '../values/ids.ts'
 import { attaching, hasFiles } from './attachments.ts'
-import { requireFreeExtId } from './ext-ids.ts'
+import { requireFreeExtId } from './ext-ids/ext-ids.ts'
 import {
   blankRecord,
   type Columns,
@@ -41,6 +41,9 @@ export type New<S extends Having<'create'>> = z.infer<S['create']> &
   Omit<Partial<RecordOf<S>>, keyof z.infer<S['create']>>
 /** The input of an update: any fields, and the state of the record it is based on. */
 export type Revision<S extends Schemas> = Seen & Partial<RecordOf<S>>
+
+/** A schema typed by its output, which TypeScript cannot infer through the type parameter. */
+export const inputOf = <I>(schema: z.ZodObject) => schema as z.ZodType<I>
 
 export function createRecord<S extends Having<'create'>, T extends KindTable>(
   kind: Kind<S, T>,

@@ -61,7 +61,9 @@ export type RestMeta = OpenApiMeta<{
 export const honoursIfMatch = (method: string, { errors = [] }: NonNullable<RestMeta['rest']>) =>
   /^(put|patch|delete)$/i.test(method) || errors.includes('precondition_failed')
 
-type Noun = { path: string; singular: string; plural: string; tag: string }
+export type Noun = { path: string; singular: string; plural: string; tag: string }
+
+export const nounOf = (path: string, singular: string): Noun => ({ path, singular, plural: path, tag: pascal(path) })
 
 /**
  * The five calls of a resource, named and described alike.
@@ -73,7 +75,7 @@ export function restMeta(
   about: { example: Record<string, unknown>; list: string; noun?: string; bodyLimit?: number },
 ) {
   const limit = about.bodyLimit === undefined ? {} : { bodyLimit: about.bodyLimit }
-  const noun: Noun = { path, singular, plural: path, tag: path[0]!.toUpperCase() + path.slice(1) }
+  const noun = nounOf(path, singular)
   const id = `/${path}/{id}` as const
   const { noun: named = singular } = about
   return {
@@ -138,27 +140,6 @@ export function restMeta(
           'payload_too_large',
           'unsupported_media_type',
         ],
-      },
-    ),
-    /** For the kinds whose records have an `ext_id`. */
-    put: call(
-      noun,
-      'PUT',
-      `/${path}/by-ext-id/{ext_id}`,
-      `put${pascal(singular)}ByExtId`,
-      `Create or update ${article(named)} by external id`,
-      `Updates the ${named} with this \`ext_id\` like PATCH and returns 200, or creates it like POST and returns 201. ` +
-        'Fields you leave out do not change. Parallel requests with the same `ext_id` create one record. Percent-encode the `ext_id` in the path. ' +
-        `${pascal(article(named))} in the Trash is ignored: the request creates a new one, and the one in the Trash loses its ` +
-        '`ext_id` if you restore it while the new one exists. `If-Match` and `version` never match if there is no such record.',
-      {
-        status: 200,
-        upsert: true,
-        write: true,
-        versioned: true,
-        location: `/${path}/{id}`,
-        example: about.example,
-        errors: ['conflict', 'precondition_failed'],
       },
     ),
     remove: call(
@@ -277,7 +258,8 @@ export function listMeta(path: `/${string}`, plural: string, about: { tag: strin
   return call(noun, 'GET', path, `list${pascal(plural)}`, `List ${spaced(plural)}`, about.description, rest)
 }
 
-function call(
+/** The metadata of one operation. */
+export function call(
   noun: Noun,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: `/${string}`,
@@ -290,11 +272,11 @@ function call(
 }
 
 /** "an invoice" */
-const article = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+export const article = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 
 /** "purchase orders" */
 const spaced = (words: string) => words.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-function pascal(word: string): string {
+export function pascal(word: string): string {
   return word[0]!.toUpperCase() + word.slice(1)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, line, RecordId, Ref } from './fields.ts'
+import { commaList } from './filters.ts'
 
 /** The id of a record in another system. */
 export const ExtId = line(200).meta({
@@ -70,6 +71,25 @@ function optional<F extends z.ZodRawShape>(fields: F): Optional<F> {
 
 /** The input of calls about one record. */
 export const ById = z.strictObject({ id: RecordId })
+
+/**
+ * The filter of lists by `ext_id`; see `withExtIds` for values that contain commas. It took one value at first, so the
+ * document describes a text: a list would no longer compile in the clients of that time.
+ */
+export const extIdFilter = (noun: string) =>
+  commaList(ExtId)
+    .meta({ override: asText })
+    .optional()
+    .meta({ description: `The ${noun} with this \`ext_id\`, or those with one of several. Case-sensitive.` })
+
+function asText({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+  for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
+  Object.assign(jsonSchema, { type: 'string' })
+}
+
+/** The input of calls about the record with this `ext_id`. */
+export const ByExtId = z.strictObject({ ext_id: ExtId })
+export type ByExtId = z.infer<typeof ByExtId>
 
 /** The response to a DELETE. */
 export const Deleted = z.object({ id: RecordId, deleted: z.literal(true) }).meta({ id: 'Deleted' })

@@ -57,7 +57,7 @@ function described(parameter: Parameter, input: z.ZodObject | undefined): Parame
     in: parameter.in,
     ...(description && { description }),
     ...(parameter.in === 'path' && { required: true }),
-    ...(isList && { style: 'form', explode: false }),
+    ...(schema.type === 'array' && { style: 'form', explode: false }),
     schema,
   }
 }

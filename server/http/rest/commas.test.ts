@@ -57,13 +57,18 @@ test('exactly the filters by free text accept commas in their values', () => {
   )
   expect(texts.toSorted()).toEqual([
     '/contacts email',
+    '/contacts ext_id',
     '/contacts tag',
+    '/deals ext_id',
     '/documents tag',
     '/inventory/items group',
+    '/inventory/items item',
     '/inventory/movements item',
     '/inventory/movements location',
     '/inventory/pos item',
+    '/projects ext_id',
     '/risks category',
+    '/tasks ext_id',
     '/tasks source',
   ])
 })

@@ -118,7 +118,7 @@ async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked
     const { fields, ...query } = readQuery(exchange.query, route.query)
     const chosen = Array.isArray(fields) ? chosenFields(route.fields, fields) : undefined
     refuseHidden(body, route, parameters)
-    if (route.rest.upsert && !decodes(exchange.pathname)) throw invalid('ext_id', 'must be percent-encoded UTF-8')
+    if ('ext_id' in parameters && !decodes(exchange.pathname)) throw invalid('ext_id', 'must be percent-encoded UTF-8')
     const ifMatch = ifMatchOf(exchange.request, route)
     const called = { ...ctx, onUpsert, ...(ifMatch && { ifMatch }), ...(keyed && { idempotency: keyed }) }
     try {

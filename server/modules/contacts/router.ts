@@ -1,10 +1,10 @@
-import { importProcedure, putProcedure, recordProcedures } from '#server/core/records/procedures.ts'
+import { extIdProcedures, importProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { router } from '#server/core/rest/procedures.ts'
 import { contactKind } from './kind.ts'
 import { PutContact } from './schema.ts'
 
 export const contacts = router({
   ...recordProcedures(contactKind),
-  put: putProcedure(contactKind, PutContact),
+  ...extIdProcedures(contactKind, PutContact),
   import: importProcedure(contactKind),
 })

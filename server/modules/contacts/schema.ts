@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, line, name, RecordId, Tags, text, textOrNull } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
-import { Attachments, ExtId, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
+import { Attachments, ExtId, extIdFilter, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 const EMAIL_RULES =
   'Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): ' +
@@ -51,7 +51,7 @@ export const ListContacts = z.strictObject({
     .optional()
     .meta({ description: `One or more email addresses. ${EMAIL_RULES}` }),
   tag: commaList(line(50)).optional().meta({ description: 'One or more labels. Ignores case.' }),
-  ext_id: ExtId.optional().meta({ description: 'The contact with this `ext_id`. Case-sensitive.' }),
+  ext_id: extIdFilter('contact'),
   q: Search.optional(),
 })
 

@@ -1,10 +1,10 @@
-import { importProcedure, putProcedure, recordProcedures } from '#server/core/records/procedures.ts'
+import { extIdProcedures, importProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { router } from '#server/core/rest/procedures.ts'
 import { dealKind } from './kind.ts'
 import { PutDeal } from './schema.ts'
 
 export const deals = router({
   ...recordProcedures(dealKind),
-  put: putProcedure(dealKind, PutDeal),
+  ...extIdProcedures(dealKind, PutDeal),
   import: importProcedure(dealKind),
 })

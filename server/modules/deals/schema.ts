@@ -13,7 +13,15 @@ import {
   withoutSign,
 } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
-import { Attachments, ExtId, memberRefs, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
+import {
+  Attachments,
+  ExtId,
+  extIdFilter,
+  memberRefs,
+  putOf,
+  recordOf,
+  updateOf,
+} from '#server/core/values/record-fields.ts'
 
 export const DEAL_STAGES = ['lead', 'qualified', 'proposal', 'negotiation', 'won', 'lost'] as const
 export const DEAL_STATUSES = ['open', 'won', 'lost'] as const
@@ -76,7 +84,7 @@ export const ListDeals = z.strictObject({
   stage: commaList(z.enum(DEAL_STAGES)).optional().meta({ description: 'One or more stages.' }),
   project: commaList(Ref).optional().meta({ description: 'One or more project ids.' }),
   contact: commaList(Ref).optional().meta({ description: 'One or more contact ids.' }),
-  ext_id: ExtId.optional().meta({ description: 'The deal with this `ext_id`. Case-sensitive.' }),
+  ext_id: extIdFilter('deal'),
   q: Search.optional(),
 })
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
-import { present, selectRecord } from '#server/core/records/row.ts'
+import { getRecord, present, selectRecord } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { itemKind } from './items/kind.ts'
-import { find } from './items/queries.ts'
-import type { ItemRef } from './rules.ts'
-import type { Item, StockByDay } from './schema.ts'
+import { find, findLedgerItems } from './items/queries.ts'
+import { Catalogue, type ItemRef } from './rules.ts'
+import { type Item, type StockByDay, StockedItem } from './schema.ts'
 
 /** Items that any of the references can match. */
 export function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Item[]> {
@@ -29,4 +29,11 @@ export function stockByDay(ctx: WorkspaceContext, id: string): Promise<StockByDa
 export async function listLocations(ctx: WorkspaceContext): Promise<string[]> {
   const rows = ctx.db.selectFrom('location').select('name').where('workspace_id', '=', ctx.workspace.id)
   return (await rows.orderBy('name_key').execute()).map(({ name }) => name)
+}
+
+/** The item and its stock, by id, number, EAN or name; throws `not_found` unless exactly one item matches. */
+export async function getItem(ctx: WorkspaceContext, ref: string): Promise<StockedItem> {
+  const found = new Catalogue(await findLedgerItems(ctx, ctx.db, [ref])).find(ref)
+  if (!('item' in found)) throw notFound()
+  return getRecord(itemKind, ctx, found.item.id, StockedItem)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BatchReport } from '#server/core/batch/batch-schema.ts'
 import { listRecords } from '#server/core/records/read.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { listMeta, pushMeta } from '#server/core/rest/rest-meta.ts'
+import { listMeta, pushMeta, type RestMeta } from '#server/core/rest/rest-meta.ts'
 import { RecordId } from '#server/core/values/fields.ts'
 import { pageOf } from '#server/core/values/filters.ts'
 import { ById } from '#server/core/values/record-fields.ts'
@@ -14,12 +14,12 @@ import { LevelRecord, ListMovements, Movement, MovementRecord, PushLevels, PushM
 import { pushItems } from './mutations.ts'
 import { orderKind } from './orders/kind.ts'
 import { ListOrders, PurchaseOrder } from './orders/schema.ts'
-import { listLocations, stockByDay } from './queries.ts'
+import { getItem, listLocations, stockByDay } from './queries.ts'
 import { listReorder } from './reorder/queries.ts'
 import { ReorderList } from './reorder/schema.ts'
 import { reverseMovement } from './reversals/mutations.ts'
 import { LedgerEntry, ReverseMovement } from './reversals/schema.ts'
-import { InventorySettings, ItemRecord, ListItems, PushItems, StockByDay, StockedItem } from './schema.ts'
+import { GetItem, InventorySettings, ItemRecord, ListItems, PushItems, StockByDay, StockedItem } from './schema.ts'
 import { updateSettings } from './settings/mutations.ts'
 import { getSettings } from './settings/queries.ts'
 
@@ -36,6 +36,25 @@ const items = listMeta('/inventory/items', 'items', {
   tag,
   description: 'Returns items with their stock, by default oldest first.',
 })
+const item: RestMeta = {
+  openapi: {
+    method: 'GET',
+    path: '/inventory/items/{id}',
+    operationId: 'getItem',
+    summary: 'Get an item',
+    description: 'Returns an item with its stock. If several items have the name, the response is 404.',
+    tags: [tag],
+    protect: true,
+  },
+  rest: {
+    status: 200,
+    write: false,
+    versioned: true,
+    // Stock changes without a new version.
+    unversioned: ['onHand', 'onOrder', 'avgCost', 'value', 'levels'] satisfies (keyof StockedItem)[],
+    errors: ['not_found', 'validation_error'],
+  },
+}
 const movements = listMeta('/inventory/movements', 'movements', {
   tag,
   description:
@@ -125,6 +144,11 @@ export const inventory = router({
     .input(ListItems)
     .output(pageOf(StockedItem))
     .query(({ ctx, input }) => listRecords(itemKind, ctx, input, StockedItem)),
+  item: readProcedure('inventory.read')
+    .meta(item)
+    .input(GetItem)
+    .output(StockedItem)
+    .query(({ ctx, input }) => getItem(ctx, input.id)),
   movements: readProcedure('inventory.read')
     .meta(movements)
     .input(ListMovements)

@@ -153,8 +153,14 @@ export const InventoryBatch = recordOf('InventoryBatch', {
 })
 export type InventoryBatch = z.infer<typeof InventoryBatch>
 
+/** One item by a name that programs use for it. */
+export const GetItem = z.strictObject({
+  id: line(255).meta({ description: 'Id, number, EAN or name of the item, looked up in this order.' }),
+})
+
 export const ListItems = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'name', 'number', 'onHand', 'value']),
+  item: commaList(line(255)).optional().meta({ description: 'One or more items by id, number or EAN.' }),
   group: commaList(line(255)).optional().meta({ description: 'One or more item groups.' }),
   active: z.boolean().optional().meta({ description: '`true`: only active items. `false`: only inactive items.' }),
   below_reorder: z.boolean().optional().meta({

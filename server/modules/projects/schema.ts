@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, name, RecordId, text } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
-import { ExtId, memberRefs, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
+import { ExtId, extIdFilter, memberRefs, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 export const PROJECT_STATUSES = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
 
@@ -46,7 +46,7 @@ export const PutProject = putOf('project', fields)
 export const ListProjects = z.strictObject({
   ...listInput(['created_at', 'updated_at', 'due', 'name']),
   status: commaList(z.enum(PROJECT_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
-  ext_id: ExtId.optional().meta({ description: 'The project with this `ext_id`. Case-sensitive.' }),
+  ext_id: extIdFilter('project'),
   q: Search.optional(),
 })
 

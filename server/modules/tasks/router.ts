@@ -1,4 +1,4 @@
-import { importProcedure, putProcedure, recordProcedures } from '#server/core/records/procedures.ts'
+import { extIdProcedures, importProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest/rest-meta.ts'
 import { createInbound } from './inbound/mutations.ts'
@@ -27,7 +27,7 @@ const inbound: RestMeta = {
 
 export const tasks = router({
   ...recordProcedures(taskKind),
-  put: putProcedure(taskKind, PutTask),
+  ...extIdProcedures(taskKind, PutTask),
   inbound: writeProcedure('tasks.write')
     .meta(inbound)
     .input(Inbound)

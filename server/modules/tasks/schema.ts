@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { Day, Email, Instant, line, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
-import { Attachments, ExtId, memberRefs, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
+import {
+  Attachments,
+  ExtId,
+  extIdFilter,
+  memberRefs,
+  putOf,
+  recordOf,
+  updateOf,
+} from '#server/core/values/record-fields.ts'
 import { Ticket } from '../tickets/schema.ts'
 
 export const TASK_STATUSES = ['backlog', 'todo', 'in_progress', 'done', 'cancelled'] as const
@@ -79,7 +87,7 @@ export const ListTasks = z.strictObject({
   assignee: commaList(Ref).optional().meta({ description: 'One or more member ids.' }),
   due_before: Day.optional().meta({ description: 'Only tasks due before this date.' }),
   due_after: Day.optional().meta({ description: 'Only tasks due after this date.' }),
-  ext_id: ExtId.optional().meta({ description: 'The task with this `ext_id`. Case-sensitive.' }),
+  ext_id: extIdFilter('task'),
   q: Search.optional(),
 })
 

@@ -54,7 +54,7 @@ test('names are snake_case; only fields of stock, purchase orders and pushes are
   expect(operations.toSorted()).toEqual(
     ['Costs', 'Items', 'Leads', 'Levels', 'Movements', 'Touches']
       .map((pushed) => `push${pushed}`)
-      .concat('listItems', 'listMovements', 'listPurchaseOrders')
+      .concat('getItem', 'listItems', 'listMovements', 'listPurchaseOrders')
       .toSorted(),
   )
   const events = Object.entries(document.webhooks!).filter(([, item]) => inCamelCase(item))

@@ -7,6 +7,7 @@ import {
   avgCost,
   isBelowReorder,
   isChangedSince,
+  itemsNamed,
   levels,
   onHand,
   onOrder,
@@ -36,6 +37,7 @@ export const itemKind = defineKind(
     family: 'inventory',
     columns: { onHand, onOrder, avgCost, value, levels, belowReorder: isBelowReorder },
     filters: {
+      item: { resolve: itemsNamed, where: (ids: string[]) => sql<boolean>`item.id = any(${ids}::uuid[])` },
       group: isOneOf('item.group'),
       active: { where: (active: boolean) => sql<boolean>`item.active = ${active}` },
       below_reorder: { where: (below: boolean) => (below ? isBelowReorder : sql<boolean>`not ${isBelowReorder}`) },

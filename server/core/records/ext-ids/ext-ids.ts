@@ -1,9 +1,11 @@
+import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, joining } from '#server/core/database/change.ts'
 import { conflict, notMatched } from '#server/core/values/errors.ts'
 import { validationError } from '#server/core/values/validation.ts'
+import { equalsOneOf } from '../filters.ts'
 import { ExtIdTaken } from './ext-id-taken.ts'
 
 /** The kinds whose records carry an `ext_id`: their tables have the column and a unique index `<table>_ext_id`. */
@@ -56,6 +58,10 @@ async function lockByExtId(ctx: WorkspaceContext, tx: Scoped, entity: Linked, ex
   const row = await withExtId(ctx, tx, entity, extId).forUpdate().executeTakeFirst()
   return row?.id
 }
+
+/** One of these ext_ids, or the one that contains their commas, as `ext_id=a,b` meant a single value at first. */
+export const withExtIds = (table: string, extIds: readonly string[]): RawBuilder<boolean> =>
+  equalsOneOf(`${table}.ext_id`, extIds.length === 1 ? extIds : [...extIds, extIds.join(',')], 'text')
 
 /** The ext_id of a restored record: its own, unless another record has taken it. */
 export async function keptExtId(ctx: WorkspaceContext, tx: Scoped, entity: Linked, extId: string | null) {

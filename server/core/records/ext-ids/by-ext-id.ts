@@ -1,0 +1,55 @@
+import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '../../access/workspace-context.ts'
+import { change, joining } from '../../database/change.ts'
+import { query } from '../../database/statements.ts'
+import { notFound } from '../../values/errors.ts'
+import type { Having, Kind, RecordOf, Schemas } from '../kind.ts'
+import { present, selectRecord, shapeOf } from '../row.ts'
+import { removeRecord } from '../trash.ts'
+import { createRecord, inputOf, type New, type Revision, updateRecord } from '../write.ts'
+import { type Linked, type Put, putByExtId } from './ext-ids.ts'
+
+type ByExtId = { ext_id: string }
+
+/** The record with this `ext_id` outside the Trash. */
+export async function getByExtId<S extends Schemas>(
+  kind: Kind<S, Linked>,
+  ctx: WorkspaceContext,
+  given: ByExtId,
+): Promise<RecordOf<S>> {
+  const [record] = await query(ctx, `by ext_id ${shapeOf(kind, kind.schemas.record)}`, given, (view, { ext_id }) =>
+    selectRecord(kind, present(kind, view)).where(`${kind.table}.ext_id`, '=', ext_id),
+  )
+  if (!record) throw notFound()
+  return record as RecordOf<S>
+}
+
+/** Moves the record with this `ext_id` to the Trash, like `removeRecord`. */
+export function removeByExtId<S extends Schemas>(kind: Kind<S, Linked>, ctx: WorkspaceContext, given: ByExtId) {
+  return change(ctx, { lock: kind.family }, async (changing) => {
+    const id = await idOf(kind, ctx, changing.tx, given)
+    return removeRecord(kind as Pick<Kind, keyof Kind>, joining(ctx, changing), { id })
+  })
+}
+
+/** Takes no lock: a deletion locks records that refer to this one first. */
+async function idOf(kind: Pick<Kind, 'table' | 'visible'>, ctx: WorkspaceContext, tx: Reader, { ext_id }: ByExtId) {
+  const found = present(kind, ctx, tx).select(`${kind.table}.id`).where(`${kind.table}.ext_id`, '=', ext_id)
+  const row = (await found.executeTakeFirst()) as { id: string } | undefined
+  if (!row) throw notFound()
+  return row.id
+}
+
+/** Updates the record with this `ext_id`, or creates it. */
+export function putRecord<S extends Having<'create'>>(
+  kind: Kind<S, Linked>,
+  ctx: WorkspaceContext,
+  input: Put,
+): Promise<RecordOf<S>> {
+  return putByExtId(ctx, input, {
+    entity: kind.table,
+    schema: inputOf<New<S>>(kind.schemas.create),
+    create: (own, given) => createRecord(kind, own, given),
+    update: (own, given) => updateRecord(kind, own, given as Revision<S>),
+  })
+}
