@@ -7,7 +7,7 @@ const MODULE = /\.(tsx?|m?js)$/
 const TEST = /\.test\.tsx?$/
 /** Only tests that read the repository look at these. */
 const READ = /^([^/]+\.md|.+\/README\.md|content\/screenshots\/.*|bench\/.*|LICENSE|\.gitignore)$/
-const PRODUCT = /^(app|components|server|db|worker|content|public)\/|^[^/]+\.(json|m?js|ts)$/
+const PRODUCT = /^(app|components|server|db|worker|sdk|content|public)\/|^[^/]+\.(json|m?js|ts)$/
 /** These tests read the repository instead of importing it. */
 const READERS = /^(\.ci\/|architecture\.test)/
 /** Every unit test runs inside these. */

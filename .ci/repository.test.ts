@@ -13,7 +13,7 @@ const ENGINES = listFiles().filter((file) => file.endsWith('/README.md'))
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...ENGINES]
 /** Paths may omit these folders. */
 const PLACES = ['', 'server/', 'server/modules/']
-const FOLDERS = ['app', 'components', 'server', 'db', 'worker', 'content', 'e2e', 'bench', '.ci']
+const FOLDERS = ['app', 'components', 'server', 'db', 'worker', 'sdk', 'content', 'e2e', 'bench', '.ci']
 const SHORTENED = PLACES.slice(1).flatMap(foldersOf)
 const texts = listFiles()
   .filter(

@@ -26,6 +26,7 @@ export const databaseTypes: Step = {
   name: 'database types',
   command: ['npm', 'run', '-s', 'types:db', '--', '--verify'],
 }
+export const sdkTypes: Step = { name: 'SDK types', command: ['npm', 'run', '-s', 'types:sdk', '--', '--verify'] }
 export const build: Step = { name: 'build', command: ['node', '.ci/build.ts'] }
 /** Checks the size of the built pages. */
 export const weight: Step = { name: 'page weight', command: ['node', '.ci/page-weight.ts'] }

@@ -9,6 +9,7 @@ import {
   databaseTypes,
   format,
   lint,
+  sdkTypes,
   stressSteps,
   types,
   unitTests,
@@ -20,7 +21,7 @@ import { countLeftovers, FILES, summarize } from './summary.ts'
 const [suite = 'all', ...rest] = process.argv.slice(2)
 const began = Date.now()
 const outcomes: Outcome[] = []
-const checks = [format, lint, types, unused, databaseTypes]
+const checks = [format, lint, types, unused, databaseTypes, sdkTypes]
 const suites: Record<string, () => Promise<unknown>> = {
   all: async () => {
     await Promise.all([inOrder(checks), inOrder([build, weight])])

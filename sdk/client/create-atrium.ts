@@ -1,0 +1,116 @@
+import { operations } from '../made/operations.ts'
+import type { Change, Groups, Me, Operations } from '../made/types.ts'
+import { createSend } from '../transport/create-send.ts'
+import type { AtriumSettings } from '../transport/settings.ts'
+import { fillPath } from './address.ts'
+import { changeRecord } from './change-record.ts'
+import { createList } from './create-list.ts'
+import { type FollowOptions, followChanges } from './follow-changes.ts'
+import type { Call, ConditionalOptions, Edit, EditOptions, RecordSource, Send, UploadOptions } from './options.ts'
+import { type PushLimits, pushRecords } from './push-records.ts'
+
+type Input<Id extends keyof Operations> = Operations[Id]['input']
+type Parts = { path?: object; query?: object; body?: unknown } & ConditionalOptions & { name?: string }
+
+export type Atrium = Groups & {
+  changes: {
+    /** Every change after a position, in order, as it happens. Ends with the signal; throws `GoneError` if the position is too old. */
+    follow(options: FollowOptions): AsyncIterable<Change>
+  }
+  /** Calls an operation by its id, such as `createTask`. A list is one page. */
+  call<Id extends keyof Operations>(
+    operation: Id,
+    ...input: object extends Input<Id> ? [input?: Input<Id>] : [input: Input<Id>]
+  ): Promise<Operations[Id]['answer']>
+  /** Sends a request with the same retries to a path after `/api/v1`, and returns the parsed answer. */
+  request(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    input?: { query?: object; body?: unknown } & ConditionalOptions,
+  ): Promise<unknown>
+}
+
+/** A client for one installation and token. Make one and share it: its calls wait together for the rate limit. */
+export function createAtrium(settings: AtriumSettings): Atrium {
+  const send = createSend(settings)
+  const client: Group = {
+    async call(id: keyof Operations, { path = {}, query, body, ...options }: Parts = {}) {
+      if (!Object.hasOwn(operations, id)) throw new TypeError(`there is no operation ${id}`)
+      const { form, method, path: template } = read(operations[id])
+      const call = { operation: id, method, path: fillPath(template, { ...path }), options }
+      return send({ ...call, query, body, isDownload: form === 'download' })
+    },
+    request(method: string, path: string, { query, body, ...options }: Omit<Parts, 'path'> = {}) {
+      return send({ method, path, query, body, options })
+    },
+  }
+  let limits: Promise<PushLimits> | undefined
+  const readLimits = () =>
+    (limits ??= send({ method: 'GET', path: '/me', operation: 'getMe' }).then(
+      (me) => (me as Me).limits,
+      (error: unknown) => {
+        limits = undefined
+        throw error
+      },
+    ))
+  for (const [id, text] of Object.entries(operations)) place(client, id, text, send, readLimits)
+  addChange(client)
+  ;(client['changes'] as Group)['follow'] = (options: FollowOptions) => followChanges(send, options)
+  return client as unknown as Atrium
+}
+
+interface Group {
+  [name: string]: Group | ((...given: never[]) => unknown)
+}
+
+function read(text: string) {
+  const [form, name, method, path] = text.split(' ') as [string, string, string, string]
+  return { form, groups: name.split('.'), method, path }
+}
+
+/** Adds the method of an operation to its group. */
+function place(client: Group, operation: string, text: string, send: Send, readLimits: () => Promise<PushLimits>) {
+  const { form, groups, method, path: template } = read(text)
+  const verb = groups.pop()!
+  const group = groups.reduce((above, name) => (above[name] ??= {}) as Group, client)
+  const places = template.split('{').length - 1
+  const callOf = (given: unknown[]) => {
+    const rest = form === 'plain' ? [undefined, given[places]] : given.slice(places)
+    const [content, options = {}] = rest as [object | undefined, (ConditionalOptions & Partial<UploadOptions>)?]
+    return { content, call: { operation, method, path: fillPath(template, given), options } }
+  }
+  if (form === 'list' || form === 'pages') {
+    group[verb] = (...given: unknown[]) => {
+      const { content, call } = callOf(given)
+      return createList((query) => send({ ...call, query }), { ...content }, form === 'list')
+    }
+    return
+  }
+  group[verb] = async (...given: unknown[]) => {
+    const { content, call } = callOf(given)
+    if (form === 'push') return pushed(send, call, content as RecordSource<unknown>, readLimits)
+    if (method === 'GET') return send({ ...call, query: content, isDownload: form === 'download' })
+    return send({ ...call, body: content })
+  }
+}
+
+async function pushed(send: Send, call: Call, records: RecordSource<unknown>, readLimits: () => Promise<PushLimits>) {
+  const { signal, timeoutMs, headers, idempotencyKey, ifMatch: _, name: __, ...envelope } = call.options!
+  const options = { signal, timeoutMs, headers, idempotencyKey }
+  return pushRecords(send, { call: { ...call, options }, records, envelope, limits: await readLimits() })
+}
+
+/** Adds `change` to every group with records that can be read and updated. */
+function addChange(group: Group): void {
+  const { get, update } = group as Record<string, (...given: unknown[]) => Promise<{ version: number }>>
+  if (get && update)
+    group['change'] = (id: string, edit: Edit<{ version: number }, unknown>, options: EditOptions = {}) =>
+      changeRecord(
+        {
+          get: () => get(id, {}, options),
+          update: (patch, ifMatch) => update(id, patch, { ...options, ifMatch }),
+        },
+        edit,
+      )
+  for (const inner of Object.values(group)) if (typeof inner === 'object') addChange(inner)
+}

@@ -1,0 +1,99 @@
+import { AtriumError } from '../transport/errors.ts'
+import type { Call, RecordSource, Send } from './options.ts'
+
+/** The limits of `GET /me`. */
+export type PushLimits = { batch_size: number; batch_body_bytes: number }
+
+type Report = {
+  received: number
+  created: number
+  updated: number
+  skipped: number
+  failed: number
+  results: { index: number }[]
+  errors: { index: number }[]
+  warnings: { index: number }[]
+}
+
+const EMPTY: Report = {
+  received: 0,
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  failed: 0,
+  results: [],
+  errors: [],
+  warnings: [],
+}
+
+type Push = {
+  call: Call
+  records: RecordSource<unknown>
+  /** Fields beside the records, such as `dryRun`. */
+  envelope: Record<string, unknown>
+  limits: PushLimits
+}
+
+/**
+ * Sends records in parts of the size that the installation allows, one after the other, each with its own key; the
+ * report is that of one push. An error has the report of the parts before it in `partial`.
+ */
+export async function pushRecords(send: Send, { call, records, envelope, limits }: Push): Promise<Report> {
+  const plural = call.path.slice(call.path.lastIndexOf('/') + 1)
+  const key = call.options?.idempotencyKey ?? crypto.randomUUID()
+  let report = EMPTY
+  let number = 0
+  for await (const { part, isLast } of partsOf(records, limits)) {
+    number++
+    if (envelope['atomic'] && !isLast)
+      throw new TypeError(`atomic: the records must fit into one request of at most ${limits.batch_size}`)
+    const options = { ...call.options, idempotencyKey: `${key}/${number}` }
+    try {
+      const answer = (await send({ ...call, body: { ...envelope, [plural]: part }, options })) as Report
+      report = merged(report, answer)
+    } catch (error) {
+      if (error instanceof AtriumError) error.partial = report
+      throw error
+    }
+  }
+  return report
+}
+
+/** Cuts records by number and size. A record that is too large on its own is sent on its own, and refused. */
+async function* partsOf(records: RecordSource<unknown>, { batch_size, batch_body_bytes }: PushLimits) {
+  const encoder = new TextEncoder()
+  let part: unknown[] = []
+  let bytes = ENVELOPE
+  for await (const record of records) {
+    const size = encoder.encode(JSON.stringify(record)).length + 1
+    if (part.length > 0 && (part.length === batch_size || bytes + size > batch_body_bytes)) {
+      yield { part, isLast: false }
+      part = []
+      bytes = ENVELOPE
+    }
+    part.push(record)
+    bytes += size
+  }
+  if (part.length > 0) yield { part, isLast: true }
+}
+
+/** Bytes around the records, generously. */
+const ENVELOPE = 1_000
+
+function merged(before: Report, part: Report): Report {
+  const sum = (count: 'received' | 'created' | 'updated' | 'skipped' | 'failed') => before[count] + part[count]
+  const joined = (list: 'results' | 'errors' | 'warnings') => [
+    ...before[list],
+    ...part[list].map((one) => ({ ...one, index: one.index + before.received })),
+  ]
+  return {
+    received: sum('received'),
+    created: sum('created'),
+    updated: sum('updated'),
+    skipped: sum('skipped'),
+    failed: sum('failed'),
+    results: joined('results'),
+    errors: joined('errors'),
+    warnings: joined('warnings'),
+  }
+}

@@ -1,0 +1,4313 @@
+// Made by `npm run types:sdk` from the OpenAPI document.
+import type { List } from '../client/create-list.ts'
+import type { ConditionalOptions, Edit, EditOptions, FileContent, NoQuery, Options, PushOptions, RecordSource, UploadOptions, WriteOptions } from '../client/options.ts'
+
+export interface AnswerTicket {
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version?: number
+}
+
+export interface Booking {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Booking page. */
+  page: string
+  /** Member who hosts the booking. */
+  host: string
+  /** Title of the booking page at the time of booking. */
+  title: string
+  /** Meeting place. */
+  place: string
+  /** Start time. */
+  starts_at: string
+  /** End time. */
+  ends_at: string
+  status: "held" | "pending" | "confirmed" | "cancelled" | (string & {})
+  /** Name of the visitor. */
+  name: string
+  /** Email address of the visitor; the invitation is sent to it. */
+  email: string
+  /** Note from the visitor. */
+  note: string
+  /** IANA time zone of the visitor. */
+  zone: string
+  /** Contact with this email address. */
+  contact: string | null
+  /** Number of times the booking was rescheduled or cancelled; `SEQUENCE` in calendars. */
+  sequence: number
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface Change {
+  /** Position in the feed. Increases in commit order, with gaps. */
+  seq: number
+  /** Event name. */
+  event: string
+  /** Kind of record, such as `task`. */
+  entity: string
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Version of the record after the change. */
+  version: number
+  /** Who made the change. */
+  actor: {
+    /** Who made the change: a member, an API token, a form, an import, or Atrium itself (`system`). */
+    kind: "member" | "token" | "system" | "form" | "import" | "agent" | (string & {})
+    /** Id of a record (UUID version 7). */
+    id: string | null
+  }
+  /** The record after the change. For a deleted record, its last state. */
+  data: Record<string, unknown>
+  /** Time of the change. */
+  at: string
+}
+
+export interface ChangePage {
+  /** Changes on this page, in order. */
+  data: Change[]
+  /** Send this value as `after` in the next request. It also moves past changes that do not match the filters. */
+  next_after: number
+  /** Whether there may be more changes. If true, send the next request at once. With filters, a page can be empty while this is true. */
+  has_more: boolean
+}
+
+export interface Comment {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** The record it belongs to, as `<entity>:<id>`. */
+  on: string
+  /** Id of the member who wrote it; `null` for comments by tokens and by removed members. */
+  author: string | null
+  /** Id of the token that wrote it; `null` for comments by members. */
+  token: string | null
+  /** Markdown. A mention is a link such as `[@Ada Berg](member:<id>)`. */
+  body: string
+  /** Ids of the mentioned members. */
+  mentions: string[]
+  /** Ids of attached files. */
+  attachments: string[]
+  /** Whether the comment is resolved. */
+  resolved: boolean
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface CommentPage {
+  /** Records on this page. */
+  data: Comment[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface Contact {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Id in another system. */
+  ext_id: string | null
+  /** Name. */
+  name: string
+  /** Email address. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Several contacts can have the same address. */
+  email: string | null
+  /** Phone number, stored as entered. */
+  phone: string | null
+  /** Company name. */
+  company: string | null
+  /** Role at the company, such as `Head of purchasing`. */
+  title: string | null
+  /** Labels. */
+  tags: string[]
+  /** Markdown. */
+  notes: string
+  /** Ids of attached files. */
+  attachments: string[]
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface ContactPage {
+  /** Records on this page. */
+  data: Contact[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface CostRecord {
+  /** Date of the cost. */
+  date: string
+  /** Id, UTM slug or name of a campaign. */
+  campaign?: string | null
+  /** Advertising channel. */
+  channel?: string | null
+  /** Amount in `currency`. */
+  amount: number | string
+  /** ISO 4217 code. Default: the currency of the workspace. */
+  currency?: string | null
+  /** Free text. */
+  note?: string | null
+}
+
+export interface CostsReport {
+  /** Number of records in the batch. */
+  received: number
+  /** Number of created records. */
+  created: number
+  /** Number of updated records. */
+  updated: number
+  /** Number of skipped records. */
+  skipped: number
+  /** Number of failed records. */
+  failed: number
+  /** One entry per record, in the order of the batch. */
+  results: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    status: "created" | "updated" | "skipped" | "failed" | (string & {})
+    /** Id of the created or updated record. */
+    id?: string
+    /** `unchanged`: The record already has these values. */
+    code?: "unchanged" | (string & {})
+    /** Id of the record that this one duplicates. */
+    duplicateOf?: string
+    /** For a level or count: the quantity before. */
+    previous?: number
+    /** For a level or count: the recorded difference. */
+    delta?: number
+    /** For a level or count: the quantity after. */
+    onHand?: number
+  }[]
+  /** Errors, each with the index of its record. */
+  errors: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `validation_error`: A field is missing, malformed or out of range. `campaign_ambiguous`: Several campaigns have this name. Send the id or the UTM slug. */
+    code: "validation_error" | "campaign_ambiguous" | (string & {})
+    /** Ids of the matching records. */
+    candidates?: string[]
+  }[]
+  /** Warnings about records that were saved, each with the index of its record. */
+  warnings: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `unknown_field`: The record has an unknown field. The field was ignored. `campaign_unknown`: No campaign has this id, slug or name. The value is stored and linked when such a campaign is created. */
+    code: "unknown_field" | "campaign_unknown" | (string & {})
+  }[]
+}
+
+export interface CreateComment {
+  /** A record, as `<entity>:<id>`. */
+  on: string
+  /** Markdown. */
+  body: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+}
+
+export interface CreateContact {
+  /** Name. */
+  name: string
+  /** Email address. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Several contacts can have the same address. */
+  email?: string | null
+  /** Phone number, stored as entered. */
+  phone?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Role at the company, such as `Head of purchasing`. */
+  title?: string | null
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Markdown. */
+  notes?: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id in another system. */
+  ext_id?: string | null
+}
+
+export interface CreateDeal {
+  /** Name. */
+  name: string
+  /** Default: `lead`. */
+  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"
+  /** At most two decimals. */
+  amount?: number | null
+  /** ISO 4217 code. Default: the currency of the workspace. */
+  currency?: string
+  /** Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0. */
+  probability?: number | null
+  /** Date, `YYYY-MM-DD`. */
+  close_date?: string | null
+  /** Related contact. */
+  contact?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Markdown. */
+  notes?: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id in another system. */
+  ext_id?: string | null
+}
+
+export interface CreateDocument {
+  /** The title. */
+  title: string
+  /** Default: `note`. */
+  kind?: "note" | "sop"
+  /** The folder of the document; null at the top level. */
+  folder?: string | null
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Member by id or email address. Default for a person who creates an SOP: that person. */
+  owner?: string | null
+  /** The project that the document belongs to. */
+  project?: string | null
+  /** SOPs only. `approved` is set when a person approves the document in the application. */
+  sop_status?: "draft" | "in_review" | "approved" | "retired" | null
+  /** Date, `YYYY-MM-DD`. */
+  review_due?: string | null
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** GitHub-flavored Markdown. Images are uploaded files, `/files/<id>`, or have https addresses. HTML, footnotes, front matter and unsafe links are kept as text, and single line breaks stay. You can always write back the text you read. */
+  markdown?: string
+}
+
+export interface CreateFolder {
+  /** The name. */
+  name: string
+  /** The folder that contains this one. Folders are at most 8 levels deep. */
+  parent?: string | null
+  /** Order among the folders of the same parent. Default: after the others. */
+  position?: number
+}
+
+export interface CreateInboundTask {
+  /** At most 500 characters; 300 for a ticket. */
+  title: string
+  /** Description, as text or Markdown. Becomes `desc`. */
+  body?: string
+  /** Label of the sending system. */
+  source?: string | null
+  /** What to create. Default: `task`. */
+  kind?: "task" | "ticket"
+  /** Only for tickets: email address of the requester, stored in lower case with the domain in ASCII. Links the contact with this address. */
+  requester_email?: string | null
+}
+
+export interface CreateMindmap {
+  /** Title of the mind map. */
+  title: string
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Folder the mind map is in. */
+  folder?: string | null
+  /** Required unless you send `tree`. */
+  outline?: string
+  /** Required unless you send `outline`. */
+  tree?: MindmapNodeInput
+}
+
+export interface CreateProject {
+  /** Name. */
+  name: string
+  /** Markdown. */
+  desc?: string
+  /** Default: `active`. */
+  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled"
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Members by id or email address. Responses contain ids. */
+  team?: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Color as `#rrggbb` in lower case. */
+  color?: string
+  /** Id in another system. */
+  ext_id?: string | null
+}
+
+export interface CreateQuote {
+  /** Related contact. */
+  contact?: string | null
+  /** Deal that the quote is for. */
+  deal?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Postal address of the client, with line breaks. */
+  address?: string | null
+  /** Tax or VAT number of the client. */
+  tax_number?: string | null
+  /** ISO 4217 code. */
+  currency?: string
+  /** Last day on which the client can accept, in the time zone of the workspace. */
+  valid_until?: string | null
+  /** Markdown above the lines. */
+  intro?: string
+  /** Markdown below the lines. */
+  terms?: string
+  /** Whether acceptance moves the deal to `won`. */
+  wins_deal?: boolean
+  /** Lines, in order. */
+  lines?: {
+    description: string
+    /** Quantity. */
+    quantity: number
+    /** Price per unit before tax. */
+    unit_price: number
+    tax_rate: number
+  }[]
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+}
+
+export interface CreateRisk {
+  /** Title of the risk. */
+  title: string
+  /** Why it may happen. Markdown. */
+  cause?: string
+  /** What may happen. Markdown. */
+  event?: string
+  /** Consequence if it happens. Markdown. */
+  consequence?: string
+  /** Category, as free text. */
+  category?: string | null
+  /** Member by id or email address. Responses contain the id. */
+  owner?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk reopens when a score rises. */
+  status?: "open" | "treated" | "accepted" | "closed"
+  /** What is done about the risk. */
+  treatment?: "avoid" | "reduce" | "share" | "accept" | null
+  /** Rating without any controls. */
+  inherent?: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Current rating, with the existing controls. */
+  current?: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Rating expected after the treatment. */
+  residual?: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Existing controls. Markdown. */
+  controls?: string
+  /** Date of the next review, `YYYY-MM-DD`. The owner is reminded 14 days and 1 day before, and when it has passed. */
+  review_due?: string | null
+  /** Loss if it happens: lowest, most likely and highest amount. */
+  loss?: {
+    low: number
+    likely: number
+    high: number
+    /** Default: the currency of the workspace. */
+    currency?: string
+  } | null
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+}
+
+export interface CreateTask {
+  /** Title of the task. */
+  title: string
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Default: `todo`. */
+  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled"
+  /** Default: `none`. */
+  priority?: "none" | "low" | "medium" | "high" | "urgent"
+  /** Members by id or email address. Responses contain ids. */
+  assignees?: string[]
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Markdown. */
+  desc?: string
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id in another system. */
+  ext_id?: string | null
+}
+
+export interface CreateTicket {
+  /** Title of the ticket. */
+  title: string
+  /** Markdown. */
+  desc?: string
+  /** Default: `question`. */
+  type?: "question" | "incident" | "problem" | "request"
+  /** `resolved` and `closed` require a `resolution`. A ticket can change from any status to any other. */
+  status?: "new" | "open" | "waiting" | "resolved" | "closed"
+  /** How much is affected. Default: `medium`. */
+  impact?: "low" | "medium" | "high"
+  /** How soon it must be resolved. Default: `medium`. */
+  urgency?: "low" | "medium" | "high"
+  /** Related contact. */
+  contact?: string | null
+  /** Email address of the person who asked, in lower case with the domain in ASCII. */
+  requester_email?: string | null
+  /** Member by id or email address. Responses contain the id. */
+  assignee?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Date agreed with the requester, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Where the ticket comes from, such as a form or a system. */
+  source?: string | null
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** How the ticket was resolved. Markdown. */
+  resolution?: string
+}
+
+export interface CreateWebhook {
+  /** URL of the endpoint: public, http or https. */
+  url: string
+  /** Event names or patterns such as `task.*`, separated by commas, or `*` for all events. */
+  events: string
+  /** Description of the webhook. */
+  description?: string
+  /** Send deliveries one at a time, in order. A failing delivery holds up the rest. */
+  ordered?: boolean
+}
+
+export interface Deal {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Id in another system. */
+  ext_id: string | null
+  /** Name. */
+  name: string
+  stage: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | (string & {})
+  /** Derived from the stage. */
+  status: "open" | "won" | "lost" | (string & {})
+  /** At most two decimals. */
+  amount: number | null
+  /** ISO 4217 code. */
+  currency: string
+  /** Percent. */
+  probability: number | null
+  /** Date, `YYYY-MM-DD`. */
+  close_date: string | null
+  /** Related contact. */
+  contact: string | null
+  /** Project the record belongs to. */
+  project: string | null
+  /** Company name. */
+  company: string | null
+  /** Members responsible for the record. */
+  owners: string[]
+  /** Labels. */
+  tags: string[]
+  /** Markdown. */
+  notes: string
+  /** Ids of attached files. */
+  attachments: string[]
+  /** Time the deal was won or lost. */
+  closed_at: string | null
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface DealPage {
+  /** Records on this page. */
+  data: Deal[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface Deleted {
+  /** Id of a record (UUID version 7). */
+  id: string
+  deleted: true
+}
+
+export interface Delivery {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Event name. */
+  event: string
+  /** Sent as `webhook-id`. The same for retries and resends. */
+  event_id: string
+  /** Sent as `X-Service-Seq`. Null for a test event. */
+  seq: number | null
+  status: "pending" | "sending" | "delivered" | "failed" | "held" | "cancelled" | (string & {})
+  /** Number of attempts so far. */
+  attempts_made: number
+  /** Time of the next attempt; null if none is scheduled. */
+  next_attempt_at: string | null
+  /** HTTP status of the last attempt; null if there was no response. */
+  response_status: number | null
+  /** Error of the last attempt. */
+  error_code: string | null
+  /** Id of the delivery that this one resends. */
+  resend_of: string | null
+  /** Time of creation. */
+  created_at: string
+}
+
+export interface DeliveryAttempt {
+  /** Number of the attempt, starting at 1. */
+  number: number
+  /** Time the request was sent. */
+  started_at: string
+  /** Request headers as sent. Signatures are truncated. */
+  request_headers: Record<string, string>
+  /** HTTP status of the response; null if there was no response. */
+  response_status: number | null
+  /** Response headers. */
+  response_headers: Record<string, string> | null
+  /** First 16 KiB of the response body. */
+  response_body: string | null
+  /** Whether the stored response body is truncated. */
+  response_truncated: boolean
+  /** Timings in milliseconds: `dns`, `connect`, `tls`, `firstByte`, `total`; null for phases that were not reached. */
+  timings: Record<string, number | null>
+  /** IP address that the host name resolved to. */
+  address: string | null
+  /** Error code, if there was no response. */
+  error: {
+    /** Code of the error or warning. Its meaning never changes. */
+    code: string
+    /** How to fix the failure. */
+    fix: string
+  } | null
+  /** Time of the next attempt; null if none is scheduled. */
+  next_attempt_at: string | null
+}
+
+export interface DeliveryPage {
+  /** Records on this page. */
+  data: Delivery[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface DeliveryWithAttempts {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Event name. */
+  event: string
+  /** Sent as `webhook-id`. The same for retries and resends. */
+  event_id: string
+  /** Sent as `X-Service-Seq`. Null for a test event. */
+  seq: number | null
+  status: "pending" | "sending" | "delivered" | "failed" | "held" | "cancelled" | (string & {})
+  /** Number of attempts so far. */
+  attempts_made: number
+  /** Time of the next attempt; null if none is scheduled. */
+  next_attempt_at: string | null
+  /** HTTP status of the last attempt; null if there was no response. */
+  response_status: number | null
+  /** Error of the last attempt. */
+  error_code: string | null
+  /** Id of the delivery that this one resends. */
+  resend_of: string | null
+  /** Time of creation. */
+  created_at: string
+  /** Exact body of every attempt. */
+  body: string
+  /** All attempts, oldest first. */
+  attempts: DeliveryAttempt[]
+}
+
+export interface Document {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** The title, up to 300 characters. */
+  title: string
+  /** A note, or a standard operating procedure (`sop`). */
+  kind: "note" | "sop" | (string & {})
+  /** The folder of the document; null at the top level. */
+  folder: string | null
+  /** Labels. */
+  tags: string[]
+  /** The member responsible for the document. */
+  owner: string | null
+  /** The project that the document belongs to. */
+  project: string | null
+  /** `null` for notes. An approved SOP becomes a draft again when its text changes. */
+  sop_status: "draft" | "in_review" | "approved" | "retired" | (string & {}) | null
+  /** Date, `YYYY-MM-DD`. */
+  review_due: string | null
+  /** The member who approved `approved_version`. */
+  approved_by: string | null
+  /** Time of the last approval. */
+  approved_at: string | null
+  /** Number `n` of the last approved version. The text of the document may be newer. */
+  approved_version: number | null
+  /** Number of words in the text. */
+  words: number
+  /** Members mentioned in the text. */
+  mentions: string[]
+  /** Ids of attached files. */
+  attachments: string[]
+  /** The latest text as GitHub-flavored Markdown. */
+  markdown: string
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface DocumentSummary {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** The title, up to 300 characters. */
+  title: string
+  /** A note, or a standard operating procedure (`sop`). */
+  kind: "note" | "sop" | (string & {})
+  /** The folder of the document; null at the top level. */
+  folder: string | null
+  /** Labels. */
+  tags: string[]
+  /** The member responsible for the document. */
+  owner: string | null
+  /** The project that the document belongs to. */
+  project: string | null
+  /** `null` for notes. An approved SOP becomes a draft again when its text changes. */
+  sop_status: "draft" | "in_review" | "approved" | "retired" | (string & {}) | null
+  /** Date, `YYYY-MM-DD`. */
+  review_due: string | null
+  /** The member who approved `approved_version`. */
+  approved_by: string | null
+  /** Time of the last approval. */
+  approved_at: string | null
+  /** Number `n` of the last approved version. The text of the document may be newer. */
+  approved_version: number | null
+  /** Number of words in the text. */
+  words: number
+  /** Members mentioned in the text. */
+  mentions: string[]
+  /** Ids of attached files. */
+  attachments: string[]
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface DocumentSummaryPage {
+  /** Records on this page. */
+  data: DocumentSummary[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface DocumentVersion {
+  /** Number of the version, from 1. */
+  n: number
+  /** `version` that the document had after its last save. */
+  version: number
+  /** The title of the document at that time. */
+  title: string
+  /** How the version was created. */
+  reason: "edit" | "approval" | "restore" | (string & {})
+  /** `member`, `token`, `agent`, `import` or `system`. */
+  author_kind: string
+  /** Id of the member or token. */
+  author: string | null
+  /** Time of the last save of this version. */
+  at: string
+  /** Paragraphs, headings, lists, tables and so on that it added. */
+  blocks_added: number
+  /** Blocks that it removed. */
+  blocks_removed: number
+  /** Words that it added, in new and in changed blocks. */
+  words_added: number
+  /** Words that it removed. */
+  words_removed: number
+  /** The version that this one is based on. */
+  base_n: number | null
+}
+
+export interface DocumentVersionPage {
+  /** Records on this page. */
+  data: DocumentVersion[]
+  /** Number of matching records. */
+  total: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+  /** The `cursor` of the next page; null on the last one. */
+  next: number | null
+}
+
+export interface DocumentVersionText {
+  /** Number of the version, from 1. */
+  n: number
+  /** `version` that the document had after its last save. */
+  version: number
+  /** The title of the document at that time. */
+  title: string
+  /** How the version was created. */
+  reason: "edit" | "approval" | "restore" | (string & {})
+  /** `member`, `token`, `agent`, `import` or `system`. */
+  author_kind: string
+  /** Id of the member or token. */
+  author: string | null
+  /** Time of the last save of this version. */
+  at: string
+  /** Paragraphs, headings, lists, tables and so on that it added. */
+  blocks_added: number
+  /** Blocks that it removed. */
+  blocks_removed: number
+  /** Words that it added, in new and in changed blocks. */
+  words_added: number
+  /** Words that it removed. */
+  words_removed: number
+  /** The version that this one is based on. */
+  base_n: number | null
+  /** The text as GitHub-flavored Markdown. */
+  markdown: string
+}
+
+export interface EventCatalogue {
+  /** All events. */
+  data: {
+    /** Event name. */
+    event: string
+    description: string
+    /** JSON Schema (2020-12) of the data. */
+    schema: Record<string, unknown>
+    example: Record<string, unknown>
+  }[]
+}
+
+export interface File {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Name of the file, without a path. */
+  name: string
+  /** Media type, detected from the content. */
+  type: string
+  /** Size in bytes. */
+  size: number
+  /** SHA-256 of the content, hexadecimal. */
+  sha256: string
+  /** Width of an image in pixels; `null` for other files or if unknown. */
+  width: number | null
+  /** Height of an image in pixels; `null` for other files or if unknown. */
+  height: number | null
+  /** The record it is attached to, as `<entity>:<id>`; `null` until it is attached. */
+  on: string | null
+  /** Time of creation. */
+  created_at: string
+}
+
+export interface Folder {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** The name, up to 200 characters. */
+  name: string
+  /** The folder that contains this one; null at the top level. */
+  parent: string | null
+  /** Order among the folders of the same parent, ascending. */
+  position: number
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface FolderPage {
+  /** Records on this page. */
+  data: Folder[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export type InboundRecord = Task | Ticket
+
+export interface InventoryBatch {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** What caused the batch: a push (`items`, `movements` or `levels`), or in the application a `receipt`, a `count` or a `reversal`. */
+  call: "items" | "movements" | "levels" | "receipt" | "count" | "reversal" | (string & {})
+  /** Path of the list of the movements in the batch; `null` for `items`. */
+  movements: string | null
+  /** Number of records in the batch. */
+  received: number
+  /** Number of created records. */
+  created: number
+  /** Number of updated records. */
+  updated: number
+  /** Number of skipped records. */
+  skipped: number
+  /** Number of failed records. */
+  failed: number
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface Invoice {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Invoice number, without gaps per workspace and year. Null for a draft. */
+  number: string | null
+  status: "draft" | "open" | "paid" | "void" | "uncollectible" | (string & {})
+  /** Whether the invoice is still open after its due date, in the time zone of the workspace. Fires `invoice.overdue` when it becomes true. */
+  overdue: boolean
+  /** Related contact. */
+  contact: string | null
+  /** Project the record belongs to. */
+  project: string | null
+  /** Deal that the invoice bills. */
+  deal: string | null
+  /** Accepted quote that the invoice bills. */
+  quote: string | null
+  /** Company name. */
+  company: string | null
+  /** Billing address, with line breaks. */
+  address: string | null
+  /** Tax or VAT number of the customer. */
+  tax_number: string | null
+  /** Text below the lines, for example the delivery date. */
+  note: string | null
+  /** ISO 4217 code. */
+  currency: string
+  /** Sum of the lines before tax. */
+  subtotal: number
+  /** Tax on the subtotal. */
+  tax: number
+  /** Subtotal plus tax. */
+  total: number
+  /** Amount paid so far. */
+  amount_paid: number
+  /** Total minus the amount paid. */
+  amount_due: number
+  /** Date, `YYYY-MM-DD`. */
+  issued: string | null
+  /** Date, `YYYY-MM-DD`. */
+  due: string | null
+  /** Time of full payment. */
+  paid_at: string | null
+  /** Voided invoice that this invoice replaces. */
+  replaces: string | null
+  /** For a voided invoice: the invoice that replaces it. */
+  replaced_by: string | null
+  /** Lines, in order. */
+  lines: InvoiceLine[]
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface InvoiceLine {
+  /** Description of the product or service. */
+  description: string
+  /** Quantity. */
+  quantity: number
+  /** Price per unit before tax. */
+  unit_price: number
+  /** Percent. */
+  tax_rate: number
+  /** Quantity × unit price, rounded to two decimals, before tax. */
+  amount: number
+}
+
+export interface InvoicePage {
+  /** Records on this page. */
+  data: Invoice[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface Item {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Item number (SKU). Unique regardless of case. */
+  number: string | null
+  /** Name. */
+  name: string
+  /** Item group. */
+  group: string | null
+  /** Unit of measure. */
+  unit: string
+  /** Standard cost per unit, in the currency of the workspace. */
+  cost: number | null
+  /** Selling price per unit. */
+  price: number | null
+  /** Barcode: GTIN of 8, 12, 13 or 14 digits. */
+  ean: string | null
+  /** Name of the supplier. */
+  supplier: string | null
+  /** Reorder when stock falls to this quantity. */
+  reorderPoint: number | null
+  /** Minimum stock. */
+  minQty: number | null
+  /** Order up to this quantity. */
+  maxQty: number | null
+  /** Lead time in days, from order to receipt. */
+  leadDays: number | null
+  /** Purchase orders use multiples of this quantity. */
+  packSize: number
+  /** Shelf life in days. */
+  shelfDays: number | null
+  /** Weight in kilograms. */
+  weight: number | null
+  /** Whether the item is active. */
+  active: boolean
+  /** Whether a push created the item automatically. */
+  autoCreated: boolean
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface ItemRecord {
+  /** Item number (SKU). Unique regardless of case. */
+  number?: string | null
+  /** Required for a new item. */
+  name?: string
+  /** Item group. */
+  group?: string | null
+  /** Default: `pcs`. */
+  unit?: string | null
+  /** Standard cost per unit, in the currency of the workspace. */
+  cost?: number | string | null
+  /** Selling price per unit. */
+  price?: number | string | null
+  /** Barcode: GTIN of 8, 12, 13 or 14 digits. */
+  ean?: string | null
+  /** Name of the supplier. */
+  supplier?: string | null
+  /** Reorder when stock falls to this quantity. */
+  reorderPoint?: number | string | null
+  /** Minimum stock. */
+  minQty?: number | string | null
+  /** Order up to this quantity. */
+  maxQty?: number | string | null
+  /** Lead time in days, from order to receipt. */
+  leadDays?: number | null
+  /** Default: 1. */
+  packSize?: number | string | null
+  /** Shelf life in days. */
+  shelfDays?: number | null
+  /** Weight in kilograms. */
+  weight?: number | string | null
+  /** Default: `true`. Inactive items accept movements too. */
+  active?: boolean | null
+}
+
+export interface ItemsReport {
+  /** Number of records in the batch. */
+  received: number
+  /** Number of created records. */
+  created: number
+  /** Number of updated records. */
+  updated: number
+  /** Number of skipped records. */
+  skipped: number
+  /** Number of failed records. */
+  failed: number
+  /** One entry per record, in the order of the batch. */
+  results: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    status: "created" | "updated" | "skipped" | "failed" | (string & {})
+    /** Id of the created or updated record. */
+    id?: string
+    /** `unchanged`: The record already has these values. `merged`: An earlier record in the batch identifies the same item. Both are applied in order, and the item counts once. */
+    code?: "unchanged" | "merged" | (string & {})
+    /** Id of the record that this one duplicates. */
+    duplicateOf?: string
+    /** For a level or count: the quantity before. */
+    previous?: number
+    /** For a level or count: the recorded difference. */
+    delta?: number
+    /** For a level or count: the quantity after. */
+    onHand?: number
+  }[]
+  /** Errors, each with the index of its record. */
+  errors: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `validation_error`: A field is missing, malformed or out of range. `ean_conflict`: The EAN and the number belong to different items. `item_ambiguous`: Several items have this name. Send the number or the EAN. */
+    code: "validation_error" | "ean_conflict" | "item_ambiguous" | (string & {})
+    /** Ids of the matching records. */
+    candidates?: string[]
+  }[]
+  /** Warnings about records that were saved, each with the index of its record. */
+  warnings: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `unknown_field`: The record has an unknown field. The field was ignored. `number_mismatch`: The item with this EAN has a different number. The item was updated and keeps its number. */
+    code: "unknown_field" | "number_mismatch" | (string & {})
+  }[]
+}
+
+/** Any JSON value. */
+export type JsonValue = unknown
+
+export interface Lead {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Id of a record (UUID version 7). */
+  contact: string
+  /** Name. */
+  name: string
+  /** Email address, stored in lower case with the domain in ASCII. */
+  email: string | null
+  /** Your own category for the lead. */
+  kind: string
+  status: "new" | "working" | "qualified" | "lost" | (string & {})
+  /** Member who works on the lead. */
+  owner: string | null
+  /** Source, as in `utm_source`. */
+  source: string | null
+  /** Medium, as in `utm_medium`. */
+  medium: string | null
+  /** Campaign credited with the lead. */
+  campaign: string | null
+  /** Campaign name as sent. */
+  campaign_label: string | null
+  /** Message from the person. */
+  message: string | null
+  /** Deal created from the lead. */
+  deal: string | null
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface LeadRecord {
+  /** Name. */
+  name?: string | null
+  /** Email address, stored in lower case with the domain in ASCII. */
+  email?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Phone number, stored as entered. */
+  phone?: string | null
+  /** Source, as in `utm_source`. */
+  source?: string | null
+  /** Medium, as in `utm_medium`. */
+  medium?: string | null
+  /** Id, UTM slug or name of a campaign. */
+  campaign?: string | null
+  /** Message from the person. */
+  message?: string | null
+  /** Consent to receive email: `true`, `false`, or an object with details. */
+  consent?: boolean | {
+    /** `true`: the person gave consent. `false`: the person withdrew it. */
+    given: boolean
+    /** Time of the consent or withdrawal. Default: now. */
+    at?: string | null
+    /** Where consent was given, such as a form, a trade fair or a phone call. */
+    source?: string | null
+    /** The exact wording that was shown. */
+    text?: string | null
+    /** Version of the wording in your system, such as `2027-01`. */
+    version?: string | null
+    /** Default: `marketing`. */
+    purpose?: string | null
+  } | null
+  /** Id in the source system. Later records with the same `extId` are skipped. */
+  extId?: string | null
+  /** Default: `lead`. */
+  kind?: string | null
+  /** `true`: create a deal, at most one per contact and campaign. */
+  openDeal?: boolean | null
+  /** `true`: replace existing values instead of adding differences to the timeline. */
+  overwrite?: boolean | null
+}
+
+export interface LeadsReport {
+  /** Number of records in the batch. */
+  received: number
+  /** Number of created records. */
+  created: number
+  /** Number of updated records. */
+  updated: number
+  /** Number of skipped records. */
+  skipped: number
+  /** Number of failed records. */
+  failed: number
+  /** One entry per record, in the order of the batch. */
+  results: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    status: "created" | "updated" | "skipped" | "failed" | (string & {})
+    /** Id of the created or updated record. */
+    id?: string
+    /** `duplicate`: The record was already sent. `duplicateOf` is its id. `unchanged`: The record already has these values. */
+    code?: "duplicate" | "unchanged" | (string & {})
+    /** Id of the record that this one duplicates. */
+    duplicateOf?: string
+    /** For a level or count: the quantity before. */
+    previous?: number
+    /** For a level or count: the recorded difference. */
+    delta?: number
+    /** For a level or count: the quantity after. */
+    onHand?: number
+  }[]
+  /** Errors, each with the index of its record. */
+  errors: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `validation_error`: A field is missing, malformed or out of range. `email_required`: A lead requires an email address or an `extId`. `campaign_ambiguous`: Several campaigns have this name. Send the id or the UTM slug. */
+    code: "validation_error" | "email_required" | "campaign_ambiguous" | (string & {})
+    /** Ids of the matching records. */
+    candidates?: string[]
+  }[]
+  /** Warnings about records that were saved, each with the index of its record. */
+  warnings: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `unknown_field`: The record has an unknown field. The field was ignored. `campaign_unknown`: No campaign has this id, slug or name. The value is stored and linked when such a campaign is created. `consent_withdrawn`: The person withdrew consent later, so this consent has no effect. */
+    code: "unknown_field" | "campaign_unknown" | "consent_withdrawn" | (string & {})
+  }[]
+}
+
+export interface LevelRecord {
+  /** Id, number, EAN or name of the item, looked up in this order, or an object with one or more of them. */
+  item: string | {
+    id?: string | null
+    /** Item number (SKU). */
+    number?: string | null
+    /** Barcode: GTIN of 8, 12, 13 or 14 digits. */
+    ean?: string | null
+    /** Name. */
+    name?: string | null
+  }
+  /** Quantity on hand at `asOf`. */
+  qty: number | string
+  /** Name of the location, created on first use. Default: `Main`. */
+  location?: string | null
+  /** Time of the level. Default: now. */
+  asOf?: string | null
+  /** Cost per unit of the added quantity. */
+  cost?: number | string | null
+  /** Lot code. */
+  lot?: string | null
+  /** Expiry date of the lot. */
+  expiry?: string | null
+  /** Reason, as free text. */
+  reason?: string | null
+}
+
+export interface LevelsReport {
+  /** Number of records in the batch. */
+  received: number
+  /** Number of created records. */
+  created: number
+  /** Number of updated records. */
+  updated: number
+  /** Number of skipped records. */
+  skipped: number
+  /** Number of failed records. */
+  failed: number
+  /** One entry per record, in the order of the batch. */
+  results: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    status: "created" | "updated" | "skipped" | "failed" | (string & {})
+    /** Id of the created or updated record. */
+    id?: string
+    /** `unchanged`: The record already has these values. */
+    code?: "unchanged" | (string & {})
+    /** Id of the record that this one duplicates. */
+    duplicateOf?: string
+    /** For a level or count: the quantity before. */
+    previous?: number
+    /** For a level or count: the recorded difference. */
+    delta?: number
+    /** For a level or count: the quantity after. */
+    onHand?: number
+  }[]
+  /** Errors, each with the index of its record. */
+  errors: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `validation_error`: A field is missing, malformed or out of range. `item_unknown`: The item does not exist, and `createItems` is `false` or the record identifies the item by id. `item_ambiguous`: Several items have this name. Send the number or the EAN. `ean_conflict`: The EAN and the number belong to different items. `number_mismatch`: The item with this EAN has a different number. `lot_expiry_mismatch`: The lot already has a different expiry date. `negative_stock`: Not enough stock, and this workspace does not allow negative stock. */
+    code: "validation_error" | "item_unknown" | "item_ambiguous" | "ean_conflict" | "number_mismatch" | "lot_expiry_mismatch" | "negative_stock" | (string & {})
+    /** Ids of the matching records. */
+    candidates?: string[]
+  }[]
+  /** Warnings about records that were saved, each with the index of its record. */
+  warnings: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `unknown_field`: The record has an unknown field. The field was ignored. `item_created`: The item did not exist and was created. `negative_stock`: Stock fell below 0, now or at the end of a past day. The movement was recorded. `date_in_future`: The movement is dated in the future. It was recorded, and the stock changed at once. `as_of_past`: Later movements are already recorded. They still apply on top of this level or count. */
+    code: "unknown_field" | "item_created" | "negative_stock" | "date_in_future" | "as_of_past" | (string & {})
+  }[]
+}
+
+export interface Me {
+  /** The token of this request. */
+  token: {
+    /** Id of a record (UUID version 7). */
+    id: string
+    /** Name. */
+    name: string
+    /** Time of creation. */
+    created_at: string
+    expires_at: string | null
+  } | null
+  /** Workspace the token belongs to. */
+  workspace: {
+    /** Id of a record (UUID version 7). */
+    id: string
+    slug: string
+    /** Name. */
+    name: string
+    /** ISO 4217 code. */
+    currency: string
+    /** IANA time zone. */
+    time_zone: string
+  }
+  access: "read_write" | "read_only" | (string & {})
+  /** Limits that apply to this token. */
+  limits: {
+    /** Requests per minute for this token; null if requests are not limited. */
+    requests_per_minute: number | null
+    /** Maximum `limit` of a list. */
+    page_size: number
+    /** Maximum number of records in a push. */
+    batch_size: number
+    /** Maximum body size in bytes, except for pushes. */
+    body_bytes: number
+    /** Maximum body size of a push in bytes. */
+    batch_body_bytes: number
+    /** Lifetime of an `Idempotency-Key` in hours. */
+    idempotency_hours: number
+  }
+}
+
+export interface Member {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Name. */
+  name: string
+  /** Email address, stored in lower case with the domain in ASCII. */
+  email: string
+  /** Job title. */
+  title: string | null
+  /** URL of the profile picture. */
+  avatar_url: string | null
+  role: "owner" | "manager" | "member" | "guest" | (string & {})
+  status: "active" | "invited" | "deactivated" | (string & {})
+  /** Time the member accepted the invitation. */
+  joined_at: string | null
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface MemberPage {
+  /** Records on this page. */
+  data: Member[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface Metric {
+  /** First day of the period. The first week or month may begin before `from`; only days from `from` to `to` count. */
+  period: string
+  /** The campaign of the workspace; `null` if none matches. */
+  campaign: string | null
+  /** Name of the campaign. If none matches: the name at the source, or as it was pushed. */
+  campaign_name: string
+  /** Data source, or `pushed` for entered and pushed costs. */
+  source: "google-analytics" | "search-console" | "google-ads" | "meta" | "linkedin" | "microsoft-ads" | "quickbooks" | "brevo" | "odoo" | "pushed" | (string & {})
+  /** ISO 4217 code of `cost` and `value`; `null` if the source has no amounts. */
+  currency: string | null
+  /** Cost in `currency`, with at most six decimals; 0 if the source has no costs. Per campaign and day, costs come from data sources or from pushes, never from both, so costs in one currency add up to the total spend. */
+  cost: number
+  /** Impressions. `null` if the source does not report it. */
+  impressions: number | null
+  /** Clicks. For newsletters: recipients who clicked. `null` if the source does not report it. */
+  clicks: number | null
+  /** Conversions as ad providers count them; may have decimals. `null` if the source does not report it. */
+  conversions: number | null
+  /** Value of the conversions, or revenue in Google Analytics, in `currency`, as the source reports it. `null` if the source does not report it. */
+  value: number | null
+  /** Sessions on the website. `null` if the source does not report it. */
+  sessions: number | null
+  /** Website users, added up per day. `null` if the source does not report it. */
+  users: number | null
+  /** Key events in Google Analytics; may have decimals. `null` if the source does not report it. */
+  key_events: number | null
+  /** Recipients who opened a newsletter, without opens by Apple Mail Privacy Protection. `null` if the source does not report it. */
+  opens: number | null
+}
+
+export interface MetricPage {
+  /** Records on this page. */
+  data: Metric[]
+  /** Number of matching records. */
+  total: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface Mindmap {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Title of the mind map. */
+  title: string
+  /** Project the record belongs to. */
+  project: string | null
+  /** Folder the mind map is in. */
+  folder: string | null
+  /** Number of nodes. */
+  nodes: number
+  /** One node per line: two spaces per level, `- ` and the topic. With `shape=outline`. */
+  outline?: string
+  /** The root and its descendants. With `shape=tree`. */
+  tree?: MindmapNode
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface MindmapNode {
+  /** Unique in the mind map; stays the same when the node changes. */
+  id: string
+  /** Plain text. */
+  topic: string
+  /** Nodes below this one, in order. */
+  children: MindmapNode[]
+}
+
+export interface MindmapNodeInput {
+  /** Unique in the mind map. Default: a new id. */
+  id?: string
+  /** Plain text in one line. */
+  topic: string
+  /** Nodes below this one, in order. */
+  children?: MindmapNodeInput[]
+}
+
+export interface MindmapSummary {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Title of the mind map. */
+  title: string
+  /** Project the record belongs to. */
+  project: string | null
+  /** Folder the mind map is in. */
+  folder: string | null
+  /** Number of nodes. */
+  nodes: number
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface MindmapSummaryPage {
+  /** Records on this page. */
+  data: MindmapSummary[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface Movement {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Id of the first entry. Entries sent as one record share it. */
+  record: string
+  type: "receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening" | (string & {})
+  /** Id of a record (UUID version 7). */
+  item: string
+  /** Item number. */
+  number: string | null
+  /** Item name. */
+  name: string
+  /** Quantity as sent. */
+  qty: number
+  /** Change in quantity at this location. */
+  delta: number
+  /** Name of the location. */
+  location: string
+  /** Destination of a transfer. */
+  toLocation: string | null
+  /** Lot code. */
+  lot: string | null
+  /** Expiry date of the lot. */
+  expiry: string | null
+  /** Per unit, in the currency of the workspace. */
+  cost: number
+  /** Quantity of the item at all locations after this entry, in ledger order. */
+  onHand: number
+  /** Moving average cost of the item after this entry. */
+  avgCost: number
+  /** Reference to a document. */
+  ref: string | null
+  /** Id of the record in your system. Records with the same id are recorded once. */
+  extId: string | null
+  /** Reason, as free text. */
+  reason: string | null
+  /** Free text. */
+  note: string | null
+  /** Id of the `inventory.batch` that recorded the entry. */
+  batch: string | null
+  /** For a reversal: the `record` that it reverses. A record can be reversed once. */
+  reverses: string | null
+  /** Date in the time zone of the workspace. */
+  date: string
+  /** Time of the change. */
+  at: string
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface MovementPage {
+  /** Records on this page. */
+  data: Movement[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface MovementRecord {
+  /** Id, number, EAN or name of the item, looked up in this order, or an object with one or more of them. */
+  item: string | {
+    /** Id of a record (UUID version 7). */
+    id?: string | null
+    /** Item number. */
+    number?: string | null
+    /** Barcode: GTIN of 8, 12, 13 or 14 digits. */
+    ean?: string | null
+    /** Item name. */
+    name?: string | null
+  }
+  type: "receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening"
+  /** Greater than 0. Signed for `adjust`; for `count`, the counted quantity. */
+  qty: number | string
+  /** Name of the location, created on first use. Default: `Main`. */
+  location?: string | null
+  /** Destination of a `transfer`. */
+  toLocation?: string | null
+  /** A date in the time zone of the workspace, or a date and time. */
+  date?: string | null
+  /** Cost per incoming unit. Default: the moving average. */
+  cost?: number | string | null
+  /** Lot code. */
+  lot?: string | null
+  /** Expiry date of the lot. */
+  expiry?: string | null
+  /** Document and line, such as `INV-7/3`. A movement with the same `ref`, item, day and quantity is never recorded twice. */
+  ref?: string | null
+  /** Id in the source system. A movement with the same `extId` is never recorded twice. */
+  extId?: string | null
+  /** Reason, as free text. */
+  reason?: string | null
+  /** Free text. */
+  note?: string | null
+}
+
+export interface MovementsReport {
+  /** Number of records in the batch. */
+  received: number
+  /** Number of created records. */
+  created: number
+  /** Number of updated records. */
+  updated: number
+  /** Number of skipped records. */
+  skipped: number
+  /** Number of failed records. */
+  failed: number
+  /** One entry per record, in the order of the batch. */
+  results: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    status: "created" | "updated" | "skipped" | "failed" | (string & {})
+    /** Id of the created or updated record. */
+    id?: string
+    /** `duplicate`: The record was already sent. `duplicateOf` is its id. `unchanged`: The record already has these values. */
+    code?: "duplicate" | "unchanged" | (string & {})
+    /** Id of the record that this one duplicates. */
+    duplicateOf?: string
+    /** For a level or count: the quantity before. */
+    previous?: number
+    /** For a level or count: the recorded difference. */
+    delta?: number
+    /** For a level or count: the quantity after. */
+    onHand?: number
+  }[]
+  /** Errors, each with the index of its record. */
+  errors: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `validation_error`: A field is missing, malformed or out of range. `item_unknown`: The item does not exist, and `createItems` is `false` or the record identifies the item by id. `item_ambiguous`: Several items have this name. Send the number or the EAN. `ean_conflict`: The EAN and the number belong to different items. `number_mismatch`: The item with this EAN has a different number. `qty_sign`: The quantity has the wrong sign for this type of movement. `opening_exists`: The item already has an opening balance at this location. `lot_expiry_mismatch`: The lot already has a different expiry date. `negative_stock`: Not enough stock, and this workspace does not allow negative stock. `duplicate_differs`: With `atomic`: the duplicate differs from the recorded movement in its type, location, lot or cost. To record both, send each with its own `extId` instead of `ref`. */
+    code: "validation_error" | "item_unknown" | "item_ambiguous" | "ean_conflict" | "number_mismatch" | "qty_sign" | "opening_exists" | "lot_expiry_mismatch" | "negative_stock" | "duplicate_differs" | (string & {})
+    /** Ids of the matching records. */
+    candidates?: string[]
+  }[]
+  /** Warnings about records that were saved, each with the index of its record. */
+  warnings: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `unknown_field`: The record has an unknown field. The field was ignored. `item_created`: The item did not exist and was created. `order_not_credited`: The receipt names a purchase order that is not placed, is already complete, or does not have the item. Stock was recorded, and the order did not change. `not_repeatable`: The record has neither `ref` nor `extId`. Sending it again records it again. `duplicate_differs`: The duplicate differs from the recorded movement in its type, location, lot or cost. It was skipped. To record both, send each with its own `extId` instead of `ref`. `negative_stock`: Stock fell below 0, now or at the end of a past day. The movement was recorded. `date_in_future`: The movement is dated in the future. It was recorded, and the stock changed at once. `as_of_past`: Later movements are already recorded. They still apply on top of this level or count. `before_last_count`: The movement is dated before the last stock count of its location. `field_ignored`: The field does not apply to this type of movement and was ignored. `reason_missing`: A `writeoff` should have a `reason`. */
+    code: "unknown_field" | "item_created" | "order_not_credited" | "not_repeatable" | "duplicate_differs" | "negative_stock" | "date_in_future" | "as_of_past" | "before_last_count" | "field_ignored" | "reason_missing" | (string & {})
+  }[]
+}
+
+export interface NewsletterResult {
+  mode: "preview" | "test" | "send" | (string & {})
+  /** The email (`preview` only). */
+  html: string | null
+  /** The email as plain text (`preview` only). */
+  text: string | null
+  /** Warnings to check before sending. */
+  warnings: string[]
+  /** Current sum of the list sizes; `null` if Brevo was not queried or did not respond. */
+  recipients: number | null
+  /** Where the test was sent (`test` only). */
+  tested_to: string | null
+  /** The newsletter; `null` before its first test. */
+  newsletter: {
+    /** Id of a record (UUID version 7). */
+    id: string
+    /** The campaign that its results are credited to. */
+    campaign: string
+    /** The document that contains the text. */
+    document: string
+    /** `version` of the document. */
+    document_version: number
+    /** Subject of the email. */
+    subject: string
+    /** Text that inboxes show after the subject. */
+    preview_text: string | null
+    /** Text of the unsubscribe link; `null`: “Unsubscribe”. */
+    unsubscribe_text: string | null
+    /** Email address of the sender; `null`: the default sender in Brevo. */
+    sender: string | null
+    /** Ids of lists in Brevo. */
+    lists: number[]
+    /** `draft`: not yet in Brevo. `created`: a draft in Brevo. `sending`: confirmed, and in progress. `sent`: Brevo has sent it. `failed`: see `error_code`. A newsletter in state `sending` or `sent` is never sent again. */
+    state: "draft" | "created" | "sending" | "sent" | "failed" | (string & {})
+    /** Confirmed number of recipients; `null` before `send`. */
+    recipients: number | null
+    /** When the last test was sent. */
+    tested_at: string | null
+    /** When sending was confirmed. */
+    confirmed_at: string | null
+    /** When Brevo reported that it had sent the newsletter. */
+    sent_at: string | null
+    /** Why a newsletter is `failed`. `no_credits`, `refused`, `not_connected` and `missing`: nothing was sent, and you can send again. `stopped`: Brevo suspended the campaign. `unconfirmed`: Brevo may have sent it. After these two, the version cannot be sent again. */
+    error_code: "no_credits" | "refused" | "not_connected" | "stopped" | "missing" | "unconfirmed" | (string & {}) | null
+    /** Why it was not sent or is delayed, and what to do. */
+    error: string | null
+    /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+    version: number
+    /** Time of creation. */
+    created_at: string
+    /** Time of the last change. */
+    updated_at: string
+  } | null
+}
+
+export interface NewsletterWithFigures {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** The campaign that its results are credited to. */
+  campaign: string
+  /** The document that contains the text. */
+  document: string
+  /** `version` of the document. */
+  document_version: number
+  /** Subject of the email. */
+  subject: string
+  /** Text that inboxes show after the subject. */
+  preview_text: string | null
+  /** Text of the unsubscribe link; `null`: “Unsubscribe”. */
+  unsubscribe_text: string | null
+  /** Email address of the sender; `null`: the default sender in Brevo. */
+  sender: string | null
+  /** Ids of lists in Brevo. */
+  lists: number[]
+  /** `draft`: not yet in Brevo. `created`: a draft in Brevo. `sending`: confirmed, and in progress. `sent`: Brevo has sent it. `failed`: see `error_code`. A newsletter in state `sending` or `sent` is never sent again. */
+  state: "draft" | "created" | "sending" | "sent" | "failed" | (string & {})
+  /** Confirmed number of recipients; `null` before `send`. */
+  recipients: number | null
+  /** When the last test was sent. */
+  tested_at: string | null
+  /** When sending was confirmed. */
+  confirmed_at: string | null
+  /** When Brevo reported that it had sent the newsletter. */
+  sent_at: string | null
+  /** Why a newsletter is `failed`. `no_credits`, `refused`, `not_connected` and `missing`: nothing was sent, and you can send again. `stopped`: Brevo suspended the campaign. `unconfirmed`: Brevo may have sent it. After these two, the version cannot be sent again. */
+  error_code: "no_credits" | "refused" | "not_connected" | "stopped" | "missing" | "unconfirmed" | (string & {}) | null
+  /** Why it was not sent or is delayed, and what to do. */
+  error: string | null
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** `null` until Brevo has reported figures. */
+  figures: {
+    /** Emails sent. */
+    sent: number
+    /** Emails delivered. */
+    delivered: number
+    /** Recipients who opened it, without `prefetched_opens`. */
+    opens: number
+    /** Opens by Apple Mail Privacy Protection, which loads every email. */
+    prefetched_opens: number
+    /** Recipients who clicked a link. */
+    clicks: number
+    /** Recipients who unsubscribed. */
+    unsubscribes: number
+    /** Emails that bounced. */
+    bounces: number
+    /** Recipients who marked it as spam. */
+    complaints: number
+  } | null
+}
+
+export interface NewsletterWithFiguresPage {
+  /** Records on this page. */
+  data: NewsletterWithFigures[]
+  /** Number of matching records. */
+  total: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface PostNewsletter {
+  /** The document to send. */
+  document: string
+  /** `version` of the document. Its text is kept from the first test on, so the tested text is sent. */
+  document_version: number
+  /** Subject of the email, on one line. It can contain `{{ contact.NAME }}`, but no other Brevo template syntax. */
+  subject: string
+  /** Text that inboxes show after the subject, on one line. Placeholders as in `subject`. Default: `null`. */
+  preview_text?: string | null
+  /** Text of the unsubscribe link, on one line, without placeholders. Links whose text the document contains keep it. Default: “Unsubscribe”. */
+  unsubscribe_text?: string | null
+  /** Ids of lists in Brevo, as Brevo shows them under Contacts → Lists. Required to send. Default: `[]`. */
+  lists?: number[]
+  /** Email address of a sender that Brevo has verified; `test` and `send` check it. Default: the first sender of your Brevo account. */
+  sender?: string | null
+  /** `preview` renders the email. `test` sends it to you: the person who is signed in or who created the token. `send` sends it to the lists. */
+  mode: "preview" | "test" | "send"
+  /** Your reference, which makes retries safe: the same `test` or `send` with the same reference has no further effect. */
+  client_ref?: string
+  /** Sum of the list sizes, as `recipients` of a preview returns it. Required to send; must match the current size. */
+  confirm_recipients?: number
+}
+
+export interface Project {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Id in another system. */
+  ext_id: string | null
+  /** Name. */
+  name: string
+  /** Markdown. */
+  desc: string
+  status: "planned" | "active" | "on_hold" | "completed" | "cancelled" | (string & {})
+  /** Members responsible for the record. */
+  owners: string[]
+  /** Members of the project team. Guests only see projects whose team includes them. */
+  team: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due: string | null
+  /** Color as `#rrggbb` in lower case. */
+  color: string
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface ProjectPage {
+  /** Records on this page. */
+  data: Project[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface Proposal {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Id of the token of the agent. */
+  token: string
+  /** Id of the run. */
+  run: string
+  /** The tool that the agent called. */
+  tool: string
+  status: "open" | "accepted" | "refused" | (string & {})
+  /** The proposed changes. */
+  changes: {
+    /** Event name. */
+    event: string
+    /** The record after the change. A record that does not exist yet gets another `id` when the proposal is accepted: see `records`. */
+    record: Record<string, JsonValue>
+    /** For an update: the old values of the fields that would change. */
+    before?: Record<string, JsonValue>
+  }[]
+  /** If accepted: the records that were created or changed. Empty if accepted before version 1.46. */
+  records: {
+    /** Kind of record, such as `task`. */
+    kind: string
+    /** Id of a record (UUID version 7). */
+    id: string
+  }[]
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface PurchaseOrder {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Order number, such as `PO-00042`. */
+  number: string
+  /** Name of the supplier. */
+  supplier: string | null
+  /** `partial`: received in part. */
+  status: "draft" | "ordered" | "partial" | "received" | "cancelled" | (string & {})
+  /** Time the order was placed. */
+  orderedAt: string | null
+  /** Expected delivery date. */
+  expectedAt: string | null
+  /** Time the order was received in full. */
+  receivedAt: string | null
+  /** ISO 4217 code. */
+  currency: string
+  /** Sum of `qty` × `cost`. */
+  total: number
+  /** Free text. */
+  note: string
+  /** Lines, in order. */
+  lines: PurchaseOrderLine[]
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface PurchaseOrderLine {
+  /** Number of the line in the order, starting at 1. */
+  line: number
+  /** Id of a record (UUID version 7). */
+  item: string
+  /** Item number. */
+  number: string | null
+  /** Item name. */
+  name: string
+  /** Quantity ordered. */
+  qty: number
+  /** Quantity received so far. */
+  received: number
+  /** Unit of measure. */
+  unit: string
+  /** Cost per unit, in the currency of the order. */
+  cost: number
+}
+
+export interface PurchaseOrderPage {
+  /** Records on this page. */
+  data: PurchaseOrder[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export type PushCosts = CostRecord[] | CostRecord | {
+  costs: CostRecord[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export type PushItems = ItemRecord[] | ItemRecord | {
+  items: ItemRecord[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export type PushLeads = LeadRecord[] | LeadRecord | {
+  leads: LeadRecord[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export type PushLevels = LevelRecord[] | LevelRecord | {
+  levels: LevelRecord[]
+  /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
+  createItems?: boolean
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export type PushMovements = MovementRecord[] | MovementRecord | {
+  movements: MovementRecord[]
+  /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
+  createItems?: boolean
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export type PushTouches = TouchRecord[] | TouchRecord | {
+  touches: TouchRecord[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface PutContactByExtId {
+  /** Name. */
+  name?: string
+  /** Email address. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Several contacts can have the same address. */
+  email?: string | null
+  /** Phone number, stored as entered. */
+  phone?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Role at the company, such as `Head of purchasing`. */
+  title?: string | null
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Markdown. */
+  notes?: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** The version you read. If the contact is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface PutDealByExtId {
+  /** Name. */
+  name?: string
+  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"
+  /** At most two decimals. */
+  amount?: number | null
+  /** ISO 4217 code. Default: the currency of the workspace. */
+  currency?: string
+  /** Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0. */
+  probability?: number | null
+  /** Date, `YYYY-MM-DD`. */
+  close_date?: string | null
+  /** Related contact. */
+  contact?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Markdown. */
+  notes?: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** The version you read. If the deal is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface PutProjectByExtId {
+  /** Name. */
+  name?: string
+  /** Markdown. */
+  desc?: string
+  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled"
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Members by id or email address. Responses contain ids. */
+  team?: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Color as `#rrggbb` in lower case. */
+  color?: string
+  /** The version you read. If the project is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface PutTaskByExtId {
+  /** Title of the task. */
+  title?: string
+  /** Project the record belongs to. */
+  project?: string | null
+  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled"
+  priority?: "none" | "low" | "medium" | "high" | "urgent"
+  /** Members by id or email address. Responses contain ids. */
+  assignees?: string[]
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Markdown. */
+  desc?: string
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** The version you read. If the task is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface QueuedDeliveries {
+  /** Ids of the deliveries, as in the list of deliveries. Each has its event in `event_id`. */
+  deliveries: string[]
+  /** Whether more deliveries are left. If true, send the request again. */
+  has_more: boolean
+}
+
+export interface Quote {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Quote number, without gaps per workspace and year. Null until the quote is first sent. */
+  number: string | null
+  /** Number of the last revision that was sent. 0 before the first. */
+  revision: number
+  /** A member sends a quote in the application. The client accepts or declines it on its page. After `valid_until` it expires. */
+  status: "draft" | "sent" | "accepted" | "declined" | "expired" | (string & {})
+  /** Related contact. */
+  contact: string | null
+  /** Deal that the quote is for. */
+  deal: string | null
+  /** Project the record belongs to. */
+  project: string | null
+  /** Company name. */
+  company: string | null
+  /** Postal address of the client, with line breaks. */
+  address: string | null
+  /** Tax or VAT number of the client. */
+  tax_number: string | null
+  /** ISO 4217 code. */
+  currency: string
+  /** Last day on which the client can accept, in the time zone of the workspace. */
+  valid_until: string | null
+  /** Markdown above the lines. */
+  intro: string
+  /** Markdown below the lines. */
+  terms: string
+  /** Whether acceptance moves the deal to `won`. */
+  wins_deal: boolean
+  /** Sum of the lines before tax. */
+  subtotal: number
+  /** Tax on the subtotal. */
+  tax: number
+  /** Subtotal plus tax. */
+  total: number
+  /** Lines, in order. */
+  lines: InvoiceLine[]
+  /** Ids of attached files. The client does not see them. */
+  attachments: string[]
+  /** When the last revision was sent. */
+  sent_at: string | null
+  /** When the client accepted or declined. */
+  decided_at: string | null
+  /** Invoice that bills the accepted quote. */
+  invoice: string | null
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface QuotePage {
+  /** Records on this page. */
+  data: Quote[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface RecoverDeliveries {
+  /** Recover deliveries created at or after this time. */
+  since: string
+  /** Recover deliveries created before this time. Default: now. */
+  until?: string
+}
+
+export interface Risk {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Counts the risks of the workspace from 1. */
+  number: number
+  /** Title of the risk. */
+  title: string
+  /** Why it may happen. Markdown. */
+  cause: string
+  /** What may happen. Markdown. */
+  event: string
+  /** Consequence if it happens. Markdown. */
+  consequence: string
+  /** Category, as free text. */
+  category: string | null
+  /** Member responsible for the risk. */
+  owner: string | null
+  /** Project the record belongs to. */
+  project: string | null
+  status: "open" | "treated" | "accepted" | "closed" | (string & {})
+  /** What is done about the risk. */
+  treatment: "avoid" | "reduce" | "share" | "accept" | (string & {}) | null
+  /** Rating without any controls. */
+  inherent: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Current rating, with the existing controls. */
+  current: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Rating expected after the treatment. */
+  residual: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Likelihood × impact of `inherent`; null if it is not rated. */
+  score_inherent: number | null
+  /** Likelihood × impact of `current`; null if it is not rated. */
+  score_current: number | null
+  /** Likelihood × impact of `residual`; null if it is not rated. */
+  score_residual: number | null
+  /** Level of `score_inherent` in the bands of the workspace. Changes when an owner moves them. */
+  level_inherent: "low" | "medium" | "high" | "critical" | (string & {}) | null
+  /** Level of `score_current` in the bands of the workspace. Changes when an owner moves them. */
+  level_current: "low" | "medium" | "high" | "critical" | (string & {}) | null
+  /** Level of `score_residual` in the bands of the workspace. Changes when an owner moves them. */
+  level_residual: "low" | "medium" | "high" | "critical" | (string & {}) | null
+  /** Existing controls. Markdown. */
+  controls: string
+  /** Date of the next review, `YYYY-MM-DD`. The owner is reminded 14 days and 1 day before, and when it has passed. */
+  review_due: string | null
+  /** Loss if it happens: lowest, most likely and highest amount. */
+  loss: {
+    low: number
+    likely: number
+    high: number
+    /** ISO 4217 code. */
+    currency: string
+  } | null
+  /** Why the risk was last accepted. */
+  accepted_reason: string | null
+  /** Member who last accepted the risk. */
+  accepted_by: string | null
+  /** Time the risk was last accepted. */
+  accepted_at: string | null
+  /** Ids of attached files. */
+  attachments: string[]
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface RiskPage {
+  /** Records on this page. */
+  data: Risk[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface StockedItem {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Item number (SKU). Unique regardless of case. */
+  number: string | null
+  /** Name. */
+  name: string
+  /** Item group. */
+  group: string | null
+  /** Unit of measure. */
+  unit: string
+  /** Standard cost per unit, in the currency of the workspace. */
+  cost: number | null
+  /** Selling price per unit. */
+  price: number | null
+  /** Barcode: GTIN of 8, 12, 13 or 14 digits. */
+  ean: string | null
+  /** Name of the supplier. */
+  supplier: string | null
+  /** Reorder when stock falls to this quantity. */
+  reorderPoint: number | null
+  /** Minimum stock. */
+  minQty: number | null
+  /** Order up to this quantity. */
+  maxQty: number | null
+  /** Lead time in days, from order to receipt. */
+  leadDays: number | null
+  /** Purchase orders use multiples of this quantity. */
+  packSize: number
+  /** Shelf life in days. */
+  shelfDays: number | null
+  /** Weight in kilograms. */
+  weight: number | null
+  /** Whether the item is active. */
+  active: boolean
+  /** Whether a push created the item automatically. */
+  autoCreated: boolean
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** Quantity on hand at all locations. Negative if more was sold than received. */
+  onHand: number
+  /** Quantity on purchase orders that is not yet received. */
+  onOrder: number
+  /** Moving average cost per unit, with six decimals; null before the first movement. */
+  avgCost: number | null
+  /** `onHand` × `avgCost`. */
+  value: number
+  /** Stock by location and lot. */
+  levels: {
+    /** Name of the location. */
+    location: string
+    /** Lot code. */
+    lot: string | null
+    /** Expiry date of the lot. */
+    expiry: string | null
+    onHand: number
+  }[]
+}
+
+export interface StockedItemPage {
+  /** Records on this page. */
+  data: StockedItem[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface Task {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Id in another system. */
+  ext_id: string | null
+  /** Title of the task. */
+  title: string
+  /** Project the record belongs to. */
+  project: string | null
+  status: "backlog" | "todo" | "in_progress" | "done" | "cancelled" | (string & {})
+  priority: "none" | "low" | "medium" | "high" | "urgent" | (string & {})
+  /** Members assigned to the task. */
+  assignees: string[]
+  /** Members responsible for the record. */
+  owners: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due: string | null
+  /** Markdown. */
+  desc: string
+  /** Labels. */
+  tags: string[]
+  /** Ids of attached files. */
+  attachments: string[]
+  /** Time the status became `done`. */
+  completed_at: string | null
+  /** Label of the system that sent the inbound task. */
+  source: string | null
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface TaskPage {
+  /** Records on this page. */
+  data: Task[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface TestWebhook {
+  /** Event name. */
+  event: "task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch"
+}
+
+export interface Ticket {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Counts the tickets of the workspace from 1. */
+  number: number
+  /** Title of the ticket. */
+  title: string
+  /** Markdown. */
+  desc: string
+  type: "question" | "incident" | "problem" | "request" | (string & {})
+  status: "new" | "open" | "waiting" | "resolved" | "closed" | (string & {})
+  impact: "low" | "medium" | "high" | (string & {})
+  urgency: "low" | "medium" | "high" | (string & {})
+  /** Follows from `impact` and `urgency`. */
+  priority: "low" | "medium" | "high" | "urgent" | (string & {})
+  /** Related contact. */
+  contact: string | null
+  /** Email address of the person who asked, in lower case with the domain in ASCII. */
+  requester_email: string | null
+  /** Member responsible for the ticket. */
+  assignee: string | null
+  /** Project the record belongs to. */
+  project: string | null
+  /** Date agreed with the requester, `YYYY-MM-DD`. */
+  due: string | null
+  /** Where the ticket comes from, such as a form or a system. */
+  source: string | null
+  /** Labels. */
+  tags: string[]
+  /** How the ticket was resolved. Markdown. */
+  resolution: string
+  /** Time of the first reply to the requester, as marked with `POST /tickets/{id}/answer`. Comments are internal and do not count. */
+  first_response_at: string | null
+  /** Time of the resolution. Cleared when the ticket is reopened. */
+  resolved_at: string | null
+  /** Time the ticket was closed. Cleared when the ticket is reopened. */
+  closed_at: string | null
+  /** How often the ticket was reopened. */
+  reopened: number
+  /** When the first response is due, within working hours. */
+  respond_by: string
+  /** When the resolution is due, within working hours. */
+  resolve_by: string
+  /** Start of the current pause of the resolution clock, which stops while the ticket is waiting, resolved or closed. */
+  paused_at: string | null
+  /** Total paused time in working minutes. */
+  paused_minutes: number
+  /** Ids of attached files. */
+  attachments: string[]
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface TicketPage {
+  /** Records on this page. */
+  data: Ticket[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface TouchRecord {
+  /** Email address, stored in lower case with the domain in ASCII. */
+  email: string
+  /** Default: `touch`. */
+  kind?: string | null
+  /** Id, UTM slug or name of a campaign. */
+  campaign?: string | null
+  /** Source, as in `utm_source`. */
+  source?: string | null
+  /** Medium, as in `utm_medium`. */
+  medium?: string | null
+  /** Free text. */
+  note?: string | null
+  /** Time of the touch, with a precision of one second. Default: now. */
+  ts?: string | null
+}
+
+export interface TouchesReport {
+  /** Number of records in the batch. */
+  received: number
+  /** Number of created records. */
+  created: number
+  /** Number of updated records. */
+  updated: number
+  /** Number of skipped records. */
+  skipped: number
+  /** Number of failed records. */
+  failed: number
+  /** One entry per record, in the order of the batch. */
+  results: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    status: "created" | "updated" | "skipped" | "failed" | (string & {})
+    /** Id of the created or updated record. */
+    id?: string
+    /** `duplicate`: The record was already sent. `duplicateOf` is its id. */
+    code?: "duplicate" | (string & {})
+    /** Id of the record that this one duplicates. */
+    duplicateOf?: string
+    /** For a level or count: the quantity before. */
+    previous?: number
+    /** For a level or count: the recorded difference. */
+    delta?: number
+    /** For a level or count: the quantity after. */
+    onHand?: number
+  }[]
+  /** Errors, each with the index of its record. */
+  errors: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `validation_error`: A field is missing, malformed or out of range. `campaign_ambiguous`: Several campaigns have this name. Send the id or the UTM slug. */
+    code: "validation_error" | "campaign_ambiguous" | (string & {})
+    /** Ids of the matching records. */
+    candidates?: string[]
+  }[]
+  /** Warnings about records that were saved, each with the index of its record. */
+  warnings: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `unknown_field`: The record has an unknown field. The field was ignored. `campaign_unknown`: No campaign has this id, slug or name. The value is stored and linked when such a campaign is created. */
+    code: "unknown_field" | "campaign_unknown" | (string & {})
+  }[]
+}
+
+export interface UpdateComment {
+  /** Markdown. */
+  body?: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Whether the comment is resolved. */
+  resolved?: boolean
+  /** The version you read. If the comment is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface UpdateContact {
+  /** Name. */
+  name?: string
+  /** Email address. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Several contacts can have the same address. */
+  email?: string | null
+  /** Phone number, stored as entered. */
+  phone?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Role at the company, such as `Head of purchasing`. */
+  title?: string | null
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Markdown. */
+  notes?: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id in another system. */
+  ext_id?: string | null
+  /** The version you read. If the contact is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface UpdateDeal {
+  /** Name. */
+  name?: string
+  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"
+  /** At most two decimals. */
+  amount?: number | null
+  /** ISO 4217 code. Default: the currency of the workspace. */
+  currency?: string
+  /** Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0. */
+  probability?: number | null
+  /** Date, `YYYY-MM-DD`. */
+  close_date?: string | null
+  /** Related contact. */
+  contact?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Markdown. */
+  notes?: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id in another system. */
+  ext_id?: string | null
+  /** The version you read. If the deal is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface UpdateDocument {
+  /** The title. */
+  title?: string
+  /** Default: `note`. */
+  kind?: "note" | "sop"
+  /** The folder of the document; null at the top level. */
+  folder?: string | null
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Member by id or email address. Default for a person who creates an SOP: that person. */
+  owner?: string | null
+  /** The project that the document belongs to. */
+  project?: string | null
+  /** SOPs only. `approved` is set when a person approves the document in the application. */
+  sop_status?: "draft" | "in_review" | "approved" | "retired" | null
+  /** Date, `YYYY-MM-DD`. */
+  review_due?: string | null
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** The version you read. If the document is at a different version, the response is 409. */
+  version?: number
+  /** Replaces the whole text. Requires `version` or `If-Match`, so that no other edit is overwritten. */
+  markdown?: string
+}
+
+export interface UpdateFolder {
+  /** The name. */
+  name?: string
+  /** The folder that contains this one. Folders are at most 8 levels deep. */
+  parent?: string | null
+  /** Order among the folders of the same parent. Default: after the others. */
+  position?: number
+  /** The version you read. If the folder is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface UpdateMindmap {
+  /** Title of the mind map. */
+  title?: string
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Folder the mind map is in. */
+  folder?: string | null
+  /** The version you read. If the mind map is at a different version, the response is 409. */
+  version?: number
+  /** Replaces all nodes; unchanged, moved and renamed nodes keep their ids. Requires `version` or `If-Match`, so that no other edit is overwritten. */
+  outline?: string
+  /** Replaces all nodes. Requires `version` or `If-Match`, so that no other edit is overwritten. */
+  tree?: MindmapNodeInput
+}
+
+export interface UpdateProject {
+  /** Name. */
+  name?: string
+  /** Markdown. */
+  desc?: string
+  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled"
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Members by id or email address. Responses contain ids. */
+  team?: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Color as `#rrggbb` in lower case. */
+  color?: string
+  /** Id in another system. */
+  ext_id?: string | null
+  /** The version you read. If the project is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface UpdateQuote {
+  /** Related contact. */
+  contact?: string | null
+  /** Deal that the quote is for. */
+  deal?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Postal address of the client, with line breaks. */
+  address?: string | null
+  /** Tax or VAT number of the client. */
+  tax_number?: string | null
+  /** ISO 4217 code. */
+  currency?: string
+  /** Last day on which the client can accept, in the time zone of the workspace. */
+  valid_until?: string | null
+  /** Markdown above the lines. */
+  intro?: string
+  /** Markdown below the lines. */
+  terms?: string
+  /** Whether acceptance moves the deal to `won`. */
+  wins_deal?: boolean
+  /** Lines, in order. */
+  lines?: {
+    description: string
+    /** Quantity. */
+    quantity: number
+    /** Price per unit before tax. */
+    unit_price: number
+    tax_rate: number
+  }[]
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** The version you read. If the quote is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface UpdateRisk {
+  /** Title of the risk. */
+  title?: string
+  /** Why it may happen. Markdown. */
+  cause?: string
+  /** What may happen. Markdown. */
+  event?: string
+  /** Consequence if it happens. Markdown. */
+  consequence?: string
+  /** Category, as free text. */
+  category?: string | null
+  /** Member by id or email address. Responses contain the id. */
+  owner?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk reopens when a score rises. */
+  status?: "open" | "treated" | "accepted" | "closed"
+  /** What is done about the risk. */
+  treatment?: "avoid" | "reduce" | "share" | "accept" | null
+  /** Rating without any controls. */
+  inherent?: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Current rating, with the existing controls. */
+  current?: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Rating expected after the treatment. */
+  residual?: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Existing controls. Markdown. */
+  controls?: string
+  /** Date of the next review, `YYYY-MM-DD`. The owner is reminded 14 days and 1 day before, and when it has passed. */
+  review_due?: string | null
+  /** Loss if it happens: lowest, most likely and highest amount. */
+  loss?: {
+    low: number
+    likely: number
+    high: number
+    /** Default: the currency of the workspace. */
+    currency?: string
+  } | null
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** The version you read. If the risk is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface UpdateTask {
+  /** Title of the task. */
+  title?: string
+  /** Project the record belongs to. */
+  project?: string | null
+  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled"
+  priority?: "none" | "low" | "medium" | "high" | "urgent"
+  /** Members by id or email address. Responses contain ids. */
+  assignees?: string[]
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Markdown. */
+  desc?: string
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id in another system. */
+  ext_id?: string | null
+  /** The version you read. If the task is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface UpdateTicket {
+  /** Title of the ticket. */
+  title?: string
+  /** Markdown. */
+  desc?: string
+  type?: "question" | "incident" | "problem" | "request"
+  /** `resolved` and `closed` require a `resolution`. A ticket can change from any status to any other. */
+  status?: "new" | "open" | "waiting" | "resolved" | "closed"
+  impact?: "low" | "medium" | "high"
+  urgency?: "low" | "medium" | "high"
+  /** Related contact. */
+  contact?: string | null
+  /** Email address of the person who asked, in lower case with the domain in ASCII. */
+  requester_email?: string | null
+  /** Member by id or email address. Responses contain the id. */
+  assignee?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Date agreed with the requester, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Where the ticket comes from, such as a form or a system. */
+  source?: string | null
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** How the ticket was resolved. Markdown. */
+  resolution?: string
+  /** The version you read. If the ticket is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface UpdateWebhook {
+  /** URL of the endpoint: public, http or https. */
+  url?: string
+  /** Event names or patterns such as `task.*`, separated by commas, or `*` for all events. */
+  events?: string
+  /** Description of the webhook. */
+  description?: string
+  /** Send deliveries one at a time, in order. A failing delivery holds up the rest. */
+  ordered?: boolean
+  /** `active` also re-enables a `disabled` webhook. Held deliveries are sent only after `recover`. */
+  status?: "active" | "paused"
+  /** The version you read. If the webhook is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface Webhook {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** URL of the endpoint that receives deliveries. */
+  url: string
+  /** Description of the webhook. */
+  description: string
+  /** Event names or patterns separated by commas, or `*`. */
+  events: string
+  /** Whether deliveries are sent one at a time, in the order of `X-Service-Seq`. */
+  ordered: boolean
+  status: "active" | "paused" | "disabled" | (string & {})
+  /** `gone`: the endpoint returned 410. `failing`: no successful delivery for five days. */
+  disabled_reason: "gone" | "failing" | (string & {}) | null
+  /** Last characters of the signing secret. */
+  secret_hint: string
+  /** Time of the last successful delivery. */
+  last_success_at: string | null
+  /** Time of the last failed attempt. */
+  last_failure_at: string | null
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+}
+
+export interface WebhookPage {
+  /** Records on this page. */
+  data: Webhook[]
+  /** Number of matching records. Omitted with `count=false`. */
+  total?: number
+  /** Maximum number of records on a page. */
+  limit: number
+  /** Number of records before this page. */
+  offset: number
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface WebhookWithSecret {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** URL of the endpoint that receives deliveries. */
+  url: string
+  /** Description of the webhook. */
+  description: string
+  /** Event names or patterns separated by commas, or `*`. */
+  events: string
+  /** Whether deliveries are sent one at a time, in the order of `X-Service-Seq`. */
+  ordered: boolean
+  status: "active" | "paused" | "disabled" | (string & {})
+  /** `gone`: the endpoint returned 410. `failing`: no successful delivery for five days. */
+  disabled_reason: "gone" | "failing" | (string & {}) | null
+  /** Last characters of the signing secret. */
+  secret_hint: string
+  /** Time of the last successful delivery. */
+  last_success_at: string | null
+  /** Time of the last failed attempt. */
+  last_failure_at: string | null
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** Signing secret. Shown only once. */
+  secret: string
+}
+
+/** Parameters of `changes.list`. */
+export interface ListChangesQuery {
+  /** The last `next_after` you received. Without it, the feed starts with the oldest stored change. A number beyond the end returns 400: the workspace may have been restored from a backup. */
+  after?: number
+  /** `true` returns no changes, only the current end of the feed in `next_after`. Cannot be combined with other parameters. */
+  latest?: boolean
+  /** One or more event names. Separate values with commas, or repeat the parameter. */
+  event?: ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch") | readonly ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch")[]
+  /** One or more kinds of record. Separate values with commas, or repeat the parameter. */
+  entity?: ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory") | readonly ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory")[]
+  /** Maximum number of changes to return. */
+  limit?: number
+}
+
+/** Parameters of `comments.list`. */
+export interface ListCommentsQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** Only comments on this record, as `<entity>:<id>`. */
+  on?: string
+  /** One or more member ids. Separate values with commas, or repeat the parameter. */
+  author?: string | readonly string[]
+}
+
+/** Parameters of `marketing.campaigns.newsletters.list`. */
+export interface ListNewslettersQuery {
+  /** Maximum number of newsletters to return. */
+  limit?: number
+  /** Number of newsletters to skip. */
+  offset?: number
+}
+
+/** Parameters of `contacts.list`. */
+export interface ListContactsQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "company" | "-company"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more email addresses. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  email?: string | readonly string[]
+  /** One or more labels. Ignores case. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  tag?: string | readonly string[]
+  /** The contact with this `ext_id`. Case-sensitive. */
+  ext_id?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `deals.list`. */
+export interface ListDealsQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount" | "close_date" | "-close_date" | "name" | "-name"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[]
+  /** One or more stages. Separate values with commas, or repeat the parameter. */
+  stage?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[]
+  /** One or more project ids. Separate values with commas, or repeat the parameter. */
+  project?: string | readonly string[]
+  /** One or more contact ids. Separate values with commas, or repeat the parameter. */
+  contact?: string | readonly string[]
+  /** The deal with this `ext_id`. Case-sensitive. */
+  ext_id?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `documents.list`. */
+export interface ListDocumentsQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "review_due" | "-review_due" | "words" | "-words"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** Separate values with commas, or repeat the parameter. */
+  kind?: ("note" | "sop") | readonly ("note" | "sop")[]
+  /** One or more folder ids, or `none`. Separate values with commas, or repeat the parameter. */
+  folder?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more tags, regardless of case. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  tag?: string | readonly string[]
+  /** Separate values with commas, or repeat the parameter. */
+  sop_status?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[]
+  /** One or more member ids, or `none`. Separate values with commas, or repeat the parameter. */
+  owner?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more project ids, or `none`. Separate values with commas, or repeat the parameter. */
+  project?: ("none" | string) | readonly ("none" | string)[]
+  /** Only documents whose review is due before this date. */
+  review_before?: string
+  /** Search text. Records must contain all the words in their title, tags or text. Ignores case and accents. In the text, each word also matches longer words that begin with it. */
+  q?: string
+}
+
+/** Parameters of `documents.versions.list`. */
+export interface ListDocumentVersionsQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** The `next` of the previous page. Unlike `offset`, it skips no version when new ones are created. */
+  cursor?: number
+}
+
+/** Parameters of `folders.list`. */
+export interface ListFoldersQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "position" | "-position"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more ids of the containing folder, or `none` for the top level. Separate values with commas, or repeat the parameter. */
+  parent?: ("none" | string) | readonly ("none" | string)[]
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `inventory.pos.list`. */
+export interface ListPurchaseOrdersQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "expectedAt" | "-expectedAt"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[]
+  /** Orders that include one or more items, by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  item?: string | readonly string[]
+}
+
+/** Parameters of `inventory.items.list`. */
+export interface ListItemsQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "number" | "-number" | "onHand" | "-onHand" | "value" | "-value"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more item groups. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  group?: string | readonly string[]
+  /** `true`: only active items. `false`: only inactive items. */
+  active?: boolean
+  /** `true`: only items whose `onHand` + `onOrder` is at or below `reorderPoint`, or `minQty` if they have no `reorderPoint`. */
+  below_reorder?: boolean
+  /** Only items whose stock changed at or after this time: by a movement, or by a purchase order that was placed, received or cancelled. */
+  stock_since?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `inventory.movements.list`. */
+export interface ListMovementsQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "date" | "-date" | "position" | "-position"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** Start date, inclusive, in the time zone of the workspace. */
+  from?: string
+  /** End date, inclusive. */
+  to?: string
+  /** One or more items by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  item?: string | readonly string[]
+  /** One or more types. Separate values with commas, or repeat the parameter. */
+  type?: ("receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening") | readonly ("receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening")[]
+  /** One or more locations by name. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  location?: string | readonly string[]
+  /** One or more batches, by the id in `inventory.batch`. Separate values with commas, or repeat the parameter. */
+  batch?: string | readonly string[]
+}
+
+/** Parameters of `invoices.list`. */
+export interface ListInvoicesQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "number" | "-number" | "due" | "-due" | "total" | "-total"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("draft" | "open" | "paid" | "void" | "uncollectible") | readonly ("draft" | "open" | "paid" | "void" | "uncollectible")[]
+  /** One or more project ids. Separate values with commas, or repeat the parameter. */
+  project?: string | readonly string[]
+  /** One or more contact ids. Separate values with commas, or repeat the parameter. */
+  contact?: string | readonly string[]
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `quotes.list`. */
+export interface ListQuotesQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "valid_until" | "-valid_until" | "total" | "-total"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("draft" | "sent" | "accepted" | "declined" | "expired") | readonly ("draft" | "sent" | "accepted" | "declined" | "expired")[]
+  /** One or more contact ids. Separate values with commas, or repeat the parameter. */
+  contact?: string | readonly string[]
+  /** One or more deal ids. Separate values with commas, or repeat the parameter. */
+  deal?: string | readonly string[]
+  /** One or more project ids. Separate values with commas, or repeat the parameter. */
+  project?: string | readonly string[]
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `marketing.metrics.list`. */
+export interface ListMetricsQuery {
+  /** First day, `YYYY-MM-DD`, at most three years before `to`. Default: 29 days before `to`. */
+  from?: string
+  /** Last day, `YYYY-MM-DD`, included. Default: today in the time zone of the workspace. */
+  to?: string
+  /** Id, UTM slug or name of one campaign, or the exact name of an unmatched campaign at the source. An unknown campaign is refused. */
+  campaign?: string
+  /** One data source, or `pushed` for costs that were entered or sent to `POST /marketing/costs`. `quickbooks`, `odoo` and `search-console` have no campaign figures, so they return no rows. */
+  source?: "google-analytics" | "search-console" | "google-ads" | "meta" | "linkedin" | "microsoft-ads" | "quickbooks" | "brevo" | "odoo" | "pushed"
+  /** Length of the periods. Weeks start on the first day of the week that is set in the workspace. */
+  group?: "day" | "week" | "month"
+  /** Maximum number of rows to return. */
+  limit?: number
+  /** Number of rows to skip. */
+  offset?: number
+}
+
+/** Parameters of `members.list`. */
+export interface ListMembersQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "name" | "-name" | "joined_at" | "-joined_at"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("active" | "invited" | "deactivated") | readonly ("active" | "invited" | "deactivated")[]
+  /** One or more roles. Separate values with commas, or repeat the parameter. */
+  role?: ("owner" | "manager" | "member" | "guest") | readonly ("owner" | "manager" | "member" | "guest")[]
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `mindmaps.list`. */
+export interface ListMindmapsQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "nodes" | "-nodes"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more project ids, or `none`. Separate values with commas, or repeat the parameter. */
+  project?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more folder ids, or `none`. Separate values with commas, or repeat the parameter. */
+  folder?: ("none" | string) | readonly ("none" | string)[]
+  /** Search text. The title and the topics must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `mindmaps.get`. */
+export interface GetMindmapQuery {
+  /** The shape of the nodes in the response. Default: `outline`. */
+  shape?: "outline" | "tree"
+}
+
+/** Parameters of `projects.list`. */
+export interface ListProjectsQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "name" | "-name"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[]
+  /** The project with this `ext_id`. Case-sensitive. */
+  ext_id?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `tasks.list`. */
+export interface ListTasksQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "priority" | "-priority" | "title" | "-title"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[]
+  /** One or more project ids; `none` for tasks without one. Separate values with commas, or repeat the parameter. */
+  project?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more source labels of inbound tasks. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  source?: string | readonly string[]
+  /** One or more member ids. Separate values with commas, or repeat the parameter. */
+  assignee?: string | readonly string[]
+  /** Only tasks due before this date. */
+  due_before?: string
+  /** Only tasks due after this date. */
+  due_after?: string
+  /** The task with this `ext_id`. Case-sensitive. */
+  ext_id?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `risks.list`. */
+export interface ListRisksQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "title" | "-title" | "review_due" | "-review_due" | "score_inherent" | "-score_inherent" | "score_current" | "-score_current" | "score_residual" | "-score_residual"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[]
+  /** One or more levels of the current rating (`level_current`). Separate values with commas, or repeat the parameter. */
+  level?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** One or more member ids; `none` for risks without one. Separate values with commas, or repeat the parameter. */
+  owner?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more project ids; `none` for risks without one. Separate values with commas, or repeat the parameter. */
+  project?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more categories. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  category?: string | readonly string[]
+  /** Only risks whose review is due before this date. */
+  review_before?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `tickets.list`. */
+export interface ListTicketsQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "number" | "-number" | "priority" | "-priority" | "respond_by" | "-respond_by" | "resolve_by" | "-resolve_by" | "title" | "-title"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[]
+  /** One or more types. Separate values with commas, or repeat the parameter. */
+  type?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[]
+  /** One or more priorities. Separate values with commas, or repeat the parameter. */
+  priority?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[]
+  /** One or more member ids; `none` for unassigned tickets. Separate values with commas, or repeat the parameter. */
+  assignee?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more contact ids; `none` for tickets without one. Separate values with commas, or repeat the parameter. */
+  contact?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more project ids; `none` for tickets without one. Separate values with commas, or repeat the parameter. */
+  project?: ("none" | string) | readonly ("none" | string)[]
+  /** Only tickets due before this date. */
+  due_before?: string
+  /** Only tickets due after this date. */
+  due_after?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+}
+
+/** Parameters of `webhooks.list`. */
+export interface ListWebhooksQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("active" | "paused" | "disabled") | readonly ("active" | "paused" | "disabled")[]
+}
+
+/** Parameters of `webhooks.deliveries.list`. */
+export interface ListDeliveriesQuery {
+  /** Maximum number of records to return. */
+  limit?: number
+  /** Number of records to skip. Cannot be combined with `after`. */
+  offset?: number
+  /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
+  after?: string
+  /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
+  sort?: "created_at" | "-created_at"
+  /** `false` omits `total` from the response. */
+  count?: boolean
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("pending" | "sending" | "delivered" | "failed" | "held" | "cancelled") | readonly ("pending" | "sending" | "delivered" | "failed" | "held" | "cancelled")[]
+  /** One or more event names. Separate values with commas, or repeat the parameter. */
+  event?: ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch") | readonly ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch")[]
+  /** Only deliveries created at or after this time. */
+  since?: string
+  /** Only deliveries created before this time. */
+  until?: string
+}
+
+/** The operations of the API by group. */
+export interface Groups {
+  changes: {
+    /** List changes: `GET /changes`. */
+    list(query?: ListChangesQuery, options?: Options): List<Change, ChangePage>
+  }
+  comments: {
+    /** List comments: `GET /comments`. */
+    list(query?: ListCommentsQuery, options?: Options): List<Comment, CommentPage>
+    /** Create a comment: `POST /comments`. */
+    create(body: CreateComment, options?: WriteOptions): Promise<Comment>
+    /** Get a comment: `GET /comments/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Comment>
+    /** Update a comment: `PATCH /comments/{id}`. */
+    update(id: string, body: UpdateComment, options?: ConditionalOptions): Promise<Comment>
+    /** Delete a comment: `DELETE /comments/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Comment, UpdateComment>, options?: EditOptions): Promise<Comment>
+  }
+  marketing: {
+    campaigns: {
+      newsletters: {
+        /** List newsletters: `GET /marketing/campaigns/{id}/newsletters`. */
+        list(id: string, query?: ListNewslettersQuery, options?: Options): List<NewsletterWithFigures, NewsletterWithFiguresPage>
+      }
+      newsletter: {
+        /** Preview, test or send a newsletter: `POST /marketing/campaigns/{id}/newsletter`. */
+        post(id: string, body: PostNewsletter, options?: WriteOptions): Promise<NewsletterResult>
+      }
+    }
+    metrics: {
+      /** List metrics: `GET /marketing/metrics`. */
+      list(query?: ListMetricsQuery, options?: Options): List<Metric, MetricPage>
+    }
+    leads: {
+      /** Push leads: `POST /marketing/leads`. */
+      push(records: RecordSource<LeadRecord>, options?: PushOptions<{
+        /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+        atomic?: boolean
+        /** `true`: return the same report without saving anything. Default: `false`. */
+        dryRun?: boolean
+      }>): Promise<LeadsReport>
+    }
+    costs: {
+      /** Push costs: `POST /marketing/costs`. */
+      push(records: RecordSource<CostRecord>, options?: PushOptions<{
+        /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+        atomic?: boolean
+        /** `true`: return the same report without saving anything. Default: `false`. */
+        dryRun?: boolean
+      }>): Promise<CostsReport>
+    }
+    touches: {
+      /** Push touches: `POST /marketing/touches`. */
+      push(records: RecordSource<TouchRecord>, options?: PushOptions<{
+        /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+        atomic?: boolean
+        /** `true`: return the same report without saving anything. Default: `false`. */
+        dryRun?: boolean
+      }>): Promise<TouchesReport>
+    }
+  }
+  contacts: {
+    /** List contacts: `GET /contacts`. */
+    list(query?: ListContactsQuery, options?: Options): List<Contact, ContactPage>
+    /** Create a contact: `POST /contacts`. */
+    create(body: CreateContact, options?: WriteOptions): Promise<Contact>
+    /** Get a contact: `GET /contacts/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Contact>
+    /** Update a contact: `PATCH /contacts/{id}`. */
+    update(id: string, body: UpdateContact, options?: ConditionalOptions): Promise<Contact>
+    /** Delete a contact: `DELETE /contacts/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Restore a contact: `POST /contacts/{id}/restore`. */
+    restore(id: string, options?: ConditionalOptions): Promise<Contact>
+    /** Create or update a contact by external id: `PUT /contacts/by-ext-id/{ext_id}`. */
+    putByExtId(ext_id: string, body: PutContactByExtId, options?: ConditionalOptions): Promise<Contact>
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Contact, UpdateContact>, options?: EditOptions): Promise<Contact>
+  }
+  deals: {
+    /** List deals: `GET /deals`. */
+    list(query?: ListDealsQuery, options?: Options): List<Deal, DealPage>
+    /** Create a deal: `POST /deals`. */
+    create(body: CreateDeal, options?: WriteOptions): Promise<Deal>
+    /** Get a deal: `GET /deals/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Deal>
+    /** Update a deal: `PATCH /deals/{id}`. */
+    update(id: string, body: UpdateDeal, options?: ConditionalOptions): Promise<Deal>
+    /** Delete a deal: `DELETE /deals/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Restore a deal: `POST /deals/{id}/restore`. */
+    restore(id: string, options?: ConditionalOptions): Promise<Deal>
+    /** Create or update a deal by external id: `PUT /deals/by-ext-id/{ext_id}`. */
+    putByExtId(ext_id: string, body: PutDealByExtId, options?: ConditionalOptions): Promise<Deal>
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Deal, UpdateDeal>, options?: EditOptions): Promise<Deal>
+  }
+  documents: {
+    /** List documents: `GET /documents`. */
+    list(query?: ListDocumentsQuery, options?: Options): List<DocumentSummary, DocumentSummaryPage>
+    /** Create a document: `POST /documents`. */
+    create(body: CreateDocument, options?: WriteOptions): Promise<Document>
+    /** Get a document: `GET /documents/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Document>
+    /** Update a document: `PATCH /documents/{id}`. */
+    update(id: string, body: UpdateDocument, options?: ConditionalOptions): Promise<Document>
+    /** Delete a document: `DELETE /documents/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Restore a document: `POST /documents/{id}/restore`. */
+    restore(id: string, options?: ConditionalOptions): Promise<Document>
+    versions: {
+      /** List the versions of a document: `GET /documents/{id}/versions`. */
+      list(id: string, query?: ListDocumentVersionsQuery, options?: Options): List<DocumentVersion, DocumentVersionPage>
+      /** Get a version of a document: `GET /documents/{id}/versions/{n}`. */
+      get(id: string, n: number, query?: NoQuery, options?: Options): Promise<DocumentVersionText>
+      /** Restore a version of a document: `POST /documents/{id}/versions/{n}/restore`. */
+      restore(id: string, n: number, options?: ConditionalOptions): Promise<Document>
+    }
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Document, UpdateDocument>, options?: EditOptions): Promise<Document>
+  }
+  events: {
+    /** List event types: `GET /events`. */
+    list(query?: NoQuery, options?: Options): Promise<EventCatalogue>
+  }
+  files: {
+    /** Upload a file: `POST /files`. */
+    create(content: FileContent, options: UploadOptions): Promise<File>
+    /** Get a file: `GET /files/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<File>
+    /** Download a file: `GET /files/{id}/content`. */
+    download(id: string, query?: NoQuery, options?: Options): Promise<Response>
+  }
+  folders: {
+    /** List folders: `GET /folders`. */
+    list(query?: ListFoldersQuery, options?: Options): List<Folder, FolderPage>
+    /** Create a folder: `POST /folders`. */
+    create(body: CreateFolder, options?: WriteOptions): Promise<Folder>
+    /** Get a folder: `GET /folders/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Folder>
+    /** Update a folder: `PATCH /folders/{id}`. */
+    update(id: string, body: UpdateFolder, options?: ConditionalOptions): Promise<Folder>
+    /** Delete a folder: `DELETE /folders/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Restore a folder: `POST /folders/{id}/restore`. */
+    restore(id: string, options?: ConditionalOptions): Promise<Folder>
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Folder, UpdateFolder>, options?: EditOptions): Promise<Folder>
+  }
+  inventory: {
+    pos: {
+      /** List purchase orders: `GET /inventory/pos`. */
+      list(query?: ListPurchaseOrdersQuery, options?: Options): List<PurchaseOrder, PurchaseOrderPage>
+    }
+    items: {
+      /** List items: `GET /inventory/items`. */
+      list(query?: ListItemsQuery, options?: Options): List<StockedItem, StockedItemPage>
+      /** Push items: `POST /inventory/items`. */
+      push(records: RecordSource<ItemRecord>, options?: PushOptions<{
+        /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+        atomic?: boolean
+        /** `true`: return the same report without saving anything. Default: `false`. */
+        dryRun?: boolean
+      }>): Promise<ItemsReport>
+    }
+    movements: {
+      /** List movements: `GET /inventory/movements`. */
+      list(query?: ListMovementsQuery, options?: Options): List<Movement, MovementPage>
+      /** Push movements: `POST /inventory/movements`. */
+      push(records: RecordSource<MovementRecord>, options?: PushOptions<{
+        /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
+        createItems?: boolean
+        /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+        atomic?: boolean
+        /** `true`: return the same report without saving anything. Default: `false`. */
+        dryRun?: boolean
+      }>): Promise<MovementsReport>
+    }
+    levels: {
+      /** Push levels: `POST /inventory/levels`. */
+      push(records: RecordSource<LevelRecord>, options?: PushOptions<{
+        /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
+        createItems?: boolean
+        /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+        atomic?: boolean
+        /** `true`: return the same report without saving anything. Default: `false`. */
+        dryRun?: boolean
+      }>): Promise<LevelsReport>
+    }
+  }
+  invoices: {
+    /** List invoices: `GET /invoices`. */
+    list(query?: ListInvoicesQuery, options?: Options): List<Invoice, InvoicePage>
+    /** Get an invoice: `GET /invoices/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Invoice>
+  }
+  quotes: {
+    /** List quotes: `GET /quotes`. */
+    list(query?: ListQuotesQuery, options?: Options): List<Quote, QuotePage>
+    /** Create a quote: `POST /quotes`. */
+    create(body: CreateQuote, options?: WriteOptions): Promise<Quote>
+    /** Get a quote: `GET /quotes/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Quote>
+    /** Update a quote: `PATCH /quotes/{id}`. */
+    update(id: string, body: UpdateQuote, options?: ConditionalOptions): Promise<Quote>
+    /** Delete a quote: `DELETE /quotes/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Restore a quote: `POST /quotes/{id}/restore`. */
+    restore(id: string, options?: ConditionalOptions): Promise<Quote>
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Quote, UpdateQuote>, options?: EditOptions): Promise<Quote>
+  }
+  me: {
+    /** Get the current token: `GET /me`. */
+    get(query?: NoQuery, options?: Options): Promise<Me>
+  }
+  members: {
+    /** List members: `GET /members`. */
+    list(query?: ListMembersQuery, options?: Options): List<Member, MemberPage>
+    /** Get a member: `GET /members/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Member>
+  }
+  mindmaps: {
+    /** List mind maps: `GET /mindmaps`. */
+    list(query?: ListMindmapsQuery, options?: Options): List<MindmapSummary, MindmapSummaryPage>
+    /** Create a mind map: `POST /mindmaps`. */
+    create(body: CreateMindmap, options?: WriteOptions): Promise<Mindmap>
+    /** Get a mind map: `GET /mindmaps/{id}`. */
+    get(id: string, query?: GetMindmapQuery, options?: Options): Promise<Mindmap>
+    /** Update a mind map: `PATCH /mindmaps/{id}`. */
+    update(id: string, body: UpdateMindmap, options?: ConditionalOptions): Promise<Mindmap>
+    /** Delete a mind map: `DELETE /mindmaps/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Restore a mind map: `POST /mindmaps/{id}/restore`. */
+    restore(id: string, options?: ConditionalOptions): Promise<Mindmap>
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Mindmap, UpdateMindmap>, options?: EditOptions): Promise<Mindmap>
+  }
+  projects: {
+    /** List projects: `GET /projects`. */
+    list(query?: ListProjectsQuery, options?: Options): List<Project, ProjectPage>
+    /** Create a project: `POST /projects`. */
+    create(body: CreateProject, options?: WriteOptions): Promise<Project>
+    /** Get a project: `GET /projects/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Project>
+    /** Update a project: `PATCH /projects/{id}`. */
+    update(id: string, body: UpdateProject, options?: ConditionalOptions): Promise<Project>
+    /** Delete a project: `DELETE /projects/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Restore a project: `POST /projects/{id}/restore`. */
+    restore(id: string, options?: ConditionalOptions): Promise<Project>
+    /** Create or update a project by external id: `PUT /projects/by-ext-id/{ext_id}`. */
+    putByExtId(ext_id: string, body: PutProjectByExtId, options?: ConditionalOptions): Promise<Project>
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Project, UpdateProject>, options?: EditOptions): Promise<Project>
+  }
+  tasks: {
+    /** List tasks: `GET /tasks`. */
+    list(query?: ListTasksQuery, options?: Options): List<Task, TaskPage>
+    /** Create a task: `POST /tasks`. */
+    create(body: CreateTask, options?: WriteOptions): Promise<Task>
+    /** Get a task: `GET /tasks/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Task>
+    /** Update a task: `PATCH /tasks/{id}`. */
+    update(id: string, body: UpdateTask, options?: ConditionalOptions): Promise<Task>
+    /** Delete a task: `DELETE /tasks/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Restore a task: `POST /tasks/{id}/restore`. */
+    restore(id: string, options?: ConditionalOptions): Promise<Task>
+    /** Create or update a task by external id: `PUT /tasks/by-ext-id/{ext_id}`. */
+    putByExtId(ext_id: string, body: PutTaskByExtId, options?: ConditionalOptions): Promise<Task>
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Task, UpdateTask>, options?: EditOptions): Promise<Task>
+  }
+  inbound: {
+    /** Create a task or a ticket from another system: `POST /inbound`. */
+    create(body: CreateInboundTask, options?: WriteOptions): Promise<InboundRecord>
+  }
+  risks: {
+    /** List risks: `GET /risks`. */
+    list(query?: ListRisksQuery, options?: Options): List<Risk, RiskPage>
+    /** Create a risk: `POST /risks`. */
+    create(body: CreateRisk, options?: WriteOptions): Promise<Risk>
+    /** Get a risk: `GET /risks/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Risk>
+    /** Update a risk: `PATCH /risks/{id}`. */
+    update(id: string, body: UpdateRisk, options?: ConditionalOptions): Promise<Risk>
+    /** Delete a risk: `DELETE /risks/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Restore a risk: `POST /risks/{id}/restore`. */
+    restore(id: string, options?: ConditionalOptions): Promise<Risk>
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Risk, UpdateRisk>, options?: EditOptions): Promise<Risk>
+  }
+  tickets: {
+    /** List tickets: `GET /tickets`. */
+    list(query?: ListTicketsQuery, options?: Options): List<Ticket, TicketPage>
+    /** Create a ticket: `POST /tickets`. */
+    create(body: CreateTicket, options?: WriteOptions): Promise<Ticket>
+    /** Get a ticket: `GET /tickets/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Ticket>
+    /** Update a ticket: `PATCH /tickets/{id}`. */
+    update(id: string, body: UpdateTicket, options?: ConditionalOptions): Promise<Ticket>
+    /** Delete a ticket: `DELETE /tickets/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Restore a ticket: `POST /tickets/{id}/restore`. */
+    restore(id: string, options?: ConditionalOptions): Promise<Ticket>
+    /** Mark a ticket as answered: `POST /tickets/{id}/answer`. */
+    answer(id: string, body: AnswerTicket, options?: ConditionalOptions): Promise<Ticket>
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Ticket, UpdateTicket>, options?: EditOptions): Promise<Ticket>
+  }
+  webhooks: {
+    /** List webhooks: `GET /webhooks`. */
+    list(query?: ListWebhooksQuery, options?: Options): List<Webhook, WebhookPage>
+    /** Create a webhook: `POST /webhooks`. */
+    create(body: CreateWebhook, options?: WriteOptions): Promise<WebhookWithSecret>
+    /** Get a webhook: `GET /webhooks/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Webhook>
+    /** Update a webhook: `PATCH /webhooks/{id}`. */
+    update(id: string, body: UpdateWebhook, options?: ConditionalOptions): Promise<Webhook>
+    /** Delete a webhook: `DELETE /webhooks/{id}`. */
+    delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Rotate the secret: `POST /webhooks/{id}/rotate-secret`. */
+    rotateSecret(id: string, options?: WriteOptions): Promise<WebhookWithSecret>
+    deliveries: {
+      /** List deliveries: `GET /webhooks/{id}/deliveries`. */
+      list(id: string, query?: ListDeliveriesQuery, options?: Options): List<Delivery, DeliveryPage>
+      /** Get a delivery: `GET /webhooks/{id}/deliveries/{delivery}`. */
+      get(id: string, delivery: string, query?: NoQuery, options?: Options): Promise<DeliveryWithAttempts>
+      /** Resend a delivery: `POST /webhooks/{id}/deliveries/{delivery}/resend`. */
+      resend(id: string, delivery: string, options?: WriteOptions): Promise<QueuedDeliveries>
+    }
+    /** Send a test event: `POST /webhooks/{id}/test`. */
+    test(id: string, body: TestWebhook, options?: WriteOptions): Promise<QueuedDeliveries>
+    /** Recover missed deliveries: `POST /webhooks/{id}/recover`. */
+    recover(id: string, body: RecoverDeliveries, options?: WriteOptions): Promise<QueuedDeliveries>
+    /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
+    change(id: string, edit: Edit<Webhook, UpdateWebhook>, options?: EditOptions): Promise<Webhook>
+  }
+}
+
+/** The operations by id: what `call` takes and returns. */
+export interface Operations {
+  /** List changes */
+  listChanges: { input: { query?: ListChangesQuery } & Options; answer: ChangePage }
+  /** List comments */
+  listComments: { input: { query?: ListCommentsQuery } & Options; answer: CommentPage }
+  /** Create a comment */
+  createComment: { input: { body: CreateComment } & WriteOptions; answer: Comment }
+  /** Get a comment */
+  getComment: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Comment }
+  /** Update a comment */
+  updateComment: { input: { path: { id: string }; body: UpdateComment } & ConditionalOptions; answer: Comment }
+  /** Delete a comment */
+  deleteComment: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** List newsletters */
+  listNewsletters: { input: { path: { id: string }; query?: ListNewslettersQuery } & Options; answer: NewsletterWithFiguresPage }
+  /** Preview, test or send a newsletter */
+  postNewsletter: { input: { path: { id: string }; body: PostNewsletter } & WriteOptions; answer: NewsletterResult }
+  /** List contacts */
+  listContacts: { input: { query?: ListContactsQuery } & Options; answer: ContactPage }
+  /** Create a contact */
+  createContact: { input: { body: CreateContact } & WriteOptions; answer: Contact }
+  /** Get a contact */
+  getContact: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Contact }
+  /** Update a contact */
+  updateContact: { input: { path: { id: string }; body: UpdateContact } & ConditionalOptions; answer: Contact }
+  /** Delete a contact */
+  deleteContact: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Restore a contact */
+  restoreContact: { input: { path: { id: string } } & ConditionalOptions; answer: Contact }
+  /** Create or update a contact by external id */
+  putContactByExtId: { input: { path: { ext_id: string }; body: PutContactByExtId } & ConditionalOptions; answer: Contact }
+  /** List deals */
+  listDeals: { input: { query?: ListDealsQuery } & Options; answer: DealPage }
+  /** Create a deal */
+  createDeal: { input: { body: CreateDeal } & WriteOptions; answer: Deal }
+  /** Get a deal */
+  getDeal: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Deal }
+  /** Update a deal */
+  updateDeal: { input: { path: { id: string }; body: UpdateDeal } & ConditionalOptions; answer: Deal }
+  /** Delete a deal */
+  deleteDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Restore a deal */
+  restoreDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deal }
+  /** Create or update a deal by external id */
+  putDealByExtId: { input: { path: { ext_id: string }; body: PutDealByExtId } & ConditionalOptions; answer: Deal }
+  /** List documents */
+  listDocuments: { input: { query?: ListDocumentsQuery } & Options; answer: DocumentSummaryPage }
+  /** Create a document */
+  createDocument: { input: { body: CreateDocument } & WriteOptions; answer: Document }
+  /** Get a document */
+  getDocument: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Document }
+  /** Update a document */
+  updateDocument: { input: { path: { id: string }; body: UpdateDocument } & ConditionalOptions; answer: Document }
+  /** Delete a document */
+  deleteDocument: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Restore a document */
+  restoreDocument: { input: { path: { id: string } } & ConditionalOptions; answer: Document }
+  /** List the versions of a document */
+  listDocumentVersions: { input: { path: { id: string }; query?: ListDocumentVersionsQuery } & Options; answer: DocumentVersionPage }
+  /** Get a version of a document */
+  getDocumentVersion: { input: { path: { id: string; n: number }; query?: NoQuery } & Options; answer: DocumentVersionText }
+  /** Restore a version of a document */
+  restoreDocumentVersion: { input: { path: { id: string; n: number } } & ConditionalOptions; answer: Document }
+  /** List event types */
+  listEvents: { input: { query?: NoQuery } & Options; answer: EventCatalogue }
+  /** Upload a file */
+  createFile: { input: { body: FileContent } & UploadOptions; answer: File }
+  /** Get a file */
+  getFile: { input: { path: { id: string }; query?: NoQuery } & Options; answer: File }
+  /** Download a file */
+  downloadFile: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Response }
+  /** List folders */
+  listFolders: { input: { query?: ListFoldersQuery } & Options; answer: FolderPage }
+  /** Create a folder */
+  createFolder: { input: { body: CreateFolder } & WriteOptions; answer: Folder }
+  /** Get a folder */
+  getFolder: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Folder }
+  /** Update a folder */
+  updateFolder: { input: { path: { id: string }; body: UpdateFolder } & ConditionalOptions; answer: Folder }
+  /** Delete a folder */
+  deleteFolder: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Restore a folder */
+  restoreFolder: { input: { path: { id: string } } & ConditionalOptions; answer: Folder }
+  /** List purchase orders */
+  listPurchaseOrders: { input: { query?: ListPurchaseOrdersQuery } & Options; answer: PurchaseOrderPage }
+  /** List items */
+  listItems: { input: { query?: ListItemsQuery } & Options; answer: StockedItemPage }
+  /** Push items */
+  pushItems: { input: { body: PushItems } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: ItemsReport }
+  /** List movements */
+  listMovements: { input: { query?: ListMovementsQuery } & Options; answer: MovementPage }
+  /** Push movements */
+  pushMovements: { input: { body: PushMovements } & PushOptions<{
+    /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
+    createItems?: boolean
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: MovementsReport }
+  /** Push levels */
+  pushLevels: { input: { body: PushLevels } & PushOptions<{
+    /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
+    createItems?: boolean
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: LevelsReport }
+  /** List invoices */
+  listInvoices: { input: { query?: ListInvoicesQuery } & Options; answer: InvoicePage }
+  /** Get an invoice */
+  getInvoice: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Invoice }
+  /** List quotes */
+  listQuotes: { input: { query?: ListQuotesQuery } & Options; answer: QuotePage }
+  /** Create a quote */
+  createQuote: { input: { body: CreateQuote } & WriteOptions; answer: Quote }
+  /** Get a quote */
+  getQuote: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Quote }
+  /** Update a quote */
+  updateQuote: { input: { path: { id: string }; body: UpdateQuote } & ConditionalOptions; answer: Quote }
+  /** Delete a quote */
+  deleteQuote: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Restore a quote */
+  restoreQuote: { input: { path: { id: string } } & ConditionalOptions; answer: Quote }
+  /** List metrics */
+  listMetrics: { input: { query?: ListMetricsQuery } & Options; answer: MetricPage }
+  /** Push leads */
+  pushLeads: { input: { body: PushLeads } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: LeadsReport }
+  /** Push costs */
+  pushCosts: { input: { body: PushCosts } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: CostsReport }
+  /** Push touches */
+  pushTouches: { input: { body: PushTouches } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: TouchesReport }
+  /** Get the current token */
+  getMe: { input: { query?: NoQuery } & Options; answer: Me }
+  /** List members */
+  listMembers: { input: { query?: ListMembersQuery } & Options; answer: MemberPage }
+  /** Get a member */
+  getMember: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Member }
+  /** List mind maps */
+  listMindmaps: { input: { query?: ListMindmapsQuery } & Options; answer: MindmapSummaryPage }
+  /** Create a mind map */
+  createMindmap: { input: { body: CreateMindmap } & WriteOptions; answer: Mindmap }
+  /** Get a mind map */
+  getMindmap: { input: { path: { id: string }; query?: GetMindmapQuery } & Options; answer: Mindmap }
+  /** Update a mind map */
+  updateMindmap: { input: { path: { id: string }; body: UpdateMindmap } & ConditionalOptions; answer: Mindmap }
+  /** Delete a mind map */
+  deleteMindmap: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Restore a mind map */
+  restoreMindmap: { input: { path: { id: string } } & ConditionalOptions; answer: Mindmap }
+  /** List projects */
+  listProjects: { input: { query?: ListProjectsQuery } & Options; answer: ProjectPage }
+  /** Create a project */
+  createProject: { input: { body: CreateProject } & WriteOptions; answer: Project }
+  /** Get a project */
+  getProject: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Project }
+  /** Update a project */
+  updateProject: { input: { path: { id: string }; body: UpdateProject } & ConditionalOptions; answer: Project }
+  /** Delete a project */
+  deleteProject: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Restore a project */
+  restoreProject: { input: { path: { id: string } } & ConditionalOptions; answer: Project }
+  /** Create or update a project by external id */
+  putProjectByExtId: { input: { path: { ext_id: string }; body: PutProjectByExtId } & ConditionalOptions; answer: Project }
+  /** List tasks */
+  listTasks: { input: { query?: ListTasksQuery } & Options; answer: TaskPage }
+  /** Create a task */
+  createTask: { input: { body: CreateTask } & WriteOptions; answer: Task }
+  /** Get a task */
+  getTask: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Task }
+  /** Update a task */
+  updateTask: { input: { path: { id: string }; body: UpdateTask } & ConditionalOptions; answer: Task }
+  /** Delete a task */
+  deleteTask: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Restore a task */
+  restoreTask: { input: { path: { id: string } } & ConditionalOptions; answer: Task }
+  /** Create or update a task by external id */
+  putTaskByExtId: { input: { path: { ext_id: string }; body: PutTaskByExtId } & ConditionalOptions; answer: Task }
+  /** Create a task or a ticket from another system */
+  createInboundTask: { input: { body: CreateInboundTask } & WriteOptions; answer: InboundRecord }
+  /** List risks */
+  listRisks: { input: { query?: ListRisksQuery } & Options; answer: RiskPage }
+  /** Create a risk */
+  createRisk: { input: { body: CreateRisk } & WriteOptions; answer: Risk }
+  /** Get a risk */
+  getRisk: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Risk }
+  /** Update a risk */
+  updateRisk: { input: { path: { id: string }; body: UpdateRisk } & ConditionalOptions; answer: Risk }
+  /** Delete a risk */
+  deleteRisk: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Restore a risk */
+  restoreRisk: { input: { path: { id: string } } & ConditionalOptions; answer: Risk }
+  /** List tickets */
+  listTickets: { input: { query?: ListTicketsQuery } & Options; answer: TicketPage }
+  /** Create a ticket */
+  createTicket: { input: { body: CreateTicket } & WriteOptions; answer: Ticket }
+  /** Get a ticket */
+  getTicket: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Ticket }
+  /** Update a ticket */
+  updateTicket: { input: { path: { id: string }; body: UpdateTicket } & ConditionalOptions; answer: Ticket }
+  /** Delete a ticket */
+  deleteTicket: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Restore a ticket */
+  restoreTicket: { input: { path: { id: string } } & ConditionalOptions; answer: Ticket }
+  /** Mark a ticket as answered */
+  answerTicket: { input: { path: { id: string }; body: AnswerTicket } & ConditionalOptions; answer: Ticket }
+  /** List webhooks */
+  listWebhooks: { input: { query?: ListWebhooksQuery } & Options; answer: WebhookPage }
+  /** Create a webhook */
+  createWebhook: { input: { body: CreateWebhook } & WriteOptions; answer: WebhookWithSecret }
+  /** Get a webhook */
+  getWebhook: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Webhook }
+  /** Update a webhook */
+  updateWebhook: { input: { path: { id: string }; body: UpdateWebhook } & ConditionalOptions; answer: Webhook }
+  /** Delete a webhook */
+  deleteWebhook: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Rotate the secret */
+  rotateWebhookSecret: { input: { path: { id: string } } & WriteOptions; answer: WebhookWithSecret }
+  /** List deliveries */
+  listDeliveries: { input: { path: { id: string }; query?: ListDeliveriesQuery } & Options; answer: DeliveryPage }
+  /** Get a delivery */
+  getDelivery: { input: { path: { id: string; delivery: string }; query?: NoQuery } & Options; answer: DeliveryWithAttempts }
+  /** Send a test event */
+  testWebhook: { input: { path: { id: string }; body: TestWebhook } & WriteOptions; answer: QueuedDeliveries }
+  /** Resend a delivery */
+  resendDelivery: { input: { path: { id: string; delivery: string } } & WriteOptions; answer: QueuedDeliveries }
+  /** Recover missed deliveries */
+  recoverDeliveries: { input: { path: { id: string }; body: RecoverDeliveries } & WriteOptions; answer: QueuedDeliveries }
+}
+
+/** The data of each event. */
+export interface Events {
+  /** Occurs when a task is created or restored from the Trash. */
+  "task.created": Task
+  /** Occurs when a task is updated. The data is the updated task. */
+  "task.updated": Task
+  /** Occurs when a task is moved to the Trash. The data is its last state. */
+  "task.deleted": Task
+  /** Occurs when a project is created or restored from the Trash. */
+  "project.created": Project
+  /** Occurs when a project is updated. The data is the updated project. */
+  "project.updated": Project
+  /** Occurs when a project is moved to the Trash. The data is its last state. */
+  "project.deleted": Project
+  /** Occurs when a contact is created or restored from the Trash. */
+  "contact.created": Contact
+  /** Occurs when a contact is updated. The data is the updated contact. */
+  "contact.updated": Contact
+  /** Occurs when a contact is moved to the Trash. The data is its last state. */
+  "contact.deleted": Contact
+  /** Occurs when a deal is created or restored from the Trash. */
+  "deal.created": Deal
+  /** Occurs when a deal is updated. The data is the updated deal. */
+  "deal.updated": Deal
+  /** Occurs when a deal is moved to the Trash. The data is its last state. */
+  "deal.deleted": Deal
+  /** Occurs when a comment is created. */
+  "comment.created": Comment
+  /** Occurs when a comment is updated. The data is the updated comment. */
+  "comment.updated": Comment
+  /** Occurs when a comment is deleted. The data is its last state. */
+  "comment.deleted": Comment
+  /** Occurs when a change by an agent needs approval. */
+  "agent.proposed": Proposal
+  /** Occurs when a person accepts a proposed change, which is then made. `records` lists what it affected. */
+  "agent.accepted": Proposal
+  /** Occurs when a person refuses a proposed change, or when it can no longer be made because of an erasure. */
+  "agent.refused": Proposal
+  /** Occurs when a folder is created or restored from the Trash. */
+  "folder.created": Folder
+  /** Occurs when a folder is updated. The data is the updated folder. */
+  "folder.updated": Folder
+  /** Occurs when a folder is moved to the Trash. The data is its last state. */
+  "folder.deleted": Folder
+  /** Occurs when a document is created or restored from the Trash. */
+  "document.created": DocumentSummary
+  /** Occurs when a document is updated. The data is the updated document. */
+  "document.updated": DocumentSummary
+  /** Occurs when a document is moved to the Trash. The data is its last state. */
+  "document.deleted": DocumentSummary
+  /** Occurs when a person approves an SOP. The data is the updated document. */
+  "document.approved": DocumentSummary
+  /** Occurs when a mind map is created or restored from the Trash. */
+  "mindmap.created": MindmapSummary
+  /** Occurs when a mind map is updated. The data is the updated mind map. */
+  "mindmap.updated": MindmapSummary
+  /** Occurs when a mind map is moved to the Trash. The data is its last state. */
+  "mindmap.deleted": MindmapSummary
+  /** Occurs when a ticket is created or restored from the Trash. */
+  "ticket.created": Ticket
+  /** Occurs when a ticket is updated. The data is the updated ticket. */
+  "ticket.updated": Ticket
+  /** Occurs when a ticket is moved to the Trash. The data is its last state. */
+  "ticket.deleted": Ticket
+  /** Occurs when a risk is created or restored from the Trash. */
+  "risk.created": Risk
+  /** Occurs when a risk is updated. The data is the updated risk. */
+  "risk.updated": Risk
+  /** Occurs when a risk is moved to the Trash. The data is its last state. */
+  "risk.deleted": Risk
+  /** Occurs when a contact becomes a lead. */
+  "lead.created": Lead
+  /** Occurs when a visitor makes a booking. */
+  "booking.created": Booking
+  /** Occurs when a booking is rescheduled. The data is the updated booking. */
+  "booking.rescheduled": Booking
+  /** Occurs when the visitor or a member cancels a booking. */
+  "booking.cancelled": Booking
+  /** Occurs when an invoice is created as a draft. */
+  "invoice.created": Invoice
+  /** Occurs when an invoice is updated or issued. The data is the updated invoice. */
+  "invoice.updated": Invoice
+  /** Occurs when an invoice is paid in full. */
+  "invoice.paid": Invoice
+  /** Occurs when an open invoice is not paid by the end of its due date, in the time zone of the workspace. */
+  "invoice.overdue": Invoice
+  /** Occurs when a draft invoice is moved to the Trash. The data is its last state. */
+  "invoice.deleted": Invoice
+  /** Occurs when a quote is created or restored from the Trash. */
+  "quote.created": Quote
+  /** Occurs when a quote is updated. The data is the updated quote. */
+  "quote.updated": Quote
+  /** Occurs when a quote is moved to the Trash. The data is its last state. */
+  "quote.deleted": Quote
+  /** Occurs when the client accepts a quote on its page. */
+  "quote.accepted": Quote
+  /** Occurs when the client declines a quote on its page. */
+  "quote.declined": Quote
+  /** Occurs when a member is invited or added. The data never contains confidential fields. */
+  "member.created": Member
+  /** Occurs when a member joins, or is updated, deactivated, reactivated or erased. The data is the updated member. */
+  "member.updated": Member
+  /** Occurs when an invitation is revoked before it is accepted. The data is the last state of the member. */
+  "member.deleted": Member
+  /** Occurs when an item is created in the application. Pushed items fire `inventory.batch` instead. */
+  "item.created": Item
+  /** Occurs when an item is updated in the application. The data is the updated item. */
+  "item.updated": Item
+  /** Occurs when an item without movements is moved to the Trash. The data is its last state. */
+  "item.deleted": Item
+  /** Occurs when a purchase order is created or restored from the Trash. */
+  "purchase_order.created": PurchaseOrder
+  /** Occurs when a purchase order is updated. The data is the updated purchase order. */
+  "purchase_order.updated": PurchaseOrder
+  /** Occurs when a purchase order is moved to the Trash. The data is its last state. */
+  "purchase_order.deleted": PurchaseOrder
+  /** Occurs when a purchase order is received in full or in part. The data is the updated order. */
+  "purchase_order.received": PurchaseOrder
+  /** Occurs when a push, a receipt, a stock count or a reversal changes the inventory. The data has the counts per outcome and the path of the list of its movements. */
+  "inventory.batch": InventoryBatch
+}
+
+/** Codes of errors. */
+export type ErrorCode = "unauthorized" | "insufficient_scope" | "not_found" | "gone" | "method_not_allowed" | "validation_error" | "invalid_json" | "destination_not_allowed" | "invalid_idempotency_key" | "batch_rejected" | "conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "batch_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "unavailable" | (string & {})

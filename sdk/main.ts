@@ -1,0 +1,32 @@
+export { type Atrium, createAtrium } from './client/create-atrium.ts'
+export type { List } from './client/create-list.ts'
+export type { FollowOptions } from './client/follow-changes.ts'
+export type {
+  ConditionalOptions,
+  Edit,
+  EditOptions,
+  FileContent,
+  NoQuery,
+  Options,
+  PushOptions,
+  RecordSource,
+  UploadOptions,
+  WriteOptions,
+} from './client/options.ts'
+export type * from './made/types.ts'
+export {
+  AtriumError,
+  AuthError,
+  ConflictError,
+  ConnectionError,
+  type ErrorDetail,
+  GoneError,
+  NotFoundError,
+  PermissionError,
+  PreconditionFailedError,
+  RateLimitError,
+  TimeoutError,
+  UnavailableError,
+  ValidationError,
+} from './transport/errors.ts'
+export type { Attempt, AtriumSettings } from './transport/settings.ts'
