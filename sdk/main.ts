@@ -30,3 +30,4 @@ export {
   ValidationError,
 } from './transport/errors.ts'
 export type { Attempt, AtriumSettings } from './transport/settings.ts'
+export { verifyWebhook, WebhookError, type WebhookEvent, type WebhookHeaders } from './webhooks/verify-webhook.ts'
