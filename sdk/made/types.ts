@@ -3099,6 +3099,20 @@ export interface ListChangesQuery {
   limit?: number
 }
 
+/** Parameters of `changes.stream`. */
+export interface StreamChangesQuery {
+  /** The last `id` you received, or a position of `GET /changes`. Without it and `since`, the stream starts with the next change. */
+  after?: number
+  /** Starts with the first change at this time or later. Cannot be combined with `after`. */
+  since?: string
+  /** One or more event names. Separate values with commas, or repeat the parameter. */
+  event?: ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch") | readonly ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch")[]
+  /** One or more kinds of record. Separate values with commas, or repeat the parameter. */
+  entity?: ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory") | readonly ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory")[]
+  /** `change` sends changes as `GET /changes` does. `webhook` sends what webhooks receive: `body` is the exact text of a delivery. */
+  form?: "change" | "webhook"
+}
+
 /** Parameters of `comments.list`. */
 export interface ListCommentsQuery {
   /** Maximum number of records to return. */
@@ -3117,6 +3131,14 @@ export interface ListCommentsQuery {
   on?: string
   /** One or more member ids. Separate values with commas, or repeat the parameter. */
   author?: string | readonly string[]
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at") | readonly ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `comments.get`. */
+export interface GetCommentQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at") | readonly ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `marketing.campaigns.newsletters.list`. */
@@ -3125,6 +3147,8 @@ export interface ListNewslettersQuery {
   limit?: number
   /** Number of newsletters to skip. */
   offset?: number
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "figures") | readonly ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "figures")[]
 }
 
 /** Parameters of `contacts.list`. */
@@ -3145,10 +3169,24 @@ export interface ListContactsQuery {
   email?: string | readonly string[]
   /** One or more labels. Ignores case. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
   tag?: string | readonly string[]
-  /** The contact with this `ext_id`. Case-sensitive. */
+  /** The contact with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `contacts.get`. */
+export interface GetContactQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `contacts.getByExtId`. */
+export interface GetContactByExtIdQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `deals.list`. */
@@ -3173,10 +3211,24 @@ export interface ListDealsQuery {
   project?: string | readonly string[]
   /** One or more contact ids. Separate values with commas, or repeat the parameter. */
   contact?: string | readonly string[]
-  /** The deal with this `ext_id`. Case-sensitive. */
+  /** The deal with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `deals.get`. */
+export interface GetDealQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `deals.getByExtId`. */
+export interface GetDealByExtIdQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `documents.list`. */
@@ -3209,6 +3261,14 @@ export interface ListDocumentsQuery {
   review_before?: string
   /** Search text. Records must contain all the words in their title, tags or text. Ignores case and accents. In the text, each word also matches longer words that begin with it. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `documents.get`. */
+export interface GetDocumentQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "markdown" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "markdown" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `documents.versions.list`. */
@@ -3239,6 +3299,14 @@ export interface ListFoldersQuery {
   parent?: ("none" | string) | readonly ("none" | string)[]
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `folders.get`. */
+export interface GetFolderQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `inventory.pos.list`. */
@@ -3259,6 +3327,8 @@ export interface ListPurchaseOrdersQuery {
   status?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[]
   /** Orders that include one or more items, by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
   item?: string | readonly string[]
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `inventory.items.list`. */
@@ -3275,6 +3345,8 @@ export interface ListItemsQuery {
   count?: boolean
   /** Only records updated at or after this time. */
   updated_since?: string
+  /** One or more items by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  item?: string | readonly string[]
   /** One or more item groups. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
   group?: string | readonly string[]
   /** `true`: only active items. `false`: only inactive items. */
@@ -3285,6 +3357,14 @@ export interface ListItemsQuery {
   stock_since?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[]
+}
+
+/** Parameters of `inventory.items.get`. */
+export interface GetItemQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[]
 }
 
 /** Parameters of `inventory.movements.list`. */
@@ -3313,6 +3393,8 @@ export interface ListMovementsQuery {
   location?: string | readonly string[]
   /** One or more batches, by the id in `inventory.batch`. Separate values with commas, or repeat the parameter. */
   batch?: string | readonly string[]
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at") | readonly ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `invoices.list`. */
@@ -3337,6 +3419,14 @@ export interface ListInvoicesQuery {
   contact?: string | readonly string[]
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `invoices.get`. */
+export interface GetInvoiceQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `quotes.list`. */
@@ -3363,6 +3453,14 @@ export interface ListQuotesQuery {
   project?: string | readonly string[]
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `quotes.get`. */
+export interface GetQuoteQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `marketing.metrics.list`. */
@@ -3403,6 +3501,14 @@ export interface ListMembersQuery {
   role?: ("owner" | "manager" | "member" | "guest") | readonly ("owner" | "manager" | "member" | "guest")[]
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `members.get`. */
+export interface GetMemberQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `mindmaps.list`. */
@@ -3425,12 +3531,16 @@ export interface ListMindmapsQuery {
   folder?: ("none" | string) | readonly ("none" | string)[]
   /** Search text. The title and the topics must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `mindmaps.get`. */
 export interface GetMindmapQuery {
   /** The shape of the nodes in the response. Default: `outline`. */
   shape?: "outline" | "tree"
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "title" | "project" | "folder" | "nodes" | "outline" | "tree" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "outline" | "tree" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `projects.list`. */
@@ -3449,10 +3559,24 @@ export interface ListProjectsQuery {
   updated_since?: string
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
   status?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[]
-  /** The project with this `ext_id`. Case-sensitive. */
+  /** The project with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `projects.get`. */
+export interface GetProjectQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `projects.getByExtId`. */
+export interface GetProjectByExtIdQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `tasks.list`. */
@@ -3481,10 +3605,24 @@ export interface ListTasksQuery {
   due_before?: string
   /** Only tasks due after this date. */
   due_after?: string
-  /** The task with this `ext_id`. Case-sensitive. */
+  /** The task with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `tasks.get`. */
+export interface GetTaskQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `tasks.getByExtId`. */
+export interface GetTaskByExtIdQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `risks.list`. */
@@ -3515,6 +3653,14 @@ export interface ListRisksQuery {
   review_before?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `risks.get`. */
+export interface GetRiskQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `tickets.list`. */
@@ -3549,6 +3695,14 @@ export interface ListTicketsQuery {
   due_after?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `tickets.get`. */
+export interface GetTicketQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `webhooks.list`. */
@@ -3567,6 +3721,14 @@ export interface ListWebhooksQuery {
   updated_since?: string
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
   status?: ("active" | "paused" | "disabled") | readonly ("active" | "paused" | "disabled")[]
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `webhooks.get`. */
+export interface GetWebhookQuery {
+  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `webhooks.deliveries.list`. */
@@ -3589,6 +3751,8 @@ export interface ListDeliveriesQuery {
   since?: string
   /** Only deliveries created before this time. */
   until?: string
+  /** Fields of each record to return, besides `id`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "event" | "event_id" | "seq" | "status" | "attempts_made" | "next_attempt_at" | "response_status" | "error_code" | "resend_of" | "created_at") | readonly ("id" | "event" | "event_id" | "seq" | "status" | "attempts_made" | "next_attempt_at" | "response_status" | "error_code" | "resend_of" | "created_at")[]
 }
 
 /** The operations of the API by group. */
@@ -3596,6 +3760,8 @@ export interface Groups {
   changes: {
     /** List changes: `GET /changes`. */
     list(query?: ListChangesQuery, options?: Options): List<Change, ChangePage>
+    /** Stream changes: `GET /changes/stream`. */
+    stream(query?: StreamChangesQuery, options?: Options): Promise<Response>
   }
   comments: {
     /** List comments: `GET /comments`. */
@@ -3603,7 +3769,7 @@ export interface Groups {
     /** Create a comment: `POST /comments`. */
     create(body: CreateComment, options?: WriteOptions): Promise<Comment>
     /** Get a comment: `GET /comments/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Comment>
+    get(id: string, query?: GetCommentQuery, options?: Options): Promise<Comment>
     /** Update a comment: `PATCH /comments/{id}`. */
     update(id: string, body: UpdateComment, options?: ConditionalOptions): Promise<Comment>
     /** Delete a comment: `DELETE /comments/{id}`. */
@@ -3660,15 +3826,19 @@ export interface Groups {
     /** Create a contact: `POST /contacts`. */
     create(body: CreateContact, options?: WriteOptions): Promise<Contact>
     /** Get a contact: `GET /contacts/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Contact>
+    get(id: string, query?: GetContactQuery, options?: Options): Promise<Contact>
     /** Update a contact: `PATCH /contacts/{id}`. */
     update(id: string, body: UpdateContact, options?: ConditionalOptions): Promise<Contact>
     /** Delete a contact: `DELETE /contacts/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Restore a contact: `POST /contacts/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Contact>
+    /** Get a contact by external id: `GET /contacts/by-ext-id/{ext_id}`. */
+    getByExtId(ext_id: string, query?: GetContactByExtIdQuery, options?: Options): Promise<Contact>
     /** Create or update a contact by external id: `PUT /contacts/by-ext-id/{ext_id}`. */
     putByExtId(ext_id: string, body: PutContactByExtId, options?: ConditionalOptions): Promise<Contact>
+    /** Delete a contact by external id: `DELETE /contacts/by-ext-id/{ext_id}`. */
+    deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Contact, UpdateContact>, options?: EditOptions): Promise<Contact>
   }
@@ -3678,15 +3848,19 @@ export interface Groups {
     /** Create a deal: `POST /deals`. */
     create(body: CreateDeal, options?: WriteOptions): Promise<Deal>
     /** Get a deal: `GET /deals/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Deal>
+    get(id: string, query?: GetDealQuery, options?: Options): Promise<Deal>
     /** Update a deal: `PATCH /deals/{id}`. */
     update(id: string, body: UpdateDeal, options?: ConditionalOptions): Promise<Deal>
     /** Delete a deal: `DELETE /deals/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Restore a deal: `POST /deals/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Deal>
+    /** Get a deal by external id: `GET /deals/by-ext-id/{ext_id}`. */
+    getByExtId(ext_id: string, query?: GetDealByExtIdQuery, options?: Options): Promise<Deal>
     /** Create or update a deal by external id: `PUT /deals/by-ext-id/{ext_id}`. */
     putByExtId(ext_id: string, body: PutDealByExtId, options?: ConditionalOptions): Promise<Deal>
+    /** Delete a deal by external id: `DELETE /deals/by-ext-id/{ext_id}`. */
+    deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Deal, UpdateDeal>, options?: EditOptions): Promise<Deal>
   }
@@ -3696,7 +3870,7 @@ export interface Groups {
     /** Create a document: `POST /documents`. */
     create(body: CreateDocument, options?: WriteOptions): Promise<Document>
     /** Get a document: `GET /documents/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Document>
+    get(id: string, query?: GetDocumentQuery, options?: Options): Promise<Document>
     /** Update a document: `PATCH /documents/{id}`. */
     update(id: string, body: UpdateDocument, options?: ConditionalOptions): Promise<Document>
     /** Delete a document: `DELETE /documents/{id}`. */
@@ -3732,7 +3906,7 @@ export interface Groups {
     /** Create a folder: `POST /folders`. */
     create(body: CreateFolder, options?: WriteOptions): Promise<Folder>
     /** Get a folder: `GET /folders/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Folder>
+    get(id: string, query?: GetFolderQuery, options?: Options): Promise<Folder>
     /** Update a folder: `PATCH /folders/{id}`. */
     update(id: string, body: UpdateFolder, options?: ConditionalOptions): Promise<Folder>
     /** Delete a folder: `DELETE /folders/{id}`. */
@@ -3757,6 +3931,8 @@ export interface Groups {
         /** `true`: return the same report without saving anything. Default: `false`. */
         dryRun?: boolean
       }>): Promise<ItemsReport>
+      /** Get an item: `GET /inventory/items/{id}`. */
+      get(id: string, query?: GetItemQuery, options?: Options): Promise<StockedItem>
     }
     movements: {
       /** List movements: `GET /inventory/movements`. */
@@ -3787,7 +3963,7 @@ export interface Groups {
     /** List invoices: `GET /invoices`. */
     list(query?: ListInvoicesQuery, options?: Options): List<Invoice, InvoicePage>
     /** Get an invoice: `GET /invoices/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Invoice>
+    get(id: string, query?: GetInvoiceQuery, options?: Options): Promise<Invoice>
   }
   quotes: {
     /** List quotes: `GET /quotes`. */
@@ -3795,7 +3971,7 @@ export interface Groups {
     /** Create a quote: `POST /quotes`. */
     create(body: CreateQuote, options?: WriteOptions): Promise<Quote>
     /** Get a quote: `GET /quotes/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Quote>
+    get(id: string, query?: GetQuoteQuery, options?: Options): Promise<Quote>
     /** Update a quote: `PATCH /quotes/{id}`. */
     update(id: string, body: UpdateQuote, options?: ConditionalOptions): Promise<Quote>
     /** Delete a quote: `DELETE /quotes/{id}`. */
@@ -3813,7 +3989,7 @@ export interface Groups {
     /** List members: `GET /members`. */
     list(query?: ListMembersQuery, options?: Options): List<Member, MemberPage>
     /** Get a member: `GET /members/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Member>
+    get(id: string, query?: GetMemberQuery, options?: Options): Promise<Member>
   }
   mindmaps: {
     /** List mind maps: `GET /mindmaps`. */
@@ -3837,15 +4013,19 @@ export interface Groups {
     /** Create a project: `POST /projects`. */
     create(body: CreateProject, options?: WriteOptions): Promise<Project>
     /** Get a project: `GET /projects/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Project>
+    get(id: string, query?: GetProjectQuery, options?: Options): Promise<Project>
     /** Update a project: `PATCH /projects/{id}`. */
     update(id: string, body: UpdateProject, options?: ConditionalOptions): Promise<Project>
     /** Delete a project: `DELETE /projects/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Restore a project: `POST /projects/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Project>
+    /** Get a project by external id: `GET /projects/by-ext-id/{ext_id}`. */
+    getByExtId(ext_id: string, query?: GetProjectByExtIdQuery, options?: Options): Promise<Project>
     /** Create or update a project by external id: `PUT /projects/by-ext-id/{ext_id}`. */
     putByExtId(ext_id: string, body: PutProjectByExtId, options?: ConditionalOptions): Promise<Project>
+    /** Delete a project by external id: `DELETE /projects/by-ext-id/{ext_id}`. */
+    deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Project, UpdateProject>, options?: EditOptions): Promise<Project>
   }
@@ -3855,15 +4035,19 @@ export interface Groups {
     /** Create a task: `POST /tasks`. */
     create(body: CreateTask, options?: WriteOptions): Promise<Task>
     /** Get a task: `GET /tasks/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Task>
+    get(id: string, query?: GetTaskQuery, options?: Options): Promise<Task>
     /** Update a task: `PATCH /tasks/{id}`. */
     update(id: string, body: UpdateTask, options?: ConditionalOptions): Promise<Task>
     /** Delete a task: `DELETE /tasks/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Restore a task: `POST /tasks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Task>
+    /** Get a task by external id: `GET /tasks/by-ext-id/{ext_id}`. */
+    getByExtId(ext_id: string, query?: GetTaskByExtIdQuery, options?: Options): Promise<Task>
     /** Create or update a task by external id: `PUT /tasks/by-ext-id/{ext_id}`. */
     putByExtId(ext_id: string, body: PutTaskByExtId, options?: ConditionalOptions): Promise<Task>
+    /** Delete a task by external id: `DELETE /tasks/by-ext-id/{ext_id}`. */
+    deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Task, UpdateTask>, options?: EditOptions): Promise<Task>
   }
@@ -3877,7 +4061,7 @@ export interface Groups {
     /** Create a risk: `POST /risks`. */
     create(body: CreateRisk, options?: WriteOptions): Promise<Risk>
     /** Get a risk: `GET /risks/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Risk>
+    get(id: string, query?: GetRiskQuery, options?: Options): Promise<Risk>
     /** Update a risk: `PATCH /risks/{id}`. */
     update(id: string, body: UpdateRisk, options?: ConditionalOptions): Promise<Risk>
     /** Delete a risk: `DELETE /risks/{id}`. */
@@ -3893,7 +4077,7 @@ export interface Groups {
     /** Create a ticket: `POST /tickets`. */
     create(body: CreateTicket, options?: WriteOptions): Promise<Ticket>
     /** Get a ticket: `GET /tickets/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Ticket>
+    get(id: string, query?: GetTicketQuery, options?: Options): Promise<Ticket>
     /** Update a ticket: `PATCH /tickets/{id}`. */
     update(id: string, body: UpdateTicket, options?: ConditionalOptions): Promise<Ticket>
     /** Delete a ticket: `DELETE /tickets/{id}`. */
@@ -3911,7 +4095,7 @@ export interface Groups {
     /** Create a webhook: `POST /webhooks`. */
     create(body: CreateWebhook, options?: WriteOptions): Promise<WebhookWithSecret>
     /** Get a webhook: `GET /webhooks/{id}`. */
-    get(id: string, query?: NoQuery, options?: Options): Promise<Webhook>
+    get(id: string, query?: GetWebhookQuery, options?: Options): Promise<Webhook>
     /** Update a webhook: `PATCH /webhooks/{id}`. */
     update(id: string, body: UpdateWebhook, options?: ConditionalOptions): Promise<Webhook>
     /** Delete a webhook: `DELETE /webhooks/{id}`. */
@@ -3939,12 +4123,14 @@ export interface Groups {
 export interface Operations {
   /** List changes */
   listChanges: { input: { query?: ListChangesQuery } & Options; answer: ChangePage }
+  /** Stream changes */
+  streamChanges: { input: { query?: StreamChangesQuery } & Options; answer: Response }
   /** List comments */
   listComments: { input: { query?: ListCommentsQuery } & Options; answer: CommentPage }
   /** Create a comment */
   createComment: { input: { body: CreateComment } & WriteOptions; answer: Comment }
   /** Get a comment */
-  getComment: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Comment }
+  getComment: { input: { path: { id: string }; query?: GetCommentQuery } & Options; answer: Comment }
   /** Update a comment */
   updateComment: { input: { path: { id: string }; body: UpdateComment } & ConditionalOptions; answer: Comment }
   /** Delete a comment */
@@ -3958,35 +4144,43 @@ export interface Operations {
   /** Create a contact */
   createContact: { input: { body: CreateContact } & WriteOptions; answer: Contact }
   /** Get a contact */
-  getContact: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Contact }
+  getContact: { input: { path: { id: string }; query?: GetContactQuery } & Options; answer: Contact }
   /** Update a contact */
   updateContact: { input: { path: { id: string }; body: UpdateContact } & ConditionalOptions; answer: Contact }
   /** Delete a contact */
   deleteContact: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Restore a contact */
   restoreContact: { input: { path: { id: string } } & ConditionalOptions; answer: Contact }
+  /** Get a contact by external id */
+  getContactByExtId: { input: { path: { ext_id: string }; query?: GetContactByExtIdQuery } & Options; answer: Contact }
   /** Create or update a contact by external id */
   putContactByExtId: { input: { path: { ext_id: string }; body: PutContactByExtId } & ConditionalOptions; answer: Contact }
+  /** Delete a contact by external id */
+  deleteContactByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
   /** List deals */
   listDeals: { input: { query?: ListDealsQuery } & Options; answer: DealPage }
   /** Create a deal */
   createDeal: { input: { body: CreateDeal } & WriteOptions; answer: Deal }
   /** Get a deal */
-  getDeal: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Deal }
+  getDeal: { input: { path: { id: string }; query?: GetDealQuery } & Options; answer: Deal }
   /** Update a deal */
   updateDeal: { input: { path: { id: string }; body: UpdateDeal } & ConditionalOptions; answer: Deal }
   /** Delete a deal */
   deleteDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Restore a deal */
   restoreDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deal }
+  /** Get a deal by external id */
+  getDealByExtId: { input: { path: { ext_id: string }; query?: GetDealByExtIdQuery } & Options; answer: Deal }
   /** Create or update a deal by external id */
   putDealByExtId: { input: { path: { ext_id: string }; body: PutDealByExtId } & ConditionalOptions; answer: Deal }
+  /** Delete a deal by external id */
+  deleteDealByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
   /** List documents */
   listDocuments: { input: { query?: ListDocumentsQuery } & Options; answer: DocumentSummaryPage }
   /** Create a document */
   createDocument: { input: { body: CreateDocument } & WriteOptions; answer: Document }
   /** Get a document */
-  getDocument: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Document }
+  getDocument: { input: { path: { id: string }; query?: GetDocumentQuery } & Options; answer: Document }
   /** Update a document */
   updateDocument: { input: { path: { id: string }; body: UpdateDocument } & ConditionalOptions; answer: Document }
   /** Delete a document */
@@ -4012,7 +4206,7 @@ export interface Operations {
   /** Create a folder */
   createFolder: { input: { body: CreateFolder } & WriteOptions; answer: Folder }
   /** Get a folder */
-  getFolder: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Folder }
+  getFolder: { input: { path: { id: string }; query?: GetFolderQuery } & Options; answer: Folder }
   /** Update a folder */
   updateFolder: { input: { path: { id: string }; body: UpdateFolder } & ConditionalOptions; answer: Folder }
   /** Delete a folder */
@@ -4030,6 +4224,8 @@ export interface Operations {
     /** `true`: return the same report without saving anything. Default: `false`. */
     dryRun?: boolean
   }>; answer: ItemsReport }
+  /** Get an item */
+  getItem: { input: { path: { id: string }; query?: GetItemQuery } & Options; answer: StockedItem }
   /** List movements */
   listMovements: { input: { query?: ListMovementsQuery } & Options; answer: MovementPage }
   /** Push movements */
@@ -4053,13 +4249,13 @@ export interface Operations {
   /** List invoices */
   listInvoices: { input: { query?: ListInvoicesQuery } & Options; answer: InvoicePage }
   /** Get an invoice */
-  getInvoice: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Invoice }
+  getInvoice: { input: { path: { id: string }; query?: GetInvoiceQuery } & Options; answer: Invoice }
   /** List quotes */
   listQuotes: { input: { query?: ListQuotesQuery } & Options; answer: QuotePage }
   /** Create a quote */
   createQuote: { input: { body: CreateQuote } & WriteOptions; answer: Quote }
   /** Get a quote */
-  getQuote: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Quote }
+  getQuote: { input: { path: { id: string }; query?: GetQuoteQuery } & Options; answer: Quote }
   /** Update a quote */
   updateQuote: { input: { path: { id: string }; body: UpdateQuote } & ConditionalOptions; answer: Quote }
   /** Delete a quote */
@@ -4094,7 +4290,7 @@ export interface Operations {
   /** List members */
   listMembers: { input: { query?: ListMembersQuery } & Options; answer: MemberPage }
   /** Get a member */
-  getMember: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Member }
+  getMember: { input: { path: { id: string }; query?: GetMemberQuery } & Options; answer: Member }
   /** List mind maps */
   listMindmaps: { input: { query?: ListMindmapsQuery } & Options; answer: MindmapSummaryPage }
   /** Create a mind map */
@@ -4112,29 +4308,37 @@ export interface Operations {
   /** Create a project */
   createProject: { input: { body: CreateProject } & WriteOptions; answer: Project }
   /** Get a project */
-  getProject: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Project }
+  getProject: { input: { path: { id: string }; query?: GetProjectQuery } & Options; answer: Project }
   /** Update a project */
   updateProject: { input: { path: { id: string }; body: UpdateProject } & ConditionalOptions; answer: Project }
   /** Delete a project */
   deleteProject: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Restore a project */
   restoreProject: { input: { path: { id: string } } & ConditionalOptions; answer: Project }
+  /** Get a project by external id */
+  getProjectByExtId: { input: { path: { ext_id: string }; query?: GetProjectByExtIdQuery } & Options; answer: Project }
   /** Create or update a project by external id */
   putProjectByExtId: { input: { path: { ext_id: string }; body: PutProjectByExtId } & ConditionalOptions; answer: Project }
+  /** Delete a project by external id */
+  deleteProjectByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
   /** List tasks */
   listTasks: { input: { query?: ListTasksQuery } & Options; answer: TaskPage }
   /** Create a task */
   createTask: { input: { body: CreateTask } & WriteOptions; answer: Task }
   /** Get a task */
-  getTask: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Task }
+  getTask: { input: { path: { id: string }; query?: GetTaskQuery } & Options; answer: Task }
   /** Update a task */
   updateTask: { input: { path: { id: string }; body: UpdateTask } & ConditionalOptions; answer: Task }
   /** Delete a task */
   deleteTask: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Restore a task */
   restoreTask: { input: { path: { id: string } } & ConditionalOptions; answer: Task }
+  /** Get a task by external id */
+  getTaskByExtId: { input: { path: { ext_id: string }; query?: GetTaskByExtIdQuery } & Options; answer: Task }
   /** Create or update a task by external id */
   putTaskByExtId: { input: { path: { ext_id: string }; body: PutTaskByExtId } & ConditionalOptions; answer: Task }
+  /** Delete a task by external id */
+  deleteTaskByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
   /** Create a task or a ticket from another system */
   createInboundTask: { input: { body: CreateInboundTask } & WriteOptions; answer: InboundRecord }
   /** List risks */
@@ -4142,7 +4346,7 @@ export interface Operations {
   /** Create a risk */
   createRisk: { input: { body: CreateRisk } & WriteOptions; answer: Risk }
   /** Get a risk */
-  getRisk: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Risk }
+  getRisk: { input: { path: { id: string }; query?: GetRiskQuery } & Options; answer: Risk }
   /** Update a risk */
   updateRisk: { input: { path: { id: string }; body: UpdateRisk } & ConditionalOptions; answer: Risk }
   /** Delete a risk */
@@ -4154,7 +4358,7 @@ export interface Operations {
   /** Create a ticket */
   createTicket: { input: { body: CreateTicket } & WriteOptions; answer: Ticket }
   /** Get a ticket */
-  getTicket: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Ticket }
+  getTicket: { input: { path: { id: string }; query?: GetTicketQuery } & Options; answer: Ticket }
   /** Update a ticket */
   updateTicket: { input: { path: { id: string }; body: UpdateTicket } & ConditionalOptions; answer: Ticket }
   /** Delete a ticket */
@@ -4168,7 +4372,7 @@ export interface Operations {
   /** Create a webhook */
   createWebhook: { input: { body: CreateWebhook } & WriteOptions; answer: WebhookWithSecret }
   /** Get a webhook */
-  getWebhook: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Webhook }
+  getWebhook: { input: { path: { id: string }; query?: GetWebhookQuery } & Options; answer: Webhook }
   /** Update a webhook */
   updateWebhook: { input: { path: { id: string }; body: UpdateWebhook } & ConditionalOptions; answer: Webhook }
   /** Delete a webhook */

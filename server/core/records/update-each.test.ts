@@ -96,7 +96,7 @@ test('a taken ext_id fails only the records that request it', async () => {
   })
   expect(same.body.changed).toMatchObject([{ before: { ext_id: null } }])
   expect(same.body.refused).toMatchObject([{ message: expect.stringContaining('"one"') }, {}])
-  const found = (await owner.query('deals.list', { ext_id: 'one' })).body.data
+  const found = (await owner.query('deals.list', { ext_id: ['one'] })).body.data
   expect(found).toMatchObject([{ id: same.body.changed[0].id }])
 })
 
