@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addStep, lastStep, noSteps, pushStep, type Step, takeStep } from './undo-steps.ts'
+import { addStep, lastStep, noSteps, pushReversed, pushStep, type Step, takeStep } from './undo-steps.ts'
 
 const step = (words: string, at = 0): Step => ({ words, notice: words, at, changes: Promise.resolve([]) })
 const MINUTE = 60_000
@@ -30,4 +30,15 @@ test('after a new step, what was undone before cannot be redone', () => {
   expect(lastStep(steps, 'undone', 0)?.words).toBe('undone')
   addStep(steps, step('new'))
   expect(lastStep(steps, 'undone', 0)).toBeUndefined()
+})
+
+test('a step that is undone while another is added cannot be redone', () => {
+  const steps = noSteps()
+  addStep(steps, step('first'))
+  const { added } = steps
+  expect(pushReversed(steps, 'undone', step('undone'), added)).toBe(true)
+  addStep(steps, step('new'))
+  expect(pushReversed(steps, 'undone', step('first'), added)).toBe(false)
+  expect(lastStep(steps, 'undone', 0)).toBeUndefined()
+  expect(pushReversed(steps, 'done', step('redone'), added)).toBe(true)
 })

@@ -17,7 +17,14 @@ export type Step = {
  * The steps of this tab, oldest first: those to undo, those to redo, and the undo or redo that is running. `shown`: the
  * notice of the newest edit of each field.
  */
-export type Steps = { done: Step[]; undone: Step[]; running: Promise<unknown>; shown: Map<string, string> }
+export type Steps = {
+  done: Step[]
+  undone: Step[]
+  /** The number of steps that were added. */
+  added: number
+  running: Promise<unknown>
+  shown: Map<string, string>
+}
 
 const MOST = 50
 /** The server undoes nothing older. */
@@ -26,6 +33,7 @@ const YOUNG_MS = 10 * 60 * 1000
 export const noSteps = (): Steps => ({
   done: [],
   undone: [],
+  added: 0,
   running: Promise.resolve(),
   shown: new Map(),
 })
@@ -33,11 +41,22 @@ export const noSteps = (): Steps => ({
 /** Adds a new step. What was undone before can no longer be redone. */
 export function addStep(steps: Steps, step: Step): void {
   steps.undone = []
+  steps.added += 1
   pushStep(steps, 'done', step)
 }
 
 export function pushStep(steps: Steps, to: 'done' | 'undone', step: Step): void {
   steps[to] = [...steps[to], step].slice(-MOST)
+}
+
+/**
+ * Adds what reverses a step that was undone or redone. `since`: the number of steps when that began. Returns false after a
+ * change that was made meanwhile, because nothing is redone after it.
+ */
+export function pushReversed(steps: Steps, to: 'done' | 'undone', step: Step, since: number): boolean {
+  if (to === 'undone' && steps.added !== since) return false
+  pushStep(steps, to, step)
+  return true
 }
 
 /** The newest step, if it is not too old. */

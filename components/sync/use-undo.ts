@@ -10,7 +10,7 @@ import { hideRecords, type Row, showRecords } from './edits.ts'
 import { useLive } from './live-context.ts'
 import { rememberSave } from './own-saves.ts'
 import { useTRPCClient } from './trpc.tsx'
-import { addStep, type Changed, lastStep, pushStep, type Step, takeStep } from './undo-steps.ts'
+import { addStep, type Changed, lastStep, pushReversed, pushStep, type Step, takeStep } from './undo-steps.ts'
 import { keptWords } from './undone-words.ts'
 
 /** Maximum number of changes per call. */
@@ -43,6 +43,7 @@ export function useUndo() {
 
   /** Returns whether there was anything to take back. */
   async function run(step: Step, from: 'done' | 'undone'): Promise<boolean> {
+    const { added } = steps
     const changes = await step.changes
     if (changes.length === 0) return false
     const { verb, past, said, next, button } = WORDS[from]
@@ -64,8 +65,8 @@ export function useUndo() {
     const made = undone.map(({ entity, id, version, deleted }) => ({ entity, id, version, deleted }))
     const id = nextNotice()
     const reversed: Step = { words: step.words, notice: id, at: Date.now(), changes: Promise.resolve(made) }
-    if (made.length > 0) pushStep(steps, next, reversed)
-    const action = { label: button, onClick: () => start(next, reversed) }
+    const isNext = made.length > 0 && pushReversed(steps, next, reversed, added)
+    const action = isNext ? { label: button, onClick: () => start(next, reversed) } : undefined
     // A notice that is replaced under its id would only stay for the rest of its time.
     toast.dismiss(step.notice)
     const kept = error?.message ?? keptWords(notation, outcome, await labels(outcome))
