@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
-/** Code that could write a number outside `components/ui/number-words.ts`. */
+/** Code that could write a number outside `components/ui/number-words.ts`, or a day outside `day-words.ts`. */
 const OTHER_FORMATS: readonly RegExp[] = [
   /\.toLocale(Date|Time)?String\(/,
   /\bIntl\.(Number|DateTime)Format\(/,
   /\bnumberFormat\(/,
+  // Days as `YYYY-MM-DD` are no words.
+  /\bdateFormat\('(?!en-CA')/,
   /\.toFixed\(/,
 ]
 
@@ -14,6 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'app/kit/tables.tsx': ["token.calls.toLocaleString('en')"],
   'components/ui/formats.ts': ['Intl.DateTimeFormat(locale, options)', 'Intl.NumberFormat(locale, options)'],
   'components/ui/number-words.ts': ['numberFormat(', 'value.toFixed(6)'],
+  'components/home/figure-cards.tsx': ["dateFormat('en', { month: 'short', timeZone: 'UTC' })"],
   'components/inventory/count-lines.tsx': ['(counted - expected).toFixed(4)'],
   'components/inventory/receive-dialog.tsx': ['(qty - received).toFixed(4)'],
   'components/risks/score-line.tsx': ['x(index).toFixed(1)', 'y(score).toFixed(1)'],
@@ -21,7 +24,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'components/workspaces/setup-form.tsx': ['Intl.DateTimeFormat().resolvedOptions().timeZone'],
   'components/bookings/zone-choice.tsx': ['Intl.DateTimeFormat().resolvedOptions().timeZone'],
   'components/bookings/time-words.ts': ["Intl.DateTimeFormat('en-GB', "],
-  'components/documents/document-paper.tsx': [".toLocaleDateString('en-CA', { timeZone: zone })"],
 }
 
 function otherFormats(path: string, text: string): string[] {
@@ -33,7 +35,7 @@ function otherFormats(path: string, text: string): string[] {
 
 const screens = readSources().filter(({ path, isTest }) => !isTest && /^(app|components)\//.test(path))
 
-test('components write numbers in the notation of the workspace', () => {
+test('components write numbers and days in the notation of the workspace', () => {
   expect(screens.length).toBeGreaterThan(300)
   expect(screens.flatMap(({ path, text }) => otherFormats(path, text))).toEqual([])
 })
@@ -43,6 +45,7 @@ test.each([
   "new Intl.NumberFormat('en', { style: 'percent' }).format(share)",
   "numberFormat('en', {}).format(count)",
   'const words = share.toFixed(3)',
+  "dateFormat('en-GB', { dateStyle: 'long' }).format(day)",
 ])('%s is found', (line) => expect(otherFormats('components/deals/deal-page.tsx', line)).toHaveLength(1))
 
 test('every exception matches existing code', () => {

@@ -123,15 +123,27 @@ test('stock is moved, counted and received with decimal commas @stress', async (
 test('a workspace reads and writes all numbers in its notation, whatever the browser', async ({ browser, request }) => {
   const team = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
-  const created = await request.post('/api/v1/deals', { headers, data: { name: 'Posters', amount: 1250.5 } })
+  const created = await request.post('/api/v1/deals', {
+    headers,
+    data: { name: 'Posters', amount: 1250.5, close_date: '2031-12-24' },
+  })
   expect(created.status()).toBe(201)
   const page = await openInside(browser, team, '/settings', { locale: 'en-US' })
-  await page.getByLabel('Numbers and dates').fill('German (Germany)')
-  await page.getByRole('option', { name: 'German (Germany) · 1.234,50 € · 31.12.' }).click()
-  await page.getByRole('button', { name: 'Save changes' }).first().click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.goto(`/${team.slug}/deals?view=list`)
-  await expect(page.getByRole('row', { name: /Posters/ })).toContainText('1.250,50\u00A0€')
+  const choose = async (locale: string, sample: string) => {
+    await page.goto(`/${team.slug}/settings`)
+    await page.getByLabel('Numbers and dates').fill(locale)
+    await page.getByRole('option', { name: `${locale} · ${sample}` }).click()
+    await page.getByRole('button', { name: 'Save changes' }).first().click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.goto(`/${team.slug}/deals?view=list`)
+  }
+  const row = page.getByRole('row', { name: /Posters/ })
+  await choose('English (United States)', '€1,234.50 · 12/31')
+  await expect(row).toContainText('€1,250.50')
+  await expect(row).toContainText('Dec 24, 2031')
+  await choose('German (Germany)', '1.234,50 € · 31.12.')
+  await expect(row).toContainText('1.250,50\u00A0€')
+  await expect(row).toContainText('24 Dec 2031')
   await page.getByRole('link', { name: 'Posters' }).click()
   const amount = page.getByLabel('Amount', { exact: true })
   await expect(amount).toHaveValue('1.250,50')

@@ -132,6 +132,6 @@ export function plainWords(notation: Notation, value: Plain): string {
   if (typeof value === 'number') return quantityWords(notation, value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const [day] = DAY.exec(value) ?? []
-  if (day) return formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })
+  if (day) return formatDay(notation, day, { day: 'numeric', month: 'short', year: 'numeric' })
   return /^[a-z_]+$/.test(value) ? value.replaceAll('_', ' ') : value
 }

@@ -2,6 +2,7 @@ import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { problemWords } from './problem-words.ts'
@@ -17,7 +18,7 @@ export function ChosenTime({ slot, zone, minutes, problem }: ChosenProps) {
         Choose another time
       </TextLink>
       <p>
-        <strong className="font-semibold">{spanWords(slot, endOf(slot, minutes), zone)}</strong>
+        <strong className="font-semibold">{spanWords(ENGLISH, slot, endOf(slot, minutes), zone)}</strong>
         <span className="block text-ink-muted">{zoneWords(zone)}</span>
       </p>
       {problem && <Banner tone="danger">{problemWords(problem)}</Banner>}

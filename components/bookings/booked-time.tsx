@@ -1,4 +1,5 @@
 import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import type { BookingView } from '#server/modules/bookings/visits/schema.ts'
 import { spanWords, zoneWords } from './time-words.ts'
 
@@ -27,7 +28,9 @@ export function BookedTime({ view: { booking, zone, isOpen }, question, mailed }
         {question ?? (isCancelled ? 'Booking cancelled' : isOpen ? 'Booking confirmed' : 'This booking has ended')}
       </h2>
       <p>
-        <span className={isCancelled ? 'line-through' : 'font-medium'}>{spanWords(starts_at, ends_at, zone)}</span>
+        <span className={isCancelled ? 'line-through' : 'font-medium'}>
+          {spanWords(ENGLISH, starts_at, ends_at, zone)}
+        </span>
         <span className="block text-ink-muted">{zoneWords(zone)}</span>
       </p>
       {isOpen && mailed !== undefined && (

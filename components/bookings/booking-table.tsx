@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import type { Booking, ListBookings } from '#server/modules/bookings/schema.ts'
@@ -23,6 +24,7 @@ type BookingTableProps = {
 
 /** Bookings, with times in the workspace's time zone. */
 export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const today = todayIn(here.zone)
   const columns: Column<Booking>[] = [
@@ -32,7 +34,7 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
       cell: ({ starts_at, ends_at, status }) => (
         <Tooltip text={zoneWords(here.zone)}>
           <span className={cx('flex w-fit flex-col py-1 leading-4.5', status === 'cancelled' && 'line-through')}>
-            <span className="font-medium">{nearDayWords(starts_at, here.zone, today)}</span>
+            <span className="font-medium">{nearDayWords(notation, starts_at, here.zone, today)}</span>
             <span className="text-sm text-ink-muted tabular-nums">
               {`${clockWords(starts_at, here.zone)}–${clockWords(ends_at, here.zone)}`}
             </span>

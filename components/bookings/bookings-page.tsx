@@ -9,6 +9,7 @@ import { useCreating } from '#components/sync/use-creating.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -27,6 +28,7 @@ const WHEN = [
 
 /** Booking pages of the members, and the bookings made on them. */
 export function BookingsPage() {
+  const notation = useNotation()
   const { person, role, here } = useFrame()
   const pages = useBookingPages()
   const [when, setWhen] = useState<ListBookings['when']>('upcoming')
@@ -121,7 +123,7 @@ export function BookingsPage() {
         title={`Cancel the booking of ${cancelling?.name}?`}
         description={
           cancelling &&
-          `${spanWords(cancelling.starts_at, cancelling.ends_at, here.zone)}. The visitor and the host are notified by email.`
+          `${spanWords(notation, cancelling.starts_at, cancelling.ends_at, here.zone)}. The visitor and the host are notified by email.`
         }
         verb="Cancel booking"
         onConfirm={async () => {

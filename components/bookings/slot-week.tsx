@@ -5,6 +5,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { addDays, formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import type { PageView } from '#server/modules/bookings/visits/schema.ts'
 import { clockWords } from './time-words.ts'
 import { ZoneChoice } from './zone-choice.tsx'
@@ -36,7 +37,7 @@ export function SlotWeek({ week, day, host, zone, chosen }: SlotWeekProps) {
           <ChevronLeft aria-hidden className="-ml-0.5 size-4" />
           Earlier
         </Step>
-        <p className="font-medium">{`${formatDay(first, SHORT)} – ${formatDay(addDays(first, 6), SHORT)}`}</p>
+        <p className="font-medium">{`${formatDay(ENGLISH, first, SHORT)} – ${formatDay(ENGLISH, addDays(first, 6), SHORT)}`}</p>
         <Step from={after} zone={zone}>
           Later
           <ChevronRight aria-hidden className="-mr-0.5 size-4" />
@@ -60,11 +61,16 @@ export function SlotWeek({ week, day, host, zone, chosen }: SlotWeekProps) {
             </ul>
           </nav>
           <div className="flex flex-col gap-3">
-            <h3 className="font-medium">{formatDay(shown.day, LONG)}</h3>
+            <h3 className="font-medium">{formatDay(ENGLISH, shown.day, LONG)}</h3>
             <ul aria-label="Available times" className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
               {shown.slots.map((slot) => (
                 <li key={slot}>
-                  <SlotLink slot={slot} zone={zone} label={clockWords(slot, zone)} day={formatDay(shown.day, LONG)} />
+                  <SlotLink
+                    slot={slot}
+                    zone={zone}
+                    label={clockWords(slot, zone)}
+                    day={formatDay(ENGLISH, shown.day, LONG)}
+                  />
                 </li>
               ))}
             </ul>
@@ -86,9 +92,9 @@ const dayStyle = 'flex h-14 flex-col items-center justify-center rounded-md bord
 function DayLink({ day, from, zone, free, current }: DayLinkProps) {
   const words = (
     <>
-      <span>{formatDay(day, { weekday: 'short' })}</span>{' '}
-      <span className="text-base font-medium">{formatDay(day, { day: 'numeric' })}</span>{' '}
-      <span className="sr-only">{formatDay(day, { month: 'long' })}</span>
+      <span>{formatDay(ENGLISH, day, { weekday: 'short' })}</span>{' '}
+      <span className="text-base font-medium">{formatDay(ENGLISH, day, { day: 'numeric' })}</span>{' '}
+      <span className="sr-only">{formatDay(ENGLISH, day, { month: 'long' })}</span>
     </>
   )
   if (!free)

@@ -1,4 +1,5 @@
 import { Banner } from '#components/ui/banner.tsx'
+import { ENGLISH } from '#components/ui/number-words.ts'
 import { SlotLink } from './slot-week.tsx'
 import { clockWords, dayWordsIn } from './time-words.ts'
 
@@ -11,7 +12,11 @@ export function TakenNotice({ near, zone }: { near: readonly string[]; zone: str
         <ul className="mt-2 flex flex-wrap gap-2">
           {near.map((slot) => (
             <li key={slot}>
-              <SlotLink slot={slot} zone={zone} label={`${dayWordsIn(slot, zone, false)}, ${clockWords(slot, zone)}`} />
+              <SlotLink
+                slot={slot}
+                zone={zone}
+                label={`${dayWordsIn(ENGLISH, slot, zone, false)}, ${clockWords(slot, zone)}`}
+              />
             </li>
           ))}
         </ul>

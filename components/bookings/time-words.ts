@@ -1,4 +1,5 @@
-import { todayIn } from '#components/ui/day-words.ts'
+import { dayOf, formatDay } from '#components/ui/day-words.ts'
+import type { Notation } from '#components/ui/number-words.ts'
 
 /** "10:00" in a time zone. */
 export function clockWords(at: string, zone: string): string {
@@ -6,25 +7,20 @@ export function clockWords(at: string, zone: string): string {
 }
 
 /** "Tuesday 1 December 2026, 10:00–10:30" */
-export function spanWords(from: string, to: string, zone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone }).format(new Date(from))
+export function spanWords(notation: Notation, from: string, to: string, zone: string): string {
+  const day = formatDay(notation, dayOf(from, zone), { dateStyle: 'full' })
   return `${day}, ${clockWords(from, zone)}–${clockWords(to, zone)}`
 }
 
 /** "Tue, 1 Dec 2026", or "Tue, 1 Dec" without the year. */
-export function dayWordsIn(at: string, zone: string, year = true): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: year ? 'numeric' : undefined,
-    timeZone: zone,
-  }).format(new Date(at))
+export function dayWordsIn(notation: Notation, at: string, zone: string, year = true): string {
+  const how = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  return formatDay(notation, dayOf(at, zone), { ...how, ...(year && { year: 'numeric' }) })
 }
 
 /** Like `dayWordsIn`, but omits the year if it is the year of `today` (a day) in this zone. */
-export function nearDayWords(at: string, zone: string, today: string): string {
-  return dayWordsIn(at, zone, todayIn(zone, new Date(at)).slice(0, 4) !== today.slice(0, 4))
+export function nearDayWords(notation: Notation, at: string, zone: string, today: string): string {
+  return dayWordsIn(notation, at, zone, dayOf(at, zone).slice(0, 4) !== today.slice(0, 4))
 }
 
 /** "45 min", "1 h", "1 h 30 min" */

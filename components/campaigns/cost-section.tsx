@@ -25,7 +25,7 @@ const columnsOn = (notation: Notation, today: string): Column<Cost>[] => [
     key: 'date',
     header: 'Date',
     width: 'w-32',
-    cell: ({ date }) => dayWords(date, today),
+    cell: ({ date }) => dayWords(notation, date, today),
   },
   { key: 'channel', header: 'Channel', cell: ({ channel }) => channel || '–' },
   { key: 'note', header: 'Note', wideOnly: true, cell: ({ note }) => <span className="text-ink-muted">{note}</span> },

@@ -132,13 +132,14 @@ function SaleLine({ sale: { kind, id, name, day, amount, share, currency } }: { 
 type LineProps = { title: ReactNode; day: string; words: string; children: ReactNode }
 
 function Line({ title, day, words, children }: LineProps) {
+  const notation = useNotation()
   const { here } = useFrame()
   return (
     <li className="flex items-start justify-between gap-4 py-2">
       <div className="min-w-0">
         <p className="wrap-anywhere">{title}</p>
         <p className="text-sm text-ink-muted">
-          {dayWords(day, todayIn(here.zone))} · {children}
+          {dayWords(notation, day, todayIn(here.zone))} · {children}
         </p>
       </div>
       <span className="shrink-0 tabular-nums">{words}</span>

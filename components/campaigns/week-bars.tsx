@@ -1,4 +1,6 @@
 import { formatDay } from '#components/ui/day-words.ts'
+import type { Notation } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { labelled, niceScale } from './nice-scale.ts'
 
 const LABELS = 5
@@ -14,11 +16,12 @@ export type Measure = {
   whole?: boolean
 }
 
-export const weekWords = (day: string, withYear = false) =>
-  formatDay(day, { day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) })
+export const weekWords = (notation: Notation, day: string, withYear = false) =>
+  formatDay(notation, day, { day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) })
 
 /** One measure by week, with an axis of its own, because revenue is often many times the cost. */
 export function WeekBars({ measure }: { measure: Measure }) {
+  const notation = useNotation()
   const { label, color, total, values, words, tickWords, whole } = measure
   const { bottom, top, ticks } = niceScale(
     values.map(({ amount }) => amount),
@@ -54,7 +57,7 @@ export function WeekBars({ measure }: { measure: Measure }) {
           ))}
           <ul aria-label={`${label} by week`} className="relative flex h-full gap-px">
             {values.map(({ week, amount }) => {
-              const text = `Week of ${weekWords(week, true)}: ${words(amount)}`
+              const text = `Week of ${weekWords(notation, week, true)}: ${words(amount)}`
               return (
                 <li key={week} title={text} className="relative h-full min-w-0 flex-1 hover:bg-hover">
                   <span className="sr-only">{text}</span>
@@ -78,7 +81,7 @@ export function WeekBars({ measure }: { measure: Measure }) {
               className="absolute top-1 border-l border-line-control pl-1 leading-3 whitespace-nowrap"
               style={{ left: `${(at / values.length) * 100}%` }}
             >
-              {weekWords(values[at]!.week)}
+              {weekWords(notation, values[at]!.week)}
             </span>
           ))}
         </div>

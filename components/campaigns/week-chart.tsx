@@ -66,6 +66,7 @@ function amountsOf(notation: Notation, weeks: readonly Week[], totals: Sums, cur
 
 /** The values as a table, for users who cannot point at a bar. Weeks without any are left out. */
 function Values({ measures }: { measures: readonly Measure[] }) {
+  const notation = useNotation()
   const [first] = measures
   const places = first!.values.flatMap((_, at) => (measures.some(({ values }) => values[at]!.amount !== 0) ? [at] : []))
   return (
@@ -87,7 +88,7 @@ function Values({ measures }: { measures: readonly Measure[] }) {
         {places.map((at) => (
           <tr key={at} className="border-t border-line">
             <th scope="row" className="py-1 text-left font-normal">
-              {weekWords(first!.values[at]!.week, true)}
+              {weekWords(notation, first!.values[at]!.week, true)}
             </th>
             {measures.map(({ label, values, words }) => (
               <td key={label} className="py-1 text-right">

@@ -2,6 +2,8 @@
 
 import { useFrame } from '#components/shell/frame.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import type { Notation } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { Connector, ConnectorAccount } from '#server/modules/connectors/schema.ts'
@@ -11,11 +13,12 @@ type AccountTableProps = { connector: Connector; accounts: readonly ConnectorAcc
 /** The accounts that are read, and how far back their figures go. */
 export function AccountTable({ connector, accounts }: AccountTableProps) {
   const { here } = useFrame()
+  const notation = useNotation()
   return (
     <Card flush>
       <Table
         label="Chosen accounts"
-        columns={columns(connector, todayIn(here.zone))}
+        columns={columns(notation, connector, todayIn(here.zone))}
         rows={accounts}
         rowKey={({ ext_id }) => ext_id}
       />
@@ -23,7 +26,7 @@ export function AccountTable({ connector, accounts }: AccountTableProps) {
   )
 }
 
-const columns = ({ status, read_from }: Connector, today: string): Column<ConnectorAccount>[] => [
+const columns = (notation: Notation, { status, read_from }: Connector, today: string): Column<ConnectorAccount>[] => [
   {
     key: 'name',
     header: 'Account',
@@ -45,7 +48,7 @@ const columns = ({ status, read_from }: Connector, today: string): Column<Connec
       filled_from === null
         ? 'Not read yet'
         : filled_from <= read_from || status !== 'active'
-          ? dayWords(filled_from, today)
-          : `${dayWords(filled_from, today)}, still reading`,
+          ? dayWords(notation, filled_from, today)
+          : `${dayWords(notation, filled_from, today)}, still reading`,
   },
 ]

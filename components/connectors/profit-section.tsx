@@ -52,7 +52,11 @@ const amount = (
 })
 
 const columnsIn = (notation: Notation): Column<ProfitMonth>[] => [
-  { key: 'month', header: 'Month', cell: ({ month }) => formatDay(month, { month: 'short', year: 'numeric' }) },
+  {
+    key: 'month',
+    header: 'Month',
+    cell: ({ month }) => formatDay(notation, month, { month: 'short', year: 'numeric' }),
+  },
   amount(notation, 'income', 'Income', false),
   amount(notation, 'cost_of_goods', 'Cost of goods'),
   amount(notation, 'gross_profit', 'Gross profit'),

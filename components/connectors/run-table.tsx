@@ -56,7 +56,7 @@ function columns(notation: Notation, zone: string, names: ReadonlyMap<string, st
       header: 'Days',
       cell: (run) => (
         <span className="flex max-w-36 min-w-0 flex-col py-1.5 leading-4.5 md:max-w-100">
-          <span className="whitespace-normal">{daysOf(run, today)}</span>
+          <span className="whitespace-normal">{daysOf(notation, run, today)}</span>
           <span className="truncate text-sm text-ink-muted">{names.get(run.account) ?? run.account}</span>
           {/* For phones, which have no columns for them. */}
           <span className="flex flex-col text-sm whitespace-normal text-ink-muted md:hidden">
@@ -101,11 +101,11 @@ function columns(notation: Notation, zone: string, names: ReadonlyMap<string, st
   ]
 }
 
-function daysOf({ window_from, window_to }: ConnectorRun, today: string): string {
+function daysOf(notation: Notation, { window_from, window_to }: ConnectorRun, today: string): string {
   if (!window_from || !window_to) return 'Everything'
-  if (window_from === window_to) return dayWords(window_from, today)
-  const last = dayWords(window_to, today)
-  return `${dayWords(window_from, today)} – ${window_to === today ? 'today' : last}`
+  if (window_from === window_to) return dayWords(notation, window_from, today)
+  const last = dayWords(notation, window_to, today)
+  return `${dayWords(notation, window_from, today)} – ${window_to === today ? 'today' : last}`
 }
 
 const seconds = (notation: Notation, milliseconds: number) =>

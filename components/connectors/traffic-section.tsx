@@ -3,6 +3,7 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Figure, Figures } from '#components/records/figures.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -26,6 +27,7 @@ export function TrafficSection<
   Problem,
   Key extends QueryKey,
 >({ query, note, figures, children }: TrafficSectionProps<Traffic, Problem, Key>) {
+  const notation = useNotation()
   const [days, setDays] = useState<TrafficDays>(28)
   const { data } = useQuery(query(days))
   const isEmpty = data?.from === null
@@ -35,7 +37,7 @@ export function TrafficSection<
       description={
         isEmpty
           ? 'Figures appear after the first sync.'
-          : data?.from && data.to && `${periodWords(data.from, data.to)}. ${note}`
+          : data?.from && data.to && `${periodWords(notation, data.from, data.to)}. ${note}`
       }
       actions={
         !isEmpty && (

@@ -14,4 +14,5 @@ export const positionWords = (notation: Notation, position: number | null) =>
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** "3 Feb 2027 – 2 Mar 2027" */
-export const periodWords = (from: string, to: string) => `${formatDay(from, DAY)} – ${formatDay(to, DAY)}`
+export const periodWords = (notation: Notation, from: string, to: string) =>
+  `${formatDay(notation, from, DAY)} – ${formatDay(notation, to, DAY)}`

@@ -38,7 +38,7 @@ export function BilledInvoices({ contact }: { contact: string }) {
 
 const columnsFor = (notation: Notation, today: string): Column<BilledInvoice>[] => [
   { key: 'number', header: 'Number', cell: ({ number }) => number ?? '–' },
-  { key: 'date', header: 'Date', cell: ({ date }) => dayWords(date, today) },
+  { key: 'date', header: 'Date', cell: ({ date }) => dayWords(notation, date, today) },
   {
     key: 'total',
     header: 'Total',

@@ -66,7 +66,7 @@ function DealFacts({ deal, today, names }: Pick<DealBoardProps, 'today' | 'names
           <span className="flex items-center gap-1 tabular-nums">
             <CalendarDays aria-hidden className="size-3.5" />
             <span className="sr-only">Closes</span>
-            {dayWords(deal.close_date, today)}
+            {dayWords(notation, deal.close_date, today)}
           </span>
         )}
         <span className="ml-auto">

@@ -53,7 +53,7 @@ export function DealInvoices({ deal }: { deal: Deal }) {
             columns={[
               { key: 'number', header: 'Number', cell: (invoice) => invoice.number ?? 'Draft' },
               { key: 'status', header: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} today={today} /> },
-              { key: 'due', header: 'Due', cell: ({ due }) => due && dayWords(due, today), wideOnly: true },
+              { key: 'due', header: 'Due', cell: ({ due }) => due && dayWords(notation, due, today), wideOnly: true },
               {
                 key: 'total',
                 header: 'Total',

@@ -3,6 +3,7 @@
 import { DECISION_STATES } from '#components/records/states.ts'
 import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import { DecisionReason } from './decision-reason.tsx'
 import { METHOD_WORDS } from './decision-words.ts'
@@ -23,20 +24,21 @@ type DecisionPaperProps = {
 
 /** A decision for a board meeting on A4, black on white in every theme. */
 export function DecisionPaper({ workspace, today, zone, decision, people, links }: DecisionPaperProps) {
+  const notation = useNotation()
   const { title, question, status, method, decided_at, review_due, result, inputs } = decision
   const facts = [
     { label: 'Status', value: DECISION_STATES[status].label },
     { label: 'Method', value: METHOD_WORDS[method].label },
-    ...(decided_at ? [{ label: 'Decided', value: formatDay(dayOf(decided_at, zone), long) }] : []),
+    ...(decided_at ? [{ label: 'Decided', value: formatDay(notation, dayOf(decided_at, zone), long) }] : []),
     ...(people.length > 0 ? [{ label: 'Decided by', value: people.join(', ') }] : []),
-    ...(review_due ? [{ label: 'Review', value: formatDay(review_due, long) }] : []),
+    ...(review_due ? [{ label: 'Review', value: formatDay(notation, review_due, long) }] : []),
     ...(links.length > 0 ? [{ label: 'Documents and risks', value: links.join('; ') }] : []),
   ]
   return (
     <article className="mx-auto scheme-light flex w-full max-w-[210mm] flex-col gap-8 bg-surface px-[18mm] py-[20mm] text-ink shadow-float max-md:px-5 max-md:py-8 print:max-w-none print:p-0 print:shadow-none">
       <header className="flex flex-col gap-4">
         <p className="text-ink-muted">
-          {workspace} · {formatDay(today, long)}
+          {workspace} · {formatDay(notation, today, long)}
         </p>
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
         {question && <p className="whitespace-pre-line">{question}</p>}

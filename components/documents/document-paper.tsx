@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#components/ui/day-words.ts'
+import { DayText } from '#components/ui/day-text.tsx'
+import { dayOf } from '#components/ui/day-words.ts'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import type { OpenDocument } from '#server/modules/documents/schema.ts'
 import { imageIn, shownImages } from './images/shown-images.ts'
@@ -22,7 +23,7 @@ export function DocumentPaper({ document, workspace, zone, nameOf }: DocumentPap
     image: (file) => (images.has(file) ? imageIn(workspace, file, images) : undefined),
     eager: true,
   })
-  const day = (at: string) => formatDay(new Date(at).toLocaleDateString('en-CA', { timeZone: zone }), LONG)
+  const day = (at: string) => <DayText day={dayOf(at, zone)} how={LONG} />
   return (
     <article className="scheme-light mx-auto w-full max-w-[210mm] bg-surface px-5 py-8 text-ink md:px-[16mm] print:max-w-none print:p-0">
       <header className="mb-6 flex flex-col gap-3 border-b border-line pb-4">
@@ -43,7 +44,11 @@ export function DocumentPaper({ document, workspace, zone, nameOf }: DocumentPap
             <Fact label="Changed">{day(document.updated_at)}</Fact>
           )}
           {isSop && !approved && <Fact label="Status">Draft, not approved</Fact>}
-          {document.review_due && <Fact label="Review due">{formatDay(document.review_due, LONG)}</Fact>}
+          {document.review_due && (
+            <Fact label="Review due">
+              <DayText day={document.review_due} how={LONG} />
+            </Fact>
+          )}
         </dl>
       </header>
       <div className={isSop ? 'print-steps' : undefined}>

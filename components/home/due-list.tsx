@@ -9,6 +9,7 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { TaskLink } from '#components/tasks/task-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { dayWords } from '#components/ui/day-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useToday } from '#components/ui/use-today.ts'
@@ -16,6 +17,7 @@ import { dueTasks } from './due-tasks.ts'
 
 /** The member's own open tasks that are overdue or due within a week, most urgent first. */
 export function DueList() {
+  const notation = useNotation()
   const { root, person, here } = useFrame()
   const today = useToday(here.zone)
   const due = useQuery(useTRPC().tasks.list.queryOptions(dueTasks(person.id, today)))
@@ -41,7 +43,7 @@ export function DueList() {
                 {day! < today ? (
                   <OverdueBadge day={day!} today={today} />
                 ) : (
-                  <Badge tone={day === today ? 'warning' : 'neutral'}>{dayWords(day!, today)}</Badge>
+                  <Badge tone={day === today ? 'warning' : 'neutral'}>{dayWords(notation, day!, today)}</Badge>
                 )}
               </li>
             ))}

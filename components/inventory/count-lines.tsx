@@ -106,10 +106,11 @@ export function CountLines({ lines, enter }: CountLinesProps) {
 }
 
 function Lot({ line: { lot, expiry }, today }: { line: StockCountLine; today: string }) {
+  const notation = useNotation()
   return (
     <>
       {lot}
-      {expiry && <span className="text-ink-muted"> expires {dayWords(expiry, today)}</span>}
+      {expiry && <span className="text-ink-muted"> expires {dayWords(notation, expiry, today)}</span>}
     </>
   )
 }

@@ -19,7 +19,7 @@ export function LevelTable({ item: { levels, unit } }: { item: StockedItem }) {
       key: 'expiry',
       header: 'Expires',
       cell: ({ expiry }) =>
-        expiry && <span className={expiry < today ? 'text-danger-text' : ''}>{dayWords(expiry, today)}</span>,
+        expiry && <span className={expiry < today ? 'text-danger-text' : ''}>{dayWords(notation, expiry, today)}</span>,
     },
   ]
   const columns: Column<Level>[] = [

@@ -25,7 +25,7 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
       key: 'date',
       header: 'Date',
       width: 'w-28',
-      cell: ({ date }) => <span className="whitespace-nowrap tabular-nums">{dayWords(date, today)}</span>,
+      cell: ({ date }) => <span className="whitespace-nowrap tabular-nums">{dayWords(notation, date, today)}</span>,
     },
     { key: 'type', header: 'Type', cell: typeWords },
     { key: 'where', header: 'Location', cell: whereWords },

@@ -11,7 +11,7 @@ import type { StockByDay, StockedItem } from '#server/modules/inventory/schema.t
 
 const WIDTH = 600
 const HEIGHT = 120
-const dayWords = (day: string) => formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** Closing stock of an item by day since its first movement; hidden without movements. */
 export function StockChart({ item }: { item: StockedItem }) {
@@ -31,6 +31,7 @@ type StepsProps = { days: StockByDay; today: string; item: Pick<StockedItem, 'un
 
 function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
   const notation = useNotation()
+  const dayWords = (day: string) => formatDay(notation, day, DAY)
   const amounts = days.map(({ onHand }) => onHand)
   const [least, most] = [Math.min(0, ...amounts), Math.max(1, reorderPoint ?? 0, ...amounts)]
   const [first, last] = [days[0]!, days.at(-1)!]

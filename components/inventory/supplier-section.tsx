@@ -66,7 +66,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
           {number && <span className="text-ink-muted"> · {number}</span>}
           <span className="block text-sm text-ink-muted md:hidden">
             {quantityWords(notation, projected)} available, reorder at {quantityWords(notation, threshold)}, target{' '}
-            {quantityWords(notation, target)}, by {dayWords(needBy, today)}
+            {quantityWords(notation, target)}, by {dayWords(notation, needBy, today)}
           </span>
           {onDraft > 0 && (
             <span className="block text-sm text-ink-muted">
@@ -113,7 +113,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
     figure('cost', 'Standard cost', ({ cost, qty }) =>
       cost === null ? '–' : moneyWords(notation, cost * qty, here.currency, undefined, true),
     ),
-    figure('needBy', 'Needed by', ({ needBy }) => dayWords(needBy, today)),
+    figure('needBy', 'Needed by', ({ needBy }) => dayWords(notation, needBy, today)),
   ]
   const create = () => {
     const expectedAt = chosen

@@ -107,6 +107,6 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
 /** Open amount and due date. */
 function stateWords(notation: Notation, { status, amount_due, currency, due }: Invoice, today: string): string {
   if (status !== 'draft' && status !== 'open') return ''
-  const day = due && ` ${inLine(dayWords(due, today))}`
+  const day = due && ` ${inLine(dayWords(notation, due, today))}`
   return `${exactMoney(notation, amount_due, currency)} ${due && due < today ? 'overdue since' : 'due'}${day ?? ''}`
 }

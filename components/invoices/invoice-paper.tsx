@@ -1,5 +1,5 @@
 import { INVOICE_STATES } from '#components/records/states.ts'
-import { formatDay } from '#components/ui/day-words.ts'
+import { DayText } from '#components/ui/day-text.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { Invoice, InvoicePaper as Paper } from '#server/modules/invoices/schema.ts'
 import { InvoiceTotals } from './invoice-totals.tsx'
@@ -15,8 +15,8 @@ export function InvoicePaper({ invoice, contact, seller }: Paper) {
   const { number, issued, due, status, company, address, tax_number, note, amount_paid } = invoice
   const facts = [
     { label: 'Number', value: number ?? 'Assigned when issued' },
-    { label: 'Date', value: issued ? formatDay(issued, long) : 'Not issued yet' },
-    ...(due ? [{ label: 'Due', value: formatDay(due, long) }] : []),
+    { label: 'Date', value: issued ? <DayText day={issued} how={long} /> : 'Not issued yet' },
+    ...(due ? [{ label: 'Due', value: <DayText day={due} how={long} /> }] : []),
     ...(seller.tax_number ? [{ label: 'Our tax number', value: seller.tax_number }] : []),
     ...(tax_number ? [{ label: 'Your tax number', value: tax_number }] : []),
   ]

@@ -23,7 +23,7 @@ export function PaymentDetails({ invoice, seller }: PaymentDetailsProps) {
     <section aria-label="Payment" className="flex break-inside-avoid flex-col gap-3">
       <p>
         Please pay <strong>{exactMoney(notation, amount_due, currency)}</strong>
-        {due && ` by ${formatDay(due, { day: 'numeric', month: 'long', year: 'numeric' })}`}
+        {due && ` by ${formatDay(notation, due, { day: 'numeric', month: 'long', year: 'numeric' })}`}
         {number && `, quoting ${number}`}.
       </p>
       {account.length > 0 && <DescriptionList items={account} />}

@@ -30,7 +30,8 @@ export function newsletterColumns(notation: Notation, zone: string): Column<News
           </span>
           {recipients !== null && (
             <span className="truncate text-sm text-ink-muted md:hidden">
-              {numberText(notation, recipients)} recipients{sent_at && ` · ${dayWords(dayOf(sent_at, zone), today)}`}
+              {numberText(notation, recipients)} recipients
+              {sent_at && ` · ${dayWords(notation, dayOf(sent_at, zone), today)}`}
             </span>
           )}
         </span>
@@ -58,7 +59,7 @@ export function newsletterColumns(notation: Notation, zone: string): Column<News
       align: 'right',
       width: 'w-28',
       wideOnly: true,
-      cell: ({ sent_at }) => (sent_at ? dayWords(dayOf(sent_at, zone), today) : '–'),
+      cell: ({ sent_at }) => (sent_at ? dayWords(notation, dayOf(sent_at, zone), today) : '–'),
     },
     figure(notation, 'opens', 'Opens'),
     figure(notation, 'clicks', 'Clicks'),

@@ -26,7 +26,9 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { formatDay, todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { Notation } from '#components/ui/number-words.ts'
 import { LoadMore } from '#components/ui/pagination.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Notification } from '#server/modules/notifications/schema.ts'
 import { NotificationsAwaited } from './notifications-awaited.tsx'
@@ -90,6 +92,7 @@ export function NotificationList({ unread, onOpened }: NotificationListProps) {
 }
 
 function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const { kind, entity, entity_id, subject, count, read_at, created_at } = notification
   const path = PAGES[kind] ?? pathOfRecord(entity, entity_id)
@@ -98,7 +101,7 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
     <li className="relative flex items-start gap-3 px-4 py-2.5 hover:bg-hover">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
       <p className={cx('min-w-0 flex-1 break-words', read_at && 'text-ink-muted')}>
-        {leadOf(notification, here.zone)}{' '}
+        {leadOf(notation, notification, here.zone)}{' '}
         <Link
           href={`${root}${path ?? '/notifications'}`}
           prefetch={false}
@@ -119,7 +122,7 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
   )
 }
 
-function leadOf({ kind, actor_name, count, due, created_at }: Notification, zone: string): string {
+function leadOf(notation: Notation, { kind, actor_name, count, due, created_at }: Notification, zone: string): string {
   const who = actor_name ?? 'Former member'
   const leads: Record<Notification['kind'], string> = {
     mention: `${who} mentioned you in`,
@@ -131,7 +134,7 @@ function leadOf({ kind, actor_name, count, due, created_at }: Notification, zone
     overdue: 'Invoice overdue:',
     due: 'Due tomorrow:',
     quote: `${who}:`,
-    review: due ? reviewLead(due, todayIn(zone, new Date(created_at))) : 'Review due:',
+    review: due ? reviewLead(notation, due, todayIn(zone, new Date(created_at))) : 'Review due:',
     webhook: 'Endpoint failing:',
     connector: 'Sign in again:',
     proposal: `${who} needs your approval:`,
@@ -141,7 +144,7 @@ function leadOf({ kind, actor_name, count, due, created_at }: Notification, zone
 }
 
 /** `today` is the day of the notification. */
-function reviewLead(due: string, today: string): string {
-  const on = formatDay(due, { day: 'numeric', month: 'short', year: 'numeric' })
+function reviewLead(notation: Notation, due: string, today: string): string {
+  const on = formatDay(notation, due, { day: 'numeric', month: 'short', year: 'numeric' })
   return due < today ? `Review overdue since ${on}:` : `Review due on ${on}:`
 }

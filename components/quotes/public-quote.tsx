@@ -3,7 +3,7 @@ import { Mark } from '#components/shell/logo.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
-import { formatDay } from '#components/ui/day-words.ts'
+import { formatDay, wordsLocale } from '#components/ui/day-words.ts'
 import { dateFormat } from '#components/ui/formats.ts'
 import { type Notation, notationOf } from '#components/ui/number-words.ts'
 import { NotationScope } from '#components/ui/reader.tsx'
@@ -25,7 +25,7 @@ export function PublicQuote({ view, problem, typed }: PublicQuoteProps) {
     <div className="flex min-h-dvh flex-col items-center gap-6 bg-canvas px-4 py-6 text-read md:py-12 print:bg-white print:p-0">
       <main id="main" className="flex w-full max-w-200 min-w-0 flex-col gap-4 print:scheme-light">
         <section aria-label="Summary" className={cx(sheet, 'flex flex-col gap-5')}>
-          <StateBanner view={view} />
+          <StateBanner view={view} notation={notation} />
           <Summary view={view} notation={notation} />
         </section>
         <div className={cx(sheet, 'flex min-w-0 flex-col gap-8 [&_.prose]:text-read! [&_.prose]:leading-6!')}>
@@ -65,8 +65,10 @@ export function PublicQuote({ view, problem, typed }: PublicQuoteProps) {
 
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
+type Shown = { view: QuoteView; notation: Notation }
+
 /** The seller, total and deadline, and the next step. */
-function Summary({ view: { state, paper }, notation }: { view: QuoteView; notation: Notation }) {
+function Summary({ view: { state, paper }, notation }: Shown) {
   const { seller, quote } = paper
   const isOpen = state === 'open'
   return (
@@ -79,7 +81,7 @@ function Summary({ view: { state, paper }, notation }: { view: QuoteView; notati
           {exactMoney(notation, quote.total, quote.currency)}
         </p>
         {isOpen && quote.valid_until && (
-          <p className="text-ink-muted">Valid until {formatDay(quote.valid_until, long)}</p>
+          <p className="text-ink-muted">Valid until {formatDay(notation, quote.valid_until, long)}</p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
@@ -94,11 +96,16 @@ function Summary({ view: { state, paper }, notation }: { view: QuoteView; notati
   )
 }
 
-function StateBanner({ view: { state, decided, paper, zone, sendsMail } }: { view: QuoteView }) {
+function StateBanner({ view: { state, decided, paper, zone, sendsMail }, notation }: Shown) {
   const { seller, quote } = paper
   const at =
     decided &&
-    dateFormat('en-GB', { timeZone: zone, dateStyle: 'long', timeStyle: 'short' }).format(new Date(decided.at))
+    dateFormat(wordsLocale(notation), {
+      timeZone: zone,
+      dateStyle: 'long',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    }).format(new Date(decided.at))
   switch (state) {
     case 'accepted':
       return (
@@ -116,7 +123,7 @@ function StateBanner({ view: { state, decided, paper, zone, sendsMail } }: { vie
     case 'expired':
       return (
         <Banner tone="warning" title="Quote expired">
-          {`This quote was valid until ${formatDay(quote.valid_until!, long)}. Ask ${seller.name} for a new one.`}
+          {`This quote was valid until ${formatDay(notation, quote.valid_until!, long)}. Ask ${seller.name} for a new one.`}
         </Banner>
       )
     case 'revising':

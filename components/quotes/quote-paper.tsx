@@ -1,7 +1,8 @@
 import { InvoiceTotals } from '#components/invoices/invoice-totals.tsx'
 import { IssuedLines } from '#components/invoices/issued-lines.tsx'
 import { ClientAddress, SellerAddress, SellerFooter } from '#components/invoices/paper-parties.tsx'
-import { formatDay, todayIn } from '#components/ui/day-words.ts'
+import { DayText } from '#components/ui/day-text.tsx'
+import { dayOf } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { MarkdownText } from '#components/ui/markdown-text.tsx'
 import type { QuotePaper as Paper } from '#server/modules/quotes/schema.ts'
@@ -17,8 +18,8 @@ export function QuotePaper({ quote, seller, contact, zone }: Paper & { zone: str
       label: 'Number',
       value: number ? `${number}${revision > 1 ? `, revision ${revision}` : ''}` : 'Assigned when sent',
     },
-    { label: 'Date', value: sent_at ? formatDay(todayIn(zone, new Date(sent_at)), long) : 'Not sent yet' },
-    ...(valid_until ? [{ label: 'Valid until', value: formatDay(valid_until, long) }] : []),
+    { label: 'Date', value: sent_at ? <DayText day={dayOf(sent_at, zone)} how={long} /> : 'Not sent yet' },
+    ...(valid_until ? [{ label: 'Valid until', value: <DayText day={valid_until} how={long} /> }] : []),
     ...(seller.tax_number ? [{ label: 'Our tax number', value: seller.tax_number }] : []),
     ...(tax_number ? [{ label: 'Your tax number', value: tax_number }] : []),
   ]

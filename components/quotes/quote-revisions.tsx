@@ -6,6 +6,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { exactWords } from '#components/ui/relative-words.ts'
 import { Card, Section } from '#components/ui/section.tsx'
@@ -44,12 +45,13 @@ function Revision({
   quote,
 }: QuoteRevision & { latest: boolean; quote: string }) {
   const names = useNames([])
+  const notation = useNotation()
   const { root, here } = useFrame()
   const { zone } = here
   const facts = decision && [
     ...(decision.name ? [{ label: 'Name', value: decision.name }] : []),
     ...(decision.reason ? [{ label: 'Reason', value: decision.reason }] : []),
-    { label: 'Time', value: exactWords(new Date(decision.at), zone) },
+    { label: 'Time', value: exactWords(notation, new Date(decision.at), zone) },
     ...(decision.address ? [{ label: 'IP address', value: decision.address }] : []),
     ...(decision.browser ? [{ label: 'Browser', value: decision.browser }] : []),
     { label: 'SHA-256', value: <span className="font-mono text-sm break-all">{sha256}</span> },

@@ -97,12 +97,12 @@ test('asks about an ambiguous notation once per file', () => {
   })
   const day = draft('Catalogue', '', '', '03/04/2027')
   expect(day).toEqual({
-    problem: 'Close: “03/04/2027” could be 3 April 2027 or 4 March 2027',
+    problem: 'Close: “03/04/2027” could be April 3, 2027 or March 4, 2027',
     question: {
       text: '03/04/2027',
       answers: [
-        { label: '3 April 2027', style: { dayOrder: 'day' } },
-        { label: '4 March 2027', style: { dayOrder: 'month' } },
+        { label: 'April 3, 2027', style: { dayOrder: 'day' } },
+        { label: 'March 4, 2027', style: { dayOrder: 'month' } },
       ],
     },
   })

@@ -137,11 +137,11 @@ function numberFrom(text: string, rule: NumberRule, { notation, style: { decimal
   )
 }
 
-function dayFrom(text: string, { style: { dayOrder } }: Reading): Cell {
+function dayFrom(text: string, { notation, style: { dayOrder } }: Reading): Cell {
   const read = readDay(text, dayOrder)
   if ('problem' in read) return { problem: `“${text}”: ${read.problem}` }
   if ('value' in read) return read
-  const [dayFirst, monthFirst] = read.readings.map((day) => formatDay(day, DAY))
+  const [dayFirst, monthFirst] = read.readings.map((day) => formatDay(notation, day, DAY))
   return asked(text, [
     { label: dayFirst!, style: { dayOrder: 'day' } },
     { label: monthFirst!, style: { dayOrder: 'month' } },
@@ -160,7 +160,7 @@ export function understood(field: RecordField | undefined, text: string, reading
   if (!field || text.trim() === '' || !['number', 'money', 'date'].includes(field.kind)) return undefined
   const cell = readCell(field, text.trim(), reading.names.currency, reading)
   if (!('value' in cell)) return undefined
-  if (field.kind === 'date') return formatDay(cell.value as string, DAY)
+  if (field.kind === 'date') return formatDay(reading.notation, cell.value as string, DAY)
   return clearWords(String(cell.value), { decimals: 6, isMoney: field.kind === 'money' }, reading.notation)
 }
 

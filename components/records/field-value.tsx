@@ -1,6 +1,7 @@
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { dayOf, dayWords } from '#components/ui/day-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { isEmpty, isOverdue, wordsOf } from './field-words.ts'
 import type { Names } from './names.ts'
 import { OverdueBadge } from './overdue-badge.tsx'
@@ -12,6 +13,7 @@ const MOST_AVATARS = 3
 
 /** A value on one line, as tables show it; nothing if empty. */
 export function FieldValue({ field, row, names, today }: FieldValueProps) {
+  const notation = useNotation()
   const value = row[field.key]
   if (isEmpty(value)) return null
   if (field.show) return field.show(row)
@@ -33,10 +35,14 @@ export function FieldValue({ field, row, names, today }: FieldValueProps) {
       return isOverdue(field, row, today) ? (
         <OverdueBadge day={value as string} today={today} />
       ) : (
-        <span className="text-ink-muted tabular-nums">{dayWords(value as string, today)}</span>
+        <span className="text-ink-muted tabular-nums">{dayWords(notation, value as string, today)}</span>
       )
     case 'time':
-      return <span className="text-ink-muted tabular-nums">{dayWords(dayOf(value as string, names.zone), today)}</span>
+      return (
+        <span className="text-ink-muted tabular-nums">
+          {dayWords(notation, dayOf(value as string, names.zone), today)}
+        </span>
+      )
     case 'money':
     case 'number':
       return <span className="tabular-nums">{wordsOf(field, value, names, row)}</span>

@@ -30,9 +30,9 @@ export function wordsOf(field: RecordField, value: unknown, names: Names, row: F
     case 'tags':
       return (value as string[]).join(', ')
     case 'date':
-      return formatDay(value as string, DAY)
+      return formatDay(names.notation, value as string, DAY)
     case 'time':
-      return formatDay(dayOf(value as string, names.zone), DAY)
+      return formatDay(names.notation, dayOf(value as string, names.zone), DAY)
     case 'own':
       return field.words(value as never, names.notation)
     case 'money':

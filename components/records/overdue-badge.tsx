@@ -1,13 +1,15 @@
 import { Badge } from '#components/ui/badge.tsx'
 import { dayWords } from '#components/ui/day-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { OVERDUE } from './states.ts'
 
 /** "Overdue · 12 Nov" */
 export function OverdueBadge({ day, today }: { day: string; today: string }) {
+  const notation = useNotation()
   return (
     <Badge tone={OVERDUE.tone}>
       <span className="tabular-nums">
-        {OVERDUE.label} · {dayWords(day, today)}
+        {OVERDUE.label} · {dayWords(notation, day, today)}
       </span>
     </Badge>
   )

@@ -31,10 +31,14 @@ export function factsOf(
 
 function briefOf(field: RecordField, row: Record<string, unknown>, names: Names, today: string): Brief {
   const late = field.kind === 'date' && isOverdue(field, row, today)
-  return { words: late ? overdueWords(row[field.key] as string, today) : wordsIn(field, row, names, today), late }
+  return {
+    words: late ? overdueWords(names, row[field.key] as string, today) : wordsIn(field, row, names, today),
+    late,
+  }
 }
 
-const overdueWords = (day: string, today: string) => `${OVERDUE.label} · ${dayWords(day, today)}`
+const overdueWords = ({ notation }: Names, day: string, today: string) =>
+  `${OVERDUE.label} · ${dayWords(notation, day, today)}`
 
 /** The status field: the first choice that renders as a badge. */
 export const statusAmong = (columns: readonly RecordField[]) =>
@@ -52,9 +56,9 @@ function wordsIn(field: RecordField, row: Record<string, unknown>, names: Names,
       return `${names.of('member', first!)}${others.length > 0 ? ` +${others.length}` : ''}`
     }
     case 'date':
-      return `${field.label} ${inLine(dayWords(value as string, today))}`
+      return `${field.label} ${inLine(dayWords(names.notation, value as string, today))}`
     case 'time':
-      return `${field.label} ${inLine(dayWords(dayOf(value as string, names.zone), today))}`
+      return `${field.label} ${inLine(dayWords(names.notation, dayOf(value as string, names.zone), today))}`
     case 'number':
       return `${field.label} ${wordsOf(field, value, names)}`
     case 'tags':
@@ -67,4 +71,4 @@ function wordsIn(field: RecordField, row: Record<string, unknown>, names: Names,
 }
 
 /** Lower-cases words such as "Tomorrow" after a label. */
-export const inLine = (words: string) => (/^\d/.test(words) ? words : words.toLowerCase())
+export const inLine = (words: string) => (/\d/.test(words) ? words : words.toLowerCase())

@@ -1,5 +1,6 @@
 import { RISK_STATES } from '#components/records/states.ts'
 import { formatDay } from '#components/ui/day-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RATINGS } from '#server/modules/risks/rules.ts'
 import type { Risk, RiskBands } from '#server/modules/risks/schema.ts'
 import { HeatGrid } from './heat-grid.tsx'
@@ -27,6 +28,7 @@ export type RiskRegisterProps = {
 
 /** The register on paper: heat maps and every risk, the highest current score first. */
 export function RiskRegister({ workspace, today, risks, which, bands, names }: RiskRegisterProps) {
+  const notation = useNotation()
   const sorted = risks.toSorted((a, b) => weightOf(b) - weightOf(a) || a.number - b.number)
   return (
     <article className="scheme-light mx-auto flex w-full max-w-[280mm] flex-col gap-8 bg-surface px-[12mm] py-[14mm] text-ink shadow-float max-md:px-5 max-md:py-8 print:max-w-none print:p-0 print:shadow-none">
@@ -34,7 +36,7 @@ export function RiskRegister({ workspace, today, risks, which, bands, names }: R
       <header className="flex flex-wrap items-baseline justify-between gap-4">
         <h1 className="text-xl font-semibold">Risk register</h1>
         <p className="text-ink-muted">
-          {workspace} · {formatDay(today, DAY)} · {which}
+          {workspace} · {formatDay(notation, today, DAY)} · {which}
         </p>
       </header>
       <div className="grid gap-6 md:grid-cols-3 print:grid-cols-3">
@@ -89,7 +91,9 @@ export function RiskRegister({ workspace, today, risks, which, bands, names }: R
                 </td>
                 <td className="min-w-40 py-1.5 pr-3 wrap-anywhere whitespace-pre-line">{risk.controls || '–'}</td>
                 <td className="py-1.5 pr-3">{nameOf(risk.owner, names)}</td>
-                <td className="py-1.5 whitespace-nowrap">{risk.review_due ? formatDay(risk.review_due, DAY) : '–'}</td>
+                <td className="py-1.5 whitespace-nowrap">
+                  {risk.review_due ? formatDay(notation, risk.review_due, DAY) : '–'}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -16,6 +16,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -25,6 +26,7 @@ import { LinkTaskDialog } from './link-task-dialog.tsx'
 
 /** The tasks that treat a risk, as they are now. */
 export function TreatmentTasks({ risk }: { risk: Risk }) {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const { risks } = useTRPC()
   const queries = useQueryClient()
@@ -96,7 +98,7 @@ export function TreatmentTasks({ risk }: { risk: Risk }) {
                 header: 'Due',
                 width: 'w-28',
                 wideOnly: true,
-                cell: ({ due }) => due && dayWords(due, todayIn(here.zone)),
+                cell: ({ due }) => due && dayWords(notation, due, todayIn(here.zone)),
               },
               {
                 key: 'unlink',

@@ -14,6 +14,7 @@ import { Button } from '#components/ui/button.tsx'
 import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
@@ -120,9 +121,10 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
 
 /** Soft suppressions expire automatically. */
 function Reason({ reason, detail, until, zone }: Suppression & { zone: string }) {
+  const notation = useNotation()
   const { tone, word } =
     reason === 'soft' ? ({ tone: 'warning', word: 'Repeated bounces' } as const) : CLASS_WORDS[reason]
-  const more = until ? `until ${formatDay(dayOf(until, zone), { day: 'numeric', month: 'short' })}` : detail
+  const more = until ? `until ${formatDay(notation, dayOf(until, zone), { day: 'numeric', month: 'short' })}` : detail
   return (
     <span className="flex flex-col py-1 leading-4.5">
       <StatusDot tone={tone}>{word}</StatusDot>

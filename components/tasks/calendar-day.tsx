@@ -6,6 +6,7 @@ import { BareButton } from '#components/ui/bare-button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { formatDay } from '#components/ui/day-words.ts'
 import { Popover } from '#components/ui/popover.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 
 /** The number of tasks a day shows before it collapses the rest. */
@@ -21,8 +22,9 @@ type CalendarDayProps = {
 }
 
 export function CalendarDay({ day, today, isOutside, tasks, entry }: CalendarDayProps) {
+  const notation = useNotation()
   const { setNodeRef, isOver } = useDroppable({ id: day })
-  const name = formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' })
+  const name = formatDay(notation, day, { weekday: 'long', day: 'numeric', month: 'long' })
   const shown = tasks.slice(0, tasks.length > SHOWN ? SHOWN - 1 : SHOWN)
   const isToday = day === today
   return (

@@ -9,6 +9,7 @@ import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { useFirstWeekday } from '#components/ui/first-weekday.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 
 type DueMenuProps = {
@@ -23,8 +24,9 @@ const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** Changes the due day of a task without dragging. */
 export function DueMenu({ task, today, onMove, onAsk }: DueMenuProps) {
+  const notation = useNotation()
   const days = { today, tomorrow: addDays(today, 1), next: addDays(startOfWeek(today, useFirstWeekday()), 7) }
-  const hint = (day: string) => formatDay(day, weekday)
+  const hint = (day: string) => formatDay(notation, day, weekday)
   return (
     <MoveMenu
       name={task.title}

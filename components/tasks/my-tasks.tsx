@@ -13,6 +13,7 @@ import { dayWords } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useToday } from '#components/ui/use-today.ts'
@@ -75,6 +76,7 @@ export function MyTasks() {
 }
 
 function MyTask({ task, today, onComplete }: { task: TaskRow; today: string; onComplete: () => void }) {
+  const notation = useNotation()
   const { id, title, due, priority, status } = task
   return (
     <li className="relative flex min-h-9 items-center gap-3 px-4 py-1.5 hover:bg-hover">
@@ -86,7 +88,7 @@ function MyTask({ task, today, onComplete }: { task: TaskRow; today: string; onC
       <PrioritySign priority={priority} />
       {due && (
         <span className="text-sm text-ink-muted">
-          {isOverdueTask(task, today) ? <OverdueBadge day={due} today={today} /> : dayWords(due, today)}
+          {isOverdueTask(task, today) ? <OverdueBadge day={due} today={today} /> : dayWords(notation, due, today)}
         </span>
       )}
     </li>

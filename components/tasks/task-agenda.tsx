@@ -4,6 +4,7 @@ import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayWords, formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 
 type TaskAgendaProps = {
@@ -15,6 +16,7 @@ type TaskAgendaProps = {
 
 /** The calendar on small screens: the days of a month that have tasks, as a list. */
 export function TaskAgenda({ month, today, byDay, entry }: TaskAgendaProps) {
+  const notation = useNotation()
   const days = [...byDay.keys()]
     .filter((day) => day !== null)
     .filter((day) => day.startsWith(month))
@@ -31,8 +33,8 @@ export function TaskAgenda({ month, today, byDay, entry }: TaskAgendaProps) {
       {days.map((day) => (
         <li key={day} className="flex flex-col py-2">
           <h3 className="flex justify-between px-1.5 pb-1 font-medium">
-            {formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' })}
-            {day === today && <span className="text-accent-text">{dayWords(day, today)}</span>}
+            {formatDay(notation, day, { weekday: 'long', day: 'numeric', month: 'long' })}
+            {day === today && <span className="text-accent-text">{dayWords(notation, day, today)}</span>}
           </h3>
           <ul>{byDay.get(day)!.map(entry)}</ul>
         </li>

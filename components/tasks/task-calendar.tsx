@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { dayWords, formatDay } from '#components/ui/day-words.ts'
 import { useFirstWeekday } from '#components/ui/first-weekday.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { useIsSmall } from '#components/ui/use-is-small.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
@@ -21,6 +22,7 @@ import type { TaskPlanProps } from './task-board.tsx'
 
 /** The task calendar: a month at a time, or a list of days on small screens. */
 export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
+  const notation = useNotation()
   const [address, write] = useAddress()
   const requested = address.get('month')
   const setMonth = (next: string | null) => write({ month: next })
@@ -33,8 +35,10 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
 
   const move = (task: TaskRow, due: string | null) => {
     if (due === task.due) return
-    edit(task, { due }, undefined, due ? `Moved to ${dayWords(due, today)}` : 'Due date removed')
-    setSaid(due ? `Moved ${task.title} to ${dayWords(due, today)}.` : `Removed the due date of ${task.title}.`)
+    edit(task, { due }, undefined, due ? `Moved to ${dayWords(notation, due, today)}` : 'Due date removed')
+    setSaid(
+      due ? `Moved ${task.title} to ${dayWords(notation, due, today)}.` : `Removed the due date of ${task.title}.`,
+    )
   }
   const { dragged, context } = useDragging(tasks, 'day', move)
   const entry = (task: TaskRow) => (
@@ -60,7 +64,7 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
     <div ref={box} className="flex flex-col gap-3">
       <div className="flex items-center gap-1">
         <h2 className="mr-auto text-md font-semibold" aria-live="polite">
-          {formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}
+          {formatDay(notation, `${month}-01`, { month: 'long', year: 'numeric' })}
         </h2>
         <IconButton label="Previous month" icon={<ChevronLeft />} onClick={() => setMonth(addMonths(month, -1))} />
         <Button onClick={() => setMonth(null)}>Today</Button>
@@ -90,12 +94,13 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
 }
 
 function Month({ month, today, byDay, entry }: Parameters<typeof TaskAgenda>[0]) {
+  const notation = useNotation()
   const weeks = weeksOf(month, useFirstWeekday())
   return (
     <Card flush>
       <table className="w-full table-fixed border-separate border-spacing-0">
         <caption className="sr-only">
-          Tasks due in {formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}
+          Tasks due in {formatDay(notation, `${month}-01`, { month: 'long', year: 'numeric' })}
         </caption>
         <thead>
           <tr>
@@ -105,7 +110,7 @@ function Month({ month, today, byDay, entry }: Parameters<typeof TaskAgenda>[0])
                 scope="col"
                 className="h-8 border-b border-line px-2 text-left text-sm font-medium text-ink-muted"
               >
-                {formatDay(day, { weekday: 'short' })}
+                {formatDay(notation, day, { weekday: 'short' })}
               </th>
             ))}
           </tr>

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { OverdueBadge } from '#components/records/overdue-badge.tsx'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { dayWords } from '#components/ui/day-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { isOverdueTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { PrioritySign } from './priority-sign.tsx'
@@ -10,6 +11,7 @@ type TaskFactsProps = { task: TaskRow; today: string; nameOf: (id: string) => st
 
 /** The details below the title of a task card: priority, due day and assignees. */
 export function TaskFacts({ task, today, nameOf }: TaskFactsProps) {
+  const notation = useNotation()
   if (!task.due && task.priority === 'none' && task.assignees.length === 0) return null
   return (
     <div className="flex h-6 items-center gap-2.5">
@@ -18,7 +20,7 @@ export function TaskFacts({ task, today, nameOf }: TaskFactsProps) {
       {task.due && !isOverdueTask(task, today) && (
         <span className="flex items-center gap-1 tabular-nums">
           <CalendarDays aria-hidden className="size-3.5" />
-          {dayWords(task.due, today)}
+          {dayWords(notation, task.due, today)}
         </span>
       )}
       <span className="ml-auto">

@@ -2,6 +2,7 @@
 
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { exactWords } from '#components/ui/relative-words.ts'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useNow } from '#components/ui/use-now.ts'
@@ -28,9 +29,10 @@ export function ResolutionDue({ ticket, label }: DueProps) {
 type DueBadgeProps = { state: DueState; at: string; label: string | undefined }
 
 function DueBadge({ state, at, label }: DueBadgeProps) {
+  const notation = useNotation()
   const { here } = useFrame()
   return (
-    <Tooltip text={`Due ${exactWords(new Date(at), here.zone)}`}>
+    <Tooltip text={`Due ${exactWords(notation, new Date(at), here.zone)}`}>
       <span className="relative z-1 inline-flex" suppressHydrationWarning>
         <Badge tone={state.tone}>
           <span className="tabular-nums" suppressHydrationWarning>

@@ -107,7 +107,11 @@ function ByWeek({ weeks }: Pick<Figures, 'weeks'>) {
           rows={weeks.toReversed()}
           rowKey={({ week }) => week}
           columns={[
-            { key: 'week', header: 'Week of', cell: ({ week }) => formatDay(week, { day: 'numeric', month: 'short' }) },
+            {
+              key: 'week',
+              header: 'Week of',
+              cell: ({ week }) => formatDay(notation, week, { day: 'numeric', month: 'short' }),
+            },
             { key: 'response', header: 'First response', align: 'right', cell: ({ response }) => hours(response) },
             { key: 'resolution', header: 'Resolution', align: 'right', cell: ({ resolution }) => hours(resolution) },
             {

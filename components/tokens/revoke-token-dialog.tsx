@@ -1,6 +1,8 @@
 'use client'
 
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import type { Notation } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { relativeWords } from '#components/ui/relative-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { UsedToken } from '#server/modules/tokens/schema.ts'
@@ -11,12 +13,13 @@ type RevokeTokenDialogProps = { token: UsedToken | undefined; zone: string; onCl
 /** Asks, then revokes. Open while there is a token. */
 export function RevokeTokenDialog({ token, zone, onClose }: RevokeTokenDialogProps) {
   const { revoke } = useTokens()
+  const notation = useNotation()
   return (
     <AlertDialog
       open={token !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={`Revoke “${token?.name}”?`}
-      description={`Requests with this token are rejected immediately. ${lastUse(token, zone)} This cannot be undone.`}
+      description={`Requests with this token are rejected immediately. ${lastUse(notation, token, zone)} This cannot be undone.`}
       verb="Revoke token"
       onConfirm={async () => {
         await revoke({ id: token!.id })
@@ -26,7 +29,7 @@ export function RevokeTokenDialog({ token, zone, onClose }: RevokeTokenDialogPro
   )
 }
 
-function lastUse(token: UsedToken | undefined, zone: string): string {
+function lastUse(notation: Notation, token: UsedToken | undefined, zone: string): string {
   if (!token?.last_used_at) return 'It has not been used yet.'
-  return `It was last used ${relativeWords(new Date(token.last_used_at), new Date(), zone)}.`
+  return `It was last used ${relativeWords(notation, new Date(token.last_used_at), new Date(), zone)}.`
 }

@@ -8,6 +8,8 @@ import { cx } from './cx.ts'
 import { formatDay } from './day-words.ts'
 import { useFirstWeekday } from './first-weekday.ts'
 import { MonthChoice } from './month-choice.tsx'
+import type { Notation } from './number-words.ts'
+import { useNotation } from './reader.tsx'
 
 type CalendarProps = {
   /** `YYYY-MM-DD`. */
@@ -43,6 +45,7 @@ const classNames = {
  * Down by month, with Shift by year.
  */
 export function Calendar({ value, onValueChange, month, onMonth, today }: CalendarProps) {
+  const notation = useNotation()
   const [isChoosing, setChoosing] = useState(false)
   const heading = useRef<HTMLButtonElement>(null)
   return (
@@ -53,7 +56,7 @@ export function Calendar({ value, onValueChange, month, onMonth, today }: Calend
         className="absolute top-0 left-0 z-1 flex h-7 items-center gap-1 rounded-md px-2 font-medium hover:bg-hover [&>svg]:size-4 [&>svg]:text-ink-faint"
         onClick={() => setChoosing(!isChoosing)}
       >
-        {formatDay(month, { month: 'long', year: 'numeric' })}
+        {formatDay(notation, month, { month: 'long', year: 'numeric' })}
         <ChevronDown aria-hidden />
       </BareButton>
       {isChoosing && (
@@ -84,7 +87,9 @@ export function Calendar({ value, onValueChange, month, onMonth, today }: Calend
           onSelect={(date) => onValueChange(dayOf(date))}
           classNames={classNames}
           components={{ Chevron }}
-          labels={{ labelDayButton: (date, { selected }) => `${dayName(date)}${selected ? ', selected' : ''}` }}
+          labels={{
+            labelDayButton: (date, { selected }) => `${dayName(notation, date)}${selected ? ', selected' : ''}`,
+          }}
         />
       </div>
     </div>
@@ -96,7 +101,7 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 }
 
 /** Contains the visible day number as a separate word, so that speech control users can say it. */
-const dayName = (date: Date) => formatDay(dayOf(date), { dateStyle: 'full' })
+const dayName = (notation: Notation, date: Date) => formatDay(notation, dayOf(date), { dateStyle: 'full' })
 
 /** The picker works with dates in the local time zone. */
 function dateOf(day: string): Date {

@@ -9,7 +9,7 @@ import type { Typed } from './day-choice.tsx'
 import { dayWords } from './day-words.ts'
 import { later } from './later.tsx'
 import { Popover } from './popover.tsx'
-import { useHasPhone } from './reader.tsx'
+import { useHasPhone, useNotation } from './reader.tsx'
 import { useLeaveWarning, useOnLeave } from './use-unsaved.ts'
 
 /** Loads as one part: the calendar takes focus on mount, and a later load could take it from another element. */
@@ -37,6 +37,7 @@ type DateFieldProps = {
  * discards it.
  */
 export function DateField(props: DateFieldProps) {
+  const notation = useNotation()
   const { value, onValueChange, label, today, disabled, startsOpen = false, onClose } = props
   const hasPhone = useHasPhone()
   const [open, setOpen] = useState(startsOpen)
@@ -49,7 +50,7 @@ export function DateField(props: DateFieldProps) {
   }
   useOnLeave(() => typed.current?.day && choose(typed.current.day))
   useLeaveWarning(() => typed.current !== undefined)
-  const said = value ? dayWords(value, today) : 'No date'
+  const said = value ? dayWords(notation, value, today) : 'No date'
   return (
     <Popover
       title={label}

@@ -105,14 +105,16 @@ const FULL = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric'
 
 /** What the text means, before it is saved. */
 function Understood({ read, text, onChoose }: UnderstoodProps) {
+  const notation = useNotation()
   if ('problem' in read) return <p className="text-danger-text">{read.problem}</p>
-  if ('value' in read) return <p className="text-ink-muted tabular-nums">{formatDay(read.value, FULL)} · Enter saves</p>
+  if ('value' in read)
+    return <p className="text-ink-muted tabular-nums">{formatDay(notation, read.value, FULL)} · Enter saves</p>
   return (
     <p className="flex flex-wrap items-center gap-1.5">
       <span>What does {text.trim()} mean?</span>
       {read.readings.map((day) => (
         <Button key={day} size="sm" onClick={() => onChoose(day)}>
-          {formatDay(day, FULL)}
+          {formatDay(notation, day, FULL)}
         </Button>
       ))}
     </p>

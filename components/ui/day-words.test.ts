@@ -7,7 +7,15 @@ it.each([
   ['2026-11-20', 'Yesterday'],
   ['2026-03-02', '2 Mar'],
   ['2027-01-01', '1 Jan 2027'],
-])('formats %s as %s', (day, words) => expect(dayWords(day, '2026-11-21')).toBe(words))
+])('formats %s as %s', (day, words) => expect(dayWords({ dayOrder: 'day' }, day, '2026-11-21')).toBe(words))
+
+it.each([
+  ['2026-11-22', 'Tomorrow'],
+  ['2026-03-02', 'Mar 2'],
+  ['2027-01-01', 'Jan 1, 2027'],
+])('formats %s as %s where the month comes first', (day, words) =>
+  expect(dayWords({ dayOrder: 'month' }, day, '2026-11-21')).toBe(words),
+)
 
 it('counts days across month ends and clock changes', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')

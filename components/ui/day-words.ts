@@ -1,4 +1,5 @@
 import { dateFormat } from './formats.ts'
+import type { Notation } from './number-words.ts'
 
 const DAY_MS = 86_400_000
 
@@ -34,15 +35,21 @@ export function startOfWeek(day: string, firstWeekday: number): string {
   return addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
 }
 
-export function formatDay(day: string, how: Intl.DateTimeFormatOptions): string {
-  return dateFormat('en-GB', { timeZone: 'UTC', ...how }).format(at(day))
+type Order = Pick<Notation, 'dayOrder'>
+
+/** The locale of English words in the order of a notation. */
+export const wordsLocale = ({ dayOrder }: Order) => (dayOrder === 'month' ? 'en-US' : 'en-GB')
+
+/** A day in English words, in the order of the notation: "31 Dec 2026" or "Dec 31, 2026". */
+export function formatDay(notation: Order, day: string, how: Intl.DateTimeFormatOptions): string {
+  return dateFormat(wordsLocale(notation), { timeZone: 'UTC', ...how }).format(at(day))
 }
 
-/** "Today", "Tomorrow", "Yesterday", "12 Mar", "12 Mar 2027" */
-export function dayWords(day: string, today: string): string {
+/** "Today", "Tomorrow", "Yesterday", "12 Mar", "12 Mar 2027", or "Mar 12". */
+export function dayWords(notation: Order, day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === addDays(today, 1)) return 'Tomorrow'
   if (day === addDays(today, -1)) return 'Yesterday'
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
-  return formatDay(day, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) })
+  return formatDay(notation, day, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) })
 }

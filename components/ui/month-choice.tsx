@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { formatDay } from './day-words.ts'
+import { useNotation } from './reader.tsx'
 
 /** Birth dates lie this far back. */
 const YEARS_BACK = 120
@@ -19,6 +20,7 @@ type MonthChoiceProps = {
 
 /** Selects a year, which stays open for the month, and a month. */
 export function MonthChoice({ month, today, onYear, onMonth }: MonthChoiceProps) {
+  const notation = useNotation()
   const name = useId()
   const list = useRef<HTMLFieldSetElement>(null)
   const [year, thisYear] = [Number(month.slice(0, 4)), Number(today.slice(0, 4))]
@@ -62,7 +64,7 @@ export function MonthChoice({ month, today, onYear, onMonth }: MonthChoiceProps)
             variant={month.slice(4, 7) === one.slice(0, 3) ? 'secondary' : 'ghost'}
             onClick={() => onMonth(month.slice(0, 4) + one)}
           >
-            {formatDay(`2026${one}`, { month: 'short' })}
+            {formatDay(notation, `2026${one}`, { month: 'short' })}
           </Button>
         ))}
       </div>

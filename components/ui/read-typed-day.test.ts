@@ -145,7 +145,10 @@ test('a day written as the application shows it is read as that day', () => {
     fc.assert(
       fc.property(days, days, (day, now) => {
         for (const how of [{ dateStyle: 'full' }, { dateStyle: 'medium' }] as const)
-          expect(readTypedDay(formatDay(day, how), { ...british, today: now })).toEqual({ value: day })
+          for (const reader of [british, american])
+            expect(readTypedDay(formatDay(reader.notation, day, how), { ...reader, today: now })).toEqual({
+              value: day,
+            })
       }),
     ),
   ).not.toThrow()

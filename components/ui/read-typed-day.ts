@@ -34,10 +34,10 @@ export function readTypedDay(typed: string, rule: TypedDayRule): TypedDay {
   const read = readText(rest!, rule)
   const days = 'value' in read ? [read.value] : 'readings' in read ? read.readings : []
   if (days.length === 0) return read
-  const named = (day: Day) => formatDay(day, { weekday: 'long' })
+  const named = (day: Day) => formatDay(rule.notation, day, { weekday: 'long' })
   return (
     meaning(days.filter((day) => weekdayOf(day) === weekday)) ?? {
-      problem: `${formatDay(days[0]!, { dateStyle: 'long' })} is a ${named(days[0]!)}.`,
+      problem: `${formatDay(rule.notation, days[0]!, { dateStyle: 'long' })} is a ${named(days[0]!)}.`,
     }
   )
 }
@@ -46,7 +46,7 @@ function readText(text: string, rule: TypedDayRule): TypedDay {
   const month = monthIn(text)
   if (month) return { problem: 'Add a day, or choose one in the calendar.', month }
   const written = numbersIn(text, rule) ?? namesIn(text)
-  if (written) return meaning(datesOf(written, rule.today)) ?? { problem: reasonFor(written, rule.today) }
+  if (written) return meaning(datesOf(written, rule.today)) ?? { problem: reasonFor(written, rule) }
   const [first, second] = rule.notation.dayOrder === 'day' ? ['31/12', '31.12.2027'] : ['12/31', '12/31/2027']
   return meaning(daysMeant(text, rule)) ?? { problem: `Enter a date such as ${first}, ${second}, fri or in 3 days.` }
 }
@@ -118,11 +118,11 @@ function datesOf(written: Written, today: Day): Day[] {
   return now.some((day) => day >= today) ? now : [...at(thisYear + 1), ...now]
 }
 
-function reasonFor({ first, second, year, order, yields }: Written, today: Day): string {
+function reasonFor({ first, second, year, order, yields }: Written, { today, notation }: TypedDayRule): string {
   const [day, month] = order === 'day' ? [Number(first), Number(second)] : [Number(second), Number(first)]
   const named = yields && month > 12 && day <= 12 ? day : month
   if (named < 1 || named > 12) return `There is no month ${named}.`
   const start = `${year?.length === 4 ? year : today.slice(0, 4)}-${String(named).padStart(2, '0')}-01`
   const last = new Date(Date.UTC(Number(start.slice(0, 4)), named, 0)).getUTCDate()
-  return `${formatDay(start, { month: 'long', ...(named === 2 && { year: 'numeric' }) })} has ${last} days.`
+  return `${formatDay(notation, start, { month: 'long', ...(named === 2 && { year: 'numeric' }) })} has ${last} days.`
 }

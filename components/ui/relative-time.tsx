@@ -1,5 +1,6 @@
 'use client'
 
+import { useNotation } from './reader.tsx'
 import { exactWords, relativeWords } from './relative-words.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useNow } from './use-now.ts'
@@ -18,12 +19,13 @@ export function RelativeTime(time: RelativeTimeProps) {
 }
 
 function Ticking({ at, zone }: RelativeTimeProps) {
+  const notation = useNotation()
   const now = useNow()
   const date = new Date(at)
   return (
-    <Tooltip text={exactWords(date, zone)}>
+    <Tooltip text={exactWords(notation, date, zone)}>
       <time dateTime={at} suppressHydrationWarning className="relative z-1 whitespace-nowrap">
-        {relativeWords(date, now, zone)}
+        {relativeWords(notation, date, now, zone)}
       </time>
     </Tooltip>
   )

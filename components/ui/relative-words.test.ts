@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { ENGLISH } from './number-words.ts'
 import { exactWords, relativeWords } from './relative-words.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
-const words = (at: string, zone = 'Europe/Madrid') => relativeWords(new Date(at), now, zone)
+const words = (at: string, zone = 'Europe/Madrid') => relativeWords(ENGLISH, new Date(at), now, zone)
 
 describe('relativeWords', () => {
   it.each([
@@ -31,6 +32,6 @@ describe('relativeWords', () => {
 
 describe('exactWords', () => {
   it('includes the zone', () => {
-    expect(exactWords(now, 'Europe/Madrid')).toBe('Sat, 21 Nov 2026, 11:00:00 CET')
+    expect(exactWords(ENGLISH, now, 'Europe/Madrid')).toBe('Sat, 21 Nov 2026, 11:00:00 CET')
   })
 })

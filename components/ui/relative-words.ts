@@ -1,4 +1,6 @@
+import { wordsLocale } from './day-words.ts'
 import { dateFormat } from './formats.ts'
+import type { Notation } from './number-words.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,7 +15,7 @@ function daysBetween(a: Date, b: Date, zone: string): number {
  * "just now", "5 min ago", "3 h ago", "yesterday", "in 4 days", "12 Mar", "12 Mar 2025"; counts days in `zone`
  * (IANA).
  */
-export function relativeWords(at: Date, now: Date, zone: string): string {
+export function relativeWords(notation: Notation, at: Date, now: Date, zone: string): string {
   const distance = at.getTime() - now.getTime()
   const away = Math.abs(distance)
   const say = (words: string) => (distance > 0 ? `in ${words}` : `${words} ago`)
@@ -26,9 +28,9 @@ export function relativeWords(at: Date, now: Date, zone: string): string {
   if (days === -1) return 'yesterday'
   if (Math.abs(days) < 7 && days !== 0) return say(`${Math.abs(days)} days`)
   if (days === 0) return say(`${Math.round(away / hour)} h`)
-  const year = dateFormat('en', { timeZone: zone, year: 'numeric' })
+  const year = dateFormat(wordsLocale(notation), { timeZone: zone, year: 'numeric' })
   const sameYear = year.format(at) === year.format(now)
-  return dateFormat('en-GB', {
+  return dateFormat(wordsLocale(notation), {
     timeZone: zone,
     day: 'numeric',
     month: 'short',
@@ -37,8 +39,8 @@ export function relativeWords(at: Date, now: Date, zone: string): string {
 }
 
 /** "Sat, 21 Nov 2026, 14:03:09 GMT+1": the exact time in `zone`. */
-export function exactWords(at: Date, zone: string): string {
-  return dateFormat('en-GB', {
+export function exactWords(notation: Notation, at: Date, zone: string): string {
+  return dateFormat(wordsLocale(notation), {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
@@ -47,6 +49,7 @@ export function exactWords(at: Date, zone: string): string {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
+    hourCycle: 'h23',
     timeZoneName: 'short',
   }).format(at)
 }

@@ -7,6 +7,7 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import { dayOf, dayWords, todayIn } from '#components/ui/day-words.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { DocumentVersion } from '#server/modules/documents/schema.ts'
@@ -86,12 +87,13 @@ type VersionFieldProps = {
 }
 
 function VersionField({ document, versions, version, set }: VersionFieldProps) {
+  const notation = useNotation()
   const { root, here } = useFrame()
   const today = todayIn(here.zone)
   const latest = versions[0]!
   const options = versions.map(({ n, version: value, at }) => ({
     value: String(value),
-    label: `Version ${n}, ${dayWords(dayOf(at, here.zone), today)}${value === latest.version ? ' (latest)' : ''}`,
+    label: `Version ${n}, ${dayWords(notation, dayOf(at, here.zone), today)}${value === latest.version ? ' (latest)' : ''}`,
   }))
   if (!versions.some(({ version: value }) => value === version))
     options.push({ value: String(version), label: 'The text that was tested' })

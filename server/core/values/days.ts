@@ -13,6 +13,12 @@ export function dayIn(timeZone: string, now: Date): string {
   return format(timeZone, 'day', 'en-CA', { dateStyle: 'short' }).format(now)
 }
 
+/** The locale of English words in the order of `locale` (BCP 47): "31 December" or "December 31". */
+export function wordsLocale(locale: string): 'en-GB' | 'en-US' {
+  const parts = format('UTC', `order ${locale}`, locale, { day: 'numeric', month: 'numeric' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'month' ? 'en-US' : 'en-GB'
+}
+
 /** The day after `day`, or the given number of days later, both `YYYY-MM-DD`. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

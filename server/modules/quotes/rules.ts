@@ -1,3 +1,4 @@
+import { wordsLocale } from '#server/core/values/days.ts'
 import { decimalsOf } from '../invoices/rules.ts'
 import type { Quote, QuotePaper } from './schema.ts'
 
@@ -45,9 +46,9 @@ function moneyOf(amount: number, currency: string, locale: string): string {
   return text.replaceAll('\u00a0', ' ')
 }
 
-/** "31 December 2026" */
-const dayOf = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+/** "31 December 2026", or "December 31, 2026" where a locale writes the month first. */
+const dayOf = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(wordsLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** The email with the link to the quote: it greets the contact at their own address. */
 export function quoteEmail(
@@ -65,7 +66,7 @@ export function quoteEmail(
         : `${seller.name} sent you quote ${quote.number}.`,
       ...message.split(/\n{2,}/).filter((text) => text !== ''),
       `Total: ${totalOf(quote, locale)}`,
-      ...(quote.valid_until ? [`Valid until ${dayOf(quote.valid_until)}`] : []),
+      ...(quote.valid_until ? [`Valid until ${dayOf(quote.valid_until, locale)}`] : []),
       ...(seller.email ? [`Questions? Write to ${seller.email}.`] : []),
     ],
     action: { label: 'View quote', url, confidential: true },
@@ -74,6 +75,7 @@ export function quoteEmail(
 }
 
 const MOST_LINES = 20
+const MOMENT = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' } as const
 
 /** The confirmation email to all recipients of the quote. Times are shown in `zone` (IANA). */
 export function acceptanceEmail(
@@ -84,7 +86,7 @@ export function acceptanceEmail(
   const { name, at, zone, locale, sha256 } = accepted
   const money = (amount: number) => moneyOf(amount, quote.currency, locale)
   const counted = new Intl.NumberFormat(locale, { ...LATIN, maximumFractionDigits: 4 })
-  const when = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'long', timeStyle: 'short' })
+  const when = new Intl.DateTimeFormat(wordsLocale(locale), { timeZone: zone, ...MOMENT })
   const rest = quote.lines.length - MOST_LINES
   return {
     subject: `Quote ${quote.number} from ${seller.name} accepted`,

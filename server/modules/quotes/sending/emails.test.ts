@@ -28,6 +28,12 @@ test('the email greets the contact, with the message, money and dates in words; 
   expect(second!.body).toMatch(/^Hello,\n\n/)
   expect(second!.body).toContain('\n\nTotal: 129,01 €\n\n')
   expect((await team.owner.query('quotes.revisions', { id })).body).toMatchObject([{ message }])
+
+  await team.owner.mutate('workspaces.update', { locale: 'en-US' })
+  const american = { id, version: sent.body.version, to: 'payables@brandt.example' }
+  expect((await team.owner.mutate('quotes.resend', american)).status).toBe(200)
+  const [third] = await asOwner(team.api.database, `select body from mail where recipient = '${american.to}'`)
+  expect(third!.body).toContain('\n\nValid until December 31, 2099\n\n')
 })
 
 test('text of an email is escaped in HTML, and keeps its lines', () => {
