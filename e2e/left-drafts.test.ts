@@ -34,3 +34,44 @@ test('a draft that is left untouched is gone with its number, and one that was t
   await page.reload()
   await expect(page.getByRole('link', { name: 'PO-00001' })).toBeVisible()
 })
+
+test('a draft stays with a comment that was not sent, and with a file that was still being uploaded', async ({
+  browser,
+}) => {
+  const team = await createWorkspace()
+  const page = await openInside(browser, team, '/quotes')
+  const withdrawals: string[] = []
+  page.on('request', (request) => request.url().includes('withdraw') && withdrawals.push(request.url()))
+  const leave = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+  const press = async () => {
+    await page.getByRole('button', { name: 'New quote' }).first().click()
+    await page.waitForURL(/\/[\w-]{36}$/)
+  }
+  await press()
+  const written = page.url()
+  await page.getByPlaceholder('Write a comment').fill('Ask Ruth first')
+  await leave()
+  await page.waitForURL(/\/quotes$/)
+  await page.getByRole('link', { name: 'Draft' }).first().click()
+  await expect(page).toHaveURL(written)
+  await expect(page.getByPlaceholder('Write a comment')).toHaveValue('Ask Ruth first')
+
+  await page.goto(`/${team.slug}/quotes`)
+  await press()
+  const uploaded = page.url()
+  const release = Promise.withResolvers<void>()
+  await page.route('**/files', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  const file = { name: 'Briefing.txt', mimeType: 'text/plain', buffer: Buffer.from('Two sides') }
+  await page.locator('main input[type=file]').first().setInputFiles(file)
+  await leave()
+  await page.waitForURL(/\/quotes$/)
+  const attached = answered(page, 'files.attach')
+  release.resolve()
+  await attached
+  await page.goto(uploaded)
+  await expect(page.getByText('Briefing.txt')).toBeVisible()
+  expect(withdrawals).toEqual([])
+})
