@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BROWSER_FILES, copyBrowserFiles } from './browser-files.ts'
+import { packSdk } from './pack-sdk.ts'
 
-/** The inputs of the built pages; missing ones are skipped. */
+/** The inputs of the built pages and of the SDK; missing ones are skipped. */
 const SOURCES = [
   '.ci/build.ts',
   '.ci/browser-files.ts',
@@ -11,6 +12,7 @@ const SOURCES = [
   'components',
   'content',
   'db',
+  'sdk',
   'server',
   'next.config.js',
   'postcss.config.mjs',
@@ -28,6 +30,8 @@ if (!process.argv.includes('--if-stale') || isStale()) {
   rmSync(DONE, { force: true })
   const { status } = spawnSync('next', ['build'], { stdio: 'inherit', env })
   if (status === 0) {
+    // Next empties its folder first.
+    packSdk('.next/sdk')
     writeFileSync(DONE, '')
     utimesSync(DONE, began, began)
   }

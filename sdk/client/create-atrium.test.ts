@@ -93,14 +93,14 @@ test('a push of any length is cut into requests with their own keys, and its rep
     onRequest: ({ method, headers }) => method === 'POST' && keys.push(headers['Idempotency-Key']),
   })
   async function* levels() {
-    for (let n = 0; n < 4_500; n++) yield { item: n === 2_345 ? '' : `push-${n}`, quantity: 1 }
+    for (let n = 0; n < 4_500; n++) yield { item: n === 2_345 ? '' : `push-${n}`, qty: 1 }
   }
-  const report = await spied.inventory.levels.push(levels() as never, { idempotencyKey: 'stock', dryRun: true })
+  const report = await spied.inventory.levels.push(levels(), { idempotencyKey: 'stock', dryRun: true })
   expect(report.received).toBe(4_500)
   expect(report.results.map(({ index }) => index)).toEqual(Array.from({ length: 4_500 }, (_, n) => n))
   expect(report.errors.map(({ index }) => index)).toContain(2_345)
   expect(keys).toEqual(['stock/1', 'stock/2', 'stock/3'])
-  await expect(spied.inventory.levels.push(levels() as never, { atomic: true })).rejects.toThrow('atomic')
+  await expect(spied.inventory.levels.push(levels(), { atomic: true })).rejects.toThrow('atomic')
   expect(keys).toHaveLength(3)
   expect(await spied.inventory.levels.push([])).toMatchObject({ received: 0, results: [] })
 })

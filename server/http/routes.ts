@@ -10,6 +10,7 @@ import { liveStream } from './live.ts'
 import { answerWithPage } from './pages/page-answer.ts'
 import { portalTexts, statusTexts } from './pages/public-texts.ts'
 import { referencePage } from './pages/reference.ts'
+import { sdkPackage } from './pages/sdk-package.ts'
 import { type Handler, type RouteTable, sendError } from './request.ts'
 import { admitPersonOrToken } from './rest/person-or-token.ts'
 import { createRest } from './rest/rest.ts'
@@ -63,6 +64,7 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     '/status/badge.svg': status,
     '/developers/reference': referencePage(program),
     '/developers/postman.json': portal,
+    '/developers/atrium-sdk-*': sdkPackage(program),
     '/developers/search.json': portal,
     '/llms.txt': portal,
     '/llms-full.txt': portal,

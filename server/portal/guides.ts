@@ -1,3 +1,4 @@
+import { VERSION } from '#server/core/operations/version.ts'
 import { callSamples } from './calls.ts'
 import { readPages } from './front-matter.ts'
 import { type Text, textOf } from './markdown.ts'
@@ -6,8 +7,8 @@ import { type Text, textOf } from './markdown.ts'
 export type Guide = { slug: string; title: string; order: number; summary: string; markdown: string } & Text
 
 /**
- * All guides in order. `{{base_url}}` becomes the address of this installation, and a `call` fence becomes six
- * languages.
+ * All guides in order. `{{base_url}}` becomes the address of this installation, `{{version}}` its version, and a
+ * `call` fence becomes six languages.
  */
 export function readGuides(publicUrl: string): Guide[] {
   return readPages('guides')
@@ -16,7 +17,10 @@ export function readGuides(publicUrl: string): Guide[] {
       title: field('title'),
       order: Number(field('order')),
       summary: field('summary'),
-      markdown: markdown.replaceAll('{{base_url}}', publicUrl).replace(CALL_FENCE, writtenOut),
+      markdown: markdown
+        .replaceAll('{{base_url}}', publicUrl)
+        .replaceAll('{{version}}', VERSION)
+        .replace(CALL_FENCE, writtenOut),
     }))
     .map((guide) => ({ ...guide, ...textOf(guide.markdown) }))
     .toSorted((a, b) => a.order - b.order)

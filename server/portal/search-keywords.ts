@@ -3,6 +3,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   quickstart: 'getting started, tutorial, hello world, first request, curl, base URL',
   authentication:
     'auth, authorization, API key, apikey, bearer, access token, credentials, scopes, permissions, login, OAuth',
+  sdk: 'SDK, client library, npm, TypeScript, JavaScript, Node, Bun, Deno, Cloudflare Workers, package, typed client',
   lists:
     'pagination, paginate, paging, cursor, next page, offset, limit, filter, query, search, sort, order by, export, 304',
   concurrency: 'ETag, If-Match, optimistic locking, version, conflict, lost update, 412, race condition, patch, put',
