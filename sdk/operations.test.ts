@@ -10,7 +10,7 @@ import { createEveryRecord, type Found } from '#server/testing/every-record.ts'
 import type { RawReply } from '#server/testing/raw-call.ts'
 import { startWorker } from '#worker/runner.ts'
 import { operations } from './made/operations.ts'
-import { type Atrium, createAtrium } from './main.ts'
+import { type Atrium, createAtrium, type List } from './main.ts'
 
 let api: TestApi
 let worker: Awaited<ReturnType<typeof startWorker>>
@@ -32,13 +32,15 @@ afterAll(async () => {
 type Given = { one: SdkOperation; atrium: Atrium; path: Record<string, string>; content: unknown }
 
 /** Calls an operation like `tasks.update(id, body)`. */
-function callByName({ one, atrium, path, content }: Given): PromiseLike<unknown> {
+async function callByName({ one, atrium, path, content }: Given): Promise<unknown> {
   const [group, method] = [one.name.split('.').slice(0, -1), one.name.split('.').at(-1)!]
   type Group = Record<string, (...given: unknown[]) => PromiseLike<unknown>>
   const found = group.reduce<unknown>((above, name) => (above as Record<string, unknown>)[name], atrium) as Group
   const records = one.form === 'push' ? Object.values(content as object)[0] : content
   const rest = one.form === 'plain' ? [] : [records]
-  return found[method]!(...Object.values(path), ...rest, optionsOf(one))
+  const answer = found[method]!(...Object.values(path), ...rest, optionsOf(one))
+  if ('all' in answer) await (answer as List<unknown, unknown>).all()
+  return answer
 }
 
 function callById({ one, atrium, path, content }: Given): PromiseLike<unknown> {

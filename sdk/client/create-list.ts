@@ -18,7 +18,7 @@ type Query = Record<string, unknown>
 
 const PAGE = 200
 
-/** `byId`: the list can be read by id and without its total. Nothing is sent before it is awaited or iterated. */
+/** `byId`: the list can be read by id, without its total and 200 records at a time. Nothing is sent before it is awaited or iterated. */
 export function createList<Item, Page>(
   read: (query: Query) => Promise<unknown>,
   query: Query = {},
@@ -28,7 +28,7 @@ export function createList<Item, Page>(
     // oxlint-disable-next-line unicorn/no-thenable -- awaiting a list returns its first page
     then: (resolved, rejected) => (read(query) as Promise<Page>).then(resolved, rejected),
     async *[Symbol.asyncIterator]() {
-      let place: Query | undefined = { limit: PAGE, ...(byId && { count: false }), ...query }
+      let place: Query | undefined = { ...(byId && { limit: PAGE, count: false }), ...query }
       while (place) {
         const page = (await read(place)) as PageFields
         yield* page.data as Item[]

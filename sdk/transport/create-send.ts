@@ -52,7 +52,8 @@ export function createSend(settings: AtriumSettings): Send {
 
   function addressOf({ path, query }: Call): string {
     const { href } = new URL(base + path)
-    if (!path.startsWith('/') || !href.startsWith(`${base}/`)) throw new TypeError('path: must start with a slash')
+    if (!/^\/[^?#]*$/.test(path) || !href.startsWith(`${base}/`))
+      throw new TypeError('path: must start with a slash, without ".." and parameters, which belong into query')
     return href + queryString(query)
   }
 

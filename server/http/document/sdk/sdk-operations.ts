@@ -61,7 +61,8 @@ export function sdkOperations(document: OpenApi): SdkOperation[] {
 
     function formOf(): CallForm {
       const has = (name: string) => query.some((one) => one.name === name)
-      if (isList) return has('after') && has('count') ? 'list' : 'pages'
+      const isLong = query.some(({ name, schema }) => name === 'limit' && schema.maximum === 200)
+      if (isList) return has('after') && has('count') && isLong ? 'list' : 'pages'
       if (method === 'get') return answer ? 'get' : 'download'
       if (records?.type === 'array' && envelope) return 'push'
       return body ? 'body' : operation.requestBody ? 'upload' : 'plain'
