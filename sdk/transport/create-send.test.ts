@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { freePort } from '#server/testing/crash/stage.ts'
 import {
   AtriumError,
   type AtriumSettings,
@@ -167,8 +168,8 @@ describe('attempts', () => {
     await expect(client.atrium.tasks.get('a', {}, { signal: abort.signal })).rejects.toThrow('enough')
   })
 
-  test('nobody listens: ConnectionError', async () => {
-    const atrium = createAtrium({ url: 'http://127.0.0.1:9', token: TOKEN, retries: 1 })
+  test('fail with ConnectionError where nothing listens', async () => {
+    const atrium = createAtrium({ url: `http://127.0.0.1:${await freePort()}`, token: TOKEN, retries: 1 })
     await expect(atrium.me.get()).rejects.toMatchObject({ name: 'ConnectionError', status: 0, attempts: 2 })
   })
 })
