@@ -42,6 +42,16 @@ test('a schema cannot be both a body and an answer, because its enums would diff
   expect(() => sdkFiles(changed)).toThrow('schemas for bodies and answers, whose enums differ: Task')
 })
 
+test.each(['Options', 'ListTasksQuery', 'Groups'])(
+  'no schema can be called %s, as another type of the SDK is',
+  (name) => {
+    const changed = structuredClone(document)
+    changed.components.schemas[name] = { type: 'object', properties: {} }
+    changed.components.schemas['Task']!.properties!['added'] = { $ref: `#/components/schemas/${name}` }
+    expect(() => sdkFiles(changed)).toThrow(`two types of the SDK would be called ${name}`)
+  },
+)
+
 /** Checked by the compiler: each line with an error must have one. */
 export function compiled(atrium: Groups, task: Task, node: MindmapNode) {
   const later: Task['status'] = 'a status of the future'
