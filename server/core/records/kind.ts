@@ -90,6 +90,8 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   from?(rows: Rows): Rows
   /** Fields whose old values are not written to the change log. */
   unlogged?: readonly (keyof R & string)[]
+  /** The input that sets these fields of a record, where it has another form: an update with them is reverted. */
+  asInput?(fields: Partial<R>): Record<string, unknown>
   /** Columns that are null in the Trash, so that other records can use their values; `stored` restores them. */
   freed?: readonly string[]
   /** Allows inserts of rows that reference a record while it is locked. */

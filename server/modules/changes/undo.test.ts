@@ -82,6 +82,33 @@ test('a reference to a deleted record and a value that is not allowed stay and a
   ])
 })
 
+test('lines of an order are undone; a value that is no longer valid stays and stops no other record', async () => {
+  const { id: item } = await made('items.create', { name: 'Paper', number: 'P-1' })
+  const order = await made('purchase_orders.create', { lines: [{ item, qty: 2.5, cost: 1.25 }] })
+  await made('purchase_orders.update', { id: order['id'], lines: [], note: 'Call first' })
+  const [renamed, other] = [await made('tasks.create', { title: 'Old' }), await made('tasks.create', { title: 'Old' })]
+  for (const { id } of [renamed, other]) await made('tasks.update', { id, title: 'New' })
+  // As it was written before a limit was introduced.
+  await rows(`update change set before = '{"title": ""}' where entity_id = '${renamed['id']}' and version = 2`)
+  const changes = [
+    { entity: 'purchase_order', id: order['id'], version: 2 },
+    taskAt(renamed['id'], 2),
+    taskAt(other['id'], 2),
+  ]
+  expect(await undo(changes)).toMatchObject({
+    undone: [{ record: { lines: order['lines'], note: '' }, kept: [] }, { id: other['id'] }],
+    failed: [{ id: renamed['id'], kept: [{ field: 'title', reason: 'not_allowed', message: 'must not be empty' }] }],
+  })
+})
+
+test('a ticket that was resolved by mistake is not counted as reopened', async () => {
+  const { id } = await made('tickets.create', { title: 'Wrong paper' })
+  await made('tickets.update', { id, status: 'resolved', resolution: 'Reprinted' })
+  expect(await undo([{ entity: 'ticket', id, version: 2 }])).toMatchObject({
+    undone: [{ record: { status: 'new', resolution: '', resolved_at: null, reopened: 0 }, kept: [] }],
+  })
+})
+
 test('a creation goes to the Trash and back, unless others worked on it', async () => {
   const { id } = await made('tasks.create', { title: 'Unasked' })
   expect((await undo([taskAt(id, 1)]))['undone']).toMatchObject([{ version: 1, deleted: true }])

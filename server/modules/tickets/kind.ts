@@ -57,6 +57,8 @@ export const ticketKind = defineKind(
     derive: (ctx, { before, after }) => ({
       priority: priorityOf(after.impact, after.urgency),
       ...stateAfter(before, after, ctx.now),
+      // Undoing a resolution by mistake reopens nothing.
+      ...(ctx.reverts !== undefined && before && { reopened: before.reopened }),
     }),
     async supply(ctx, tx, { before, after }) {
       const number = before ? {} : { number: await takeNumber(ctx, tx, { table: 'ticket_counter' }) }

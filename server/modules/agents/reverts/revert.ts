@@ -4,7 +4,8 @@ import { rowsWith } from '#server/core/database/rows.ts'
 import { sameWorkspace } from '#server/core/database/statements.ts'
 import { mayRead } from '#server/core/records/facts.ts'
 import { collided } from '#server/core/records/update-each.ts'
-import { notFound, toDomainError } from '#server/core/values/errors.ts'
+import { refusalOf } from '#server/core/rest/refusal.ts'
+import { notFound } from '#server/core/values/errors.ts'
 import { lockSubjects, type Made, revertMade } from '../../changes/reverts/mutations.ts'
 import { subjectOf } from '../../changes/reverts/rules.ts'
 import { agentChanges, changesOf, getRun } from '../runs/read.ts'
@@ -63,7 +64,7 @@ async function revertEach(ctx: WorkspaceContext, changes: ReturnType<typeof agen
     try {
       outcome.reverted.push(await revertChange(ctx, id))
     } catch (error) {
-      const { code, message } = toDomainError(error)
+      const { code, message } = refusalOf(error)
       if (code === 'internal_error' || code === 'unavailable') throw error
       outcome.failed.push({ change: id, subject: subjectOf(record), message })
     }

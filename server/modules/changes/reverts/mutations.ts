@@ -6,7 +6,8 @@ import { rowsWith } from '#server/core/database/rows.ts'
 import { kindNamed } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { type Fields, lockRecord } from '#server/core/records/row.ts'
-import { conflict, type FieldError, toDomainError } from '#server/core/values/errors.ts'
+import { refusalOf } from '#server/core/rest/refusal.ts'
+import { conflict, type FieldError } from '#server/core/values/errors.ts'
 import type { RevertedText } from '#server/modules/documents/schema.ts'
 import { isReferredToByOthers } from '../../trash/references/queries.ts'
 import type { KeptField } from '../schema.ts'
@@ -159,7 +160,7 @@ async function putBackFields(
   current: Fields | undefined,
   remaining: readonly string[] | undefined,
 ): Promise<Outcome> {
-  const { schemas } = kindNamed(ctx.services.kinds, entity) as Partial<Kind>
+  const { schemas, asInput = (values: Fields) => values } = kindNamed(ctx.services.kinds, entity) as Partial<Kind>
   const update = ctx.services.review.act(ctx, entity, 'update')
   const settable = new Set(Object.keys(schemas?.update?.shape ?? {}))
   const fields = Object.keys(before ?? {}).filter(
@@ -171,7 +172,7 @@ async function putBackFields(
   // A field that is rejected is kept too, and the rest are tried again.
   for (let back = without(fields, kept); back.length > 0; back = without(fields, kept)) {
     const only = (values: Fields) => Object.fromEntries(back.map((field) => [field, values[field]]))
-    const rejected = await update({ id: entity_id, ...only(before!), base: only(current) }).then(
+    const rejected = await update({ ...asInput(only(before!)), id: entity_id, base: only(current) }).then(
       () => undefined,
       (error: unknown) => rejectedField(error, back) ?? gone(error),
     )
@@ -197,7 +198,7 @@ const referenceGone = (field: string): KeptField => ({
 
 /** A field that cannot be set, such as an approval. */
 function rejectedField(error: unknown, fields: readonly string[]): KeptField | undefined {
-  const rejections = toDomainError(error).fields
+  const rejections = refusalOf(error).fields
   const nameOf = ({ field }: FieldError) => field.split('.')[0]!
   const rejection = rejections.find((one) => fields.includes(nameOf(one)))
   if (!rejection) return undefined
@@ -219,6 +220,6 @@ async function revertText(
 }
 
 function gone(error: unknown): never {
-  if (toDomainError(error).code === 'not_found') throw conflict(GONE)
+  if (refusalOf(error).code === 'not_found') throw conflict(GONE)
   throw error
 }

@@ -4,7 +4,8 @@ import { change } from '#server/core/database/change.ts'
 import { among, rowsWith } from '#server/core/database/rows.ts'
 import { mayRead } from '#server/core/records/facts.ts'
 import { collided } from '#server/core/records/update-each.ts'
-import { conflict, type DomainError, toDomainError } from '#server/core/values/errors.ts'
+import { refusalOf } from '#server/core/rest/refusal.ts'
+import { conflict, type DomainError } from '#server/core/values/errors.ts'
 import type { ChangeRef, KeptField, UndoEach, UndoneEach } from '../schema.ts'
 import { isDeletion, lockSubjects, type Made, revertMade } from './mutations.ts'
 import { subjectOf } from './rules.ts'
@@ -61,7 +62,7 @@ async function undoOne(
 
 /** Throws what is not a refusal. */
 function refusal(error: unknown): DomainError {
-  const refused = toDomainError(error)
+  const refused = refusalOf(error)
   if (refused.code === 'internal_error' || refused.code === 'unavailable') throw error
   return refused
 }

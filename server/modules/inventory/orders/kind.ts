@@ -41,6 +41,10 @@ export const orderKind = defineKind(
     },
     defaults: (ctx) => ({ status: 'draft' as const, currency: ctx.workspace.currency }),
     derive: (_, { given: { lines } }) => (lines ? { total: totalOf(lines) } : {}),
+    asInput: ({ lines, ...fields }) => ({
+      ...fields,
+      ...(lines && { lines: lines.map(({ item, qty, cost }) => ({ item, qty, cost })) }),
+    }),
     stored: ({ number }) => (number === undefined ? {} : { number_key: numberKey(number) }),
     effects: (ctx, changing, after, before) => () => {
       if (after.lines !== before?.lines) writeLines(ctx, changing, after, before)
