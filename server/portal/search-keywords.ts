@@ -9,6 +9,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   concurrency: 'ETag, If-Match, optimistic locking, version, conflict, lost update, 412, race condition, patch, put',
   idempotency:
     'Idempotency-Key, idempotent, retry, retries, duplicates, deduplication, exactly once, timeout, safe to repeat',
+  batches: 'batch, bulk, bulk create, bulk update, bulk delete, many records, atomic, transaction, dry run, import',
   limits: 'rate limit, rate limiting, throttling, throttle, quota, 429, Retry-After, backoff, payload size, retention',
   errors: 'error codes, status codes, exceptions, failures, problem, 400, 401, 403, 404, 500, request id',
   versioning:

@@ -48,21 +48,21 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'create and change tasks (guests: in those projects)',
     roles: EVERYONE,
     procedures:
-      'tasks.create tasks.update tasks.put tasks.updateEach tasks.inbound changes.undo comments.create comments.update comments.remove files.create files.attach files.detach',
+      'tasks.create tasks.update tasks.put tasks.batch tasks.updateEach tasks.inbound changes.undo comments.create comments.update comments.remove files.create files.attach files.detach',
   },
   {
     may: 'create and change projects, contacts, deals, invoice drafts, stock',
     roles: STAFF,
     procedures: `
-      projects.create projects.update projects.put projects.updateEach tasks.import
-      tickets.create tickets.update tickets.answer tickets.updateEach
-      risks.create risks.update risks.updateEach risks.createTask risks.linkTask risks.unlinkTask
-      contacts.create contacts.update contacts.put contacts.updateEach contacts.import
-      deals.create deals.update deals.put deals.updateEach deals.import invoices.create invoices.update
-      invoices.withdraw quotes.create quotes.update quotes.withdraw quotes.bill
+      projects.create projects.update projects.put projects.batch projects.updateEach tasks.import
+      tickets.create tickets.update tickets.answer tickets.batch tickets.updateEach
+      risks.create risks.update risks.batch risks.updateEach risks.createTask risks.linkTask risks.unlinkTask
+      contacts.create contacts.update contacts.put contacts.batch contacts.updateEach contacts.import
+      deals.create deals.update deals.put deals.batch deals.updateEach deals.import invoices.create invoices.update
+      invoices.withdraw quotes.create quotes.update quotes.batch quotes.withdraw quotes.bill
       leads.create leads.update leads.updateEach leads.createDeal leads.recordConsent marketing.pushLeads marketing.pushTouches
       items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
-      folders.create folders.update folders.updateEach documents.create documents.update documents.updateEach
+      folders.create folders.update folders.batch folders.updateEach documents.create documents.update documents.updateEach
       documents.save documents.restoreVersion documents.revertText documents.setStatus documents.approve documents.acknowledge
       mindmaps.create mindmaps.update mindmaps.updateEach mindmaps.save mindmaps.tasks.make
       stock_counts.create stock_counts.enter stock_counts.book stock_counts.cancel

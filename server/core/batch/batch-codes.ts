@@ -10,6 +10,10 @@ export const RESULT_CODES = {
 /** Why a record of a push failed. */
 export const ERROR_CODES = {
   validation_error: 'A field is missing, malformed or out of range.',
+  not_found: 'The record does not exist in this workspace.',
+  conflict:
+    '`version` does not match the record, another record has this `ext_id`, or the state of the record does not allow the action.',
+  insufficient_scope: 'Tokens cannot do this with the record.',
   ean_conflict: 'The EAN and the number belong to different items.',
   number_mismatch: 'The item with this EAN has a different number.',
   item_ambiguous: 'Several items have this name. Send the number or the EAN.',

@@ -5,6 +5,8 @@ export type { BatchErrorCode } from './batch-codes.ts'
 
 /** Maximum number of records in a push. */
 export const BATCH_LIMIT = 2_000
+/** Maximum number of records in a batch of one kind, each written as in a request for one record. */
+export const RECORD_BATCH_LIMIT = 500
 
 /**
  * The records of an envelope. Each is parsed separately by the schema of its call, so an invalid record does not fail
@@ -40,7 +42,7 @@ const count = z.int().min(0)
 const BatchResult = z.object({
   index,
   status: z.enum(['created', 'updated', 'skipped', 'failed']),
-  id: z.string().optional().meta({ description: 'Id of the created or updated record.' }),
+  id: z.string().optional().meta({ description: 'Id of the record, if it was created, updated or unchanged.' }),
   code: z
     .string()
     .optional()

@@ -13,10 +13,14 @@ const NAMED_UNKNOWN = 10
 /** A record that passed its schema, and its index in the call. */
 export type Entry<R> = { index: number; record: R }
 
-type Batch<S extends z.ZodObject, F extends Family> = {
-  /** Batches of a family in a workspace run one after the other. */
+type Batch<S extends z.ZodObject, F extends Family | undefined> = {
+  /** Batches of a family in a workspace run one after the other, as do those without one. */
   family: F
   record: S
+  /** Maximum number of records; default 2,000. */
+  limit?: number
+  /** The schema refuses unknown fields; otherwise they are ignored with a warning. */
+  strict?: true
   /** Writes all entries, set by set, and reports the outcome of each; changes are recorded by `change.record`. */
   write: (change: Locked<F>, entries: Entry<z.infer<S>>[], outcomes: BatchOutcomes) => Promise<void>
 }
@@ -33,30 +37,31 @@ class DryRun extends Error {
 /**
  * Writes a push: parses each record separately, writes all valid ones in one transaction and reports every record once.
  * `atomic` rejects the whole batch with `batch_rejected` when one fails; `dryRun` writes nothing, not even the
- * idempotency key. More than 2,000 records: `batch_too_large`.
+ * idempotency key. More records than `limit`: `batch_too_large`.
  */
-export async function runBatch<S extends z.ZodObject, F extends Family>(
+export async function runBatch<S extends z.ZodObject, F extends Family | undefined>(
   ctx: WorkspaceContext,
   records: readonly unknown[],
   { atomic, dryRun }: BatchOptions,
   batch: Batch<S, F>,
 ): Promise<BatchReport> {
-  if (records.length > BATCH_LIMIT)
+  const { limit = BATCH_LIMIT } = batch
+  if (records.length > limit)
     throw new DomainError(
       'batch_too_large',
-      `The batch has ${records.length} records. Send at most ${BATCH_LIMIT} per request.`,
+      `The batch has ${records.length} records. Send at most ${limit} per request.`,
     )
   const attempt = () =>
     change(ctx, { lock: batch.family }, async (changing) => {
       const outcomes = new BatchOutcomes(records.length)
-      await batch.write(changing, readEntries(records, batch.record, outcomes), outcomes)
+      await batch.write(changing, readEntries(records, batch, outcomes), outcomes)
       const report = outcomes.report()
       if (dryRun) throw new DryRun(report)
       if (atomic && report.failed > 0) throw rejected(report)
       return changing.unchangedUnlessRecorded(report)
     })
   try {
-    return await inTurn(ctx.services.memory.batches, `${ctx.workspace.id} ${batch.family}`, attempt)
+    return await inTurn(ctx.services.memory.batches, `${ctx.workspace.id} ${batch.family ?? 'records'}`, attempt)
   } catch (error) {
     if (error instanceof DryRun) return error.report
     throw error
@@ -93,7 +98,7 @@ async function inTurn<T>(turns: Map<string, Promise<unknown>>, key: string, work
 
 function readEntries<S extends z.ZodObject>(
   records: readonly unknown[],
-  schema: S,
+  { record: schema, strict }: { record: S; strict?: true },
   outcomes: BatchOutcomes,
 ): Entry<z.infer<S>>[] {
   return records.flatMap((given, index) => {
@@ -102,10 +107,10 @@ function readEntries<S extends z.ZodObject>(
       outcomes.fail(index, new DomainError('validation_error', message))
       return []
     }
-    warnOf(unknownIn(given, schema.shape), index, outcomes)
+    if (!strict) warnOf(unknownIn(given, schema.shape), index, outcomes)
     const parsed = schema.safeParse(given)
     if (parsed.success) {
-      warnOf(unknownWithin(given, parsed.data), index, outcomes)
+      if (!strict) warnOf(unknownWithin(given, parsed.data), index, outcomes)
       return [{ index, record: parsed.data }]
     }
     outcomes.fail(index, validationError(parsed.error))

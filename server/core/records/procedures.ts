@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { CallContext, WorkspaceContext } from '../access/workspace-context.ts'
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
+import { actsOf, RecordBatch, runRecordBatch } from '../batch/record-batch.ts'
 import * as writeMany from '../batch/write-many.ts'
 import type { PageInput } from '../database/paging.ts'
+import { recordBatchMeta } from '../rest/batch-meta.ts'
 import { extIdMeta } from '../rest/ext-id-meta.ts'
-import { onceProcedure, readProcedure, writeProcedure } from '../rest/procedures.ts'
+import { onceProcedure, readProcedure, requirePermission, writeProcedure } from '../rest/procedures.ts'
 import { restMeta } from '../rest/rest-meta.ts'
 import { compiled } from '../values/fields.ts'
 import { listOf, pageAsRead } from '../values/filters.ts'
@@ -177,6 +179,23 @@ export function extIdProcedures<S extends Having<'create'>, P extends z.ZodType<
   }
 }
 
+/** `POST /<path>/batch`: one action on several records, each as in its call for one. */
+export function batchProcedure<S extends Having<'create' | 'update'>>(
+  kind: Kind<S>,
+  own: Parameters<typeof actsOf<S>>[1] = {},
+) {
+  const acts = actsOf(kind, own)
+  const inputs = Object.fromEntries(Object.entries(acts).map(([action, { schema }]) => [action, schema]))
+  return onceProcedure(kind.write)
+    .meta(kind.docs ? recordBatchMeta(kind.path, kind.table, kind.docs, inputs) : {})
+    .input(RecordBatch)
+    .output(BatchReport)
+    .mutation(({ ctx, input }) => {
+      if (kind.remove && /^(delete|restore)$/.test(input.action)) requirePermission(ctx.actor, kind.remove)
+      return runRecordBatch(kind, ctx, acts, input)
+    })
+}
+
 /** Imports rows of a file as records. */
 export function importProcedure<S extends Having<'create'>>(kind: Kind<S>) {
   if (kind.family) throw new Error(`an import of ${kind.path} would not take the lock of its family`)
@@ -191,13 +210,14 @@ type Puts<S extends Schemas> = S extends Full & { put: infer P extends z.ZodType
   ? ReturnType<typeof extIdProcedures<S, P>>
   : unknown
 type SchemasOf<K> = K extends { schemas: infer S extends Full } ? S : never
-type RouterOf<K> = ReturnType<typeof recordProcedures<SchemasOf<K>>> & Puts<SchemasOf<K>>
+type RouterOf<K> = ReturnType<typeof recordProcedures<SchemasOf<K>>> &
+  Puts<SchemasOf<K>> & { batch: ReturnType<typeof batchProcedure<SchemasOf<K>>> }
 
 /** The routers of kinds that need no procedures beyond those of the kit. */
 export function recordRouters<K extends Record<string, object>>(kinds: K) {
   const routers = Object.entries(kinds as Record<string, Kind<Full, Linked>>).map(([name, kind]) => {
     const { put } = kind.schemas
-    const procedures = recordProcedures(kind)
+    const procedures = { ...recordProcedures(kind), batch: batchProcedure(kind, { put }) }
     return [name, put ? { ...procedures, ...extIdProcedures(kind, put) } : procedures]
   })
   return Object.fromEntries(routers) as { [N in keyof K]: RouterOf<K[N]> }

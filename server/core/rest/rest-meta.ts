@@ -50,6 +50,8 @@ export type RestMeta = OpenApiMeta<{
       codes: PushCodes
       report: BatchReport
     }
+    /** The body has `records`, each the input of an action; `name` is that of one record. */
+    records?: { of: Readonly<Record<string, z.ZodObject>>; name: string }
     /** Maximum body size in bytes; default 1 MB. */
     bodyLimit?: number
     /** Example of the request body, for the document. */

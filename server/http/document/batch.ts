@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import { ERROR_CODES, RESULT_CODES, WARNING_CODES } from '#server/core/batch/batch-codes.ts'
-import { BATCH_LIMIT, BatchReport, noticeOf } from '#server/core/batch/batch-schema.ts'
+import { BATCH_LIMIT, BatchReport, noticeOf, RECORD_BATCH_LIMIT } from '#server/core/batch/batch-schema.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { named, schemaFrom } from './schemas.ts'
 import type { OpenApi, Schema } from './shape.ts'
@@ -18,6 +19,56 @@ export function batchSchema(document: OpenApi, envelope: Schema, { plural, recor
   return { anyOf: [records, one, { ...envelope, properties, required: [plural], additionalProperties: false }] }
 }
 
+type OfRecords = NonNullable<NonNullable<RestMeta['rest']>['records']>
+
+/** A batch of records of one kind: the record of each action. */
+export function recordBatchSchema(document: OpenApi, envelope: Schema, { of, name }: OfRecords): Schema {
+  const { update, delete: one, ...others } = of
+  const { properties: { base: _hidden, ...fields } = {}, ...updated } = schemaFrom(document, update!, 'input')
+  const forms = [
+    ...Object.entries(others)
+      .filter(([action]) => action !== 'restore')
+      .map(([action, schema]) => ofAction(document, schema, `${pascal(action)}${name}`)),
+    named(document, { ...updated, properties: fields }, `Batch${name}`),
+    { ...schemaFrom(document, one!, 'input'), description: 'For `delete` and `restore`.' },
+  ]
+  const description = 'The records, each as its action requires. Each is checked by itself.'
+  const records: Schema = { type: 'array', maxItems: RECORD_BATCH_LIMIT, description, items: { anyOf: forms } }
+  return { ...envelope, properties: { ...envelope.properties, records } }
+}
+
+/** A schema that the body of another operation has, or one of its own. */
+function ofAction(document: OpenApi, schema: z.ZodObject, name: string): Schema {
+  const known = schema.meta()?.id
+  if (known && document.components.schemas[known]) return { $ref: `#/components/schemas/${known}` }
+  return named(document, schemaFrom(document, schema, 'input'), `Batch${name}`)
+}
+
+const pascal = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+
+/** The response to a batch of one new record. */
+export const RECORD_REPORT: BatchReport = {
+  received: 1,
+  created: 1,
+  updated: 0,
+  skipped: 0,
+  failed: 0,
+  results: [{ index: 0, status: 'created', id: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20' }],
+  errors: [],
+  warnings: [],
+}
+
+/** The report of a batch of records, the same for all kinds. */
+export function recordReportSchema(document: OpenApi): Schema {
+  if (document.components.schemas.RecordsReport) return { $ref: '#/components/schemas/RecordsReport' }
+  const codes = {
+    results: ['unchanged'],
+    errors: ['not_found', 'conflict', 'insufficient_scope'],
+    warnings: [],
+  } as const
+  return reportSchema(document, { plural: 'records', codes })
+}
+
 /** The report of an `atomic` batch of two records, one of which failed. */
 export const REJECTED_REPORT: BatchReport = {
   received: 2,
@@ -34,7 +85,7 @@ export const REJECTED_REPORT: BatchReport = {
 }
 
 /** The schema of a push's report: the common report, limited to the codes of this push. */
-export function reportSchema(document: OpenApi, { plural, codes }: Batch): Schema {
+export function reportSchema(document: OpenApi, { plural, codes }: Pick<Batch, 'plural' | 'codes'>): Schema {
   const report = structuredClone(document.components.schemas[BatchReport.meta()!.id!]!)
   const narrow = (list: string, meanings: Record<string, string>, can: readonly string[]) => {
     const { code } = report.properties![list]!.items!.properties!

@@ -28,6 +28,7 @@ const BY_NAME: Record<string, unknown> = {
   requests_per_minute: 120,
   page_size: 200,
   batch_size: 2000,
+  record_batch_size: 500,
   body_bytes: 1_048_576,
   batch_body_bytes: 16_777_216,
   idempotency_hours: 24,

@@ -3,7 +3,7 @@ import { isOwnerOnly, type Permission } from '#server/core/access/roles.ts'
 import { honoursIfMatch, type RestMeta } from '#server/core/rest/rest-meta.ts'
 import { ALWAYS, choosableFields } from '../rest/fields.ts'
 import { queryKindOf } from '../rest/routes.ts'
-import { batchSchema, reportSchema } from './batch.ts'
+import { batchSchema, RECORD_REPORT, recordBatchSchema, recordReportSchema, reportSchema } from './batch.ts'
 import { exampleOf, type Records } from './examples.ts'
 import { downloads, uploadBody } from './files.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'
@@ -98,6 +98,7 @@ function requestHeaders({ method, rest }: Origin): Reference[] {
 function completeBody(document: OpenApi, operation: Operation, { method, rest }: Origin): void {
   const json = operation.requestBody!.content['application/json']!
   if (rest.batch) json.schema = batchSchema(document, json.schema, rest.batch)
+  if (rest.records) json.schema = recordBatchSchema(document, json.schema, rest.records)
   for (const field of rest.appOnly ?? []) delete json.schema.properties?.[field]
   if (!rest.batch) json.schema.additionalProperties = false
   json.schema = named(document, json.schema, pascal(operation.operationId))
@@ -120,8 +121,12 @@ function successes(document: OpenApi, operation: Operation, origin: Origin, reco
 function success(document: OpenApi, operation: Operation, { method, rest }: Origin, records: Records): Answer {
   const generated = operation.responses['200'] as Answer
   const given = generated.content!['application/json']!.schema
-  const schema = rest.batch ? reportSchema(document, rest.batch) : named(document, given, answerName(operation, given))
-  const example = rest.batch?.report ?? exampleOf(document, schema, records)
+  const schema = rest.batch
+    ? reportSchema(document, rest.batch)
+    : rest.records
+      ? recordReportSchema(document)
+      : named(document, given, answerName(operation, given))
+  const example = rest.batch?.report ?? (rest.records ? RECORD_REPORT : exampleOf(document, schema, records))
   const headers = [
     'X-Request-Id',
     'API-Version',

@@ -15,6 +15,8 @@ afterAll(() => api.close())
 const PATHS = ['items', 'movements', 'levels'].map((plural) => `/inventory/${plural}`)
 PATHS.push(...['leads', 'costs', 'touches'].map((plural) => `/marketing/${plural}`))
 
+PATHS.push('/tasks/batch')
+
 const pushOf = (path: string) => described.document.paths[path]!.post!
 const answerOf = (path: string) => {
   const answer = pushOf(path).responses['200']!

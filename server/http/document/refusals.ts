@@ -67,7 +67,7 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
     message: 'The body exceeds 1 MB. Send a smaller body.',
   },
   batch_too_large: {
-    when: 'The batch has more than 2,000 records.',
+    when: 'The batch has more records than this operation accepts: 2,000 in a push, 500 in a `/batch`.',
     message: 'The batch has 2001 records. Send at most 2000 per request.',
   },
   unsupported_media_type: {

@@ -1,4 +1,4 @@
-import { extIdProcedures, importProcedure, recordProcedures } from '#server/core/records/procedures.ts'
+import { batchProcedure, extIdProcedures, importProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { router } from '#server/core/rest/procedures.ts'
 import { dealKind } from './kind.ts'
 import { PutDeal } from './schema.ts'
@@ -6,5 +6,6 @@ import { PutDeal } from './schema.ts'
 export const deals = router({
   ...recordProcedures(dealKind),
   ...extIdProcedures(dealKind, PutDeal),
+  batch: batchProcedure(dealKind, { put: PutDeal }),
   import: importProcedure(dealKind),
 })

@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { BATCH_LIMIT } from '#server/core/batch/batch-schema.ts'
+import { BATCH_LIMIT, RECORD_BATCH_LIMIT } from '#server/core/batch/batch-schema.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { query } from '#server/core/database/statements.ts'
 import { PUSH_BODY_LIMIT } from '#server/core/rest/rest-meta.ts'
@@ -21,6 +21,7 @@ export async function getMe(ctx: WorkspaceContext): Promise<Me> {
       requests_per_minute: services.apiRatePerMin || null,
       page_size: 200,
       batch_size: BATCH_LIMIT,
+      record_batch_size: RECORD_BATCH_LIMIT,
       body_bytes: 1024 * 1024,
       batch_body_bytes: PUSH_BODY_LIMIT,
       idempotency_hours: services.idempotencyHours,

@@ -23,8 +23,9 @@ export const Me = z
         .meta({ description: 'Requests per minute for this token; null if requests are not limited.' }),
       page_size: z.int().meta({ description: 'Maximum `limit` of a list.' }),
       batch_size: z.int().meta({ description: 'Maximum number of records in a push.' }),
-      body_bytes: z.int().meta({ description: 'Maximum body size in bytes, except for pushes.' }),
-      batch_body_bytes: z.int().meta({ description: 'Maximum body size of a push in bytes.' }),
+      record_batch_size: z.int().meta({ description: 'Maximum number of records in a `/batch` request.' }),
+      body_bytes: z.int().meta({ description: 'Maximum body size in bytes, except for pushes and batches.' }),
+      batch_body_bytes: z.int().meta({ description: 'Maximum body size of a push or batch in bytes.' }),
       idempotency_hours: z.number().meta({ description: 'Lifetime of an `Idempotency-Key` in hours.' }),
     }),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordProcedures } from '#server/core/records/procedures.ts'
+import { batchProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { ById, Version } from '#server/core/values/record-fields.ts'
 import { withdrawRecord } from '../trash/withdraw/mutations.ts'
@@ -23,6 +23,7 @@ export const quotes = router({
   update,
   remove,
   restore,
+  batch: batchProcedure(quoteKind),
   /** Deletes a draft that nobody has edited since it was created. */
   withdraw: writeProcedure('quotes.write')
     .input(ById)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordProcedures } from '#server/core/records/procedures.ts'
+import { batchProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { Task } from '../tasks/schema.ts'
@@ -23,6 +23,7 @@ import { listRisksOf, listTasksOf } from './tasks/queries.ts'
 
 export const risks = router({
   ...recordProcedures(riskKind),
+  batch: batchProcedure(riskKind),
   accept: writeProcedure('risks.accept')
     .input(AcceptRisk)
     .output(Risk)

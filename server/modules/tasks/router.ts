@@ -1,4 +1,4 @@
-import { extIdProcedures, importProcedure, recordProcedures } from '#server/core/records/procedures.ts'
+import { batchProcedure, extIdProcedures, importProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest/rest-meta.ts'
 import { createInbound } from './inbound/mutations.ts'
@@ -28,6 +28,7 @@ const inbound: RestMeta = {
 export const tasks = router({
   ...recordProcedures(taskKind),
   ...extIdProcedures(taskKind, PutTask),
+  batch: batchProcedure(taskKind, { put: PutTask }),
   inbound: writeProcedure('tasks.write')
     .meta(inbound)
     .input(Inbound)

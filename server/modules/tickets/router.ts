@@ -1,4 +1,4 @@
-import { recordProcedures } from '#server/core/records/procedures.ts'
+import { batchProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { BODY_ERRORS, recordCallMeta } from '#server/core/rest/rest-meta.ts'
 import { answerTicket } from './answers/mutations.ts'
@@ -24,6 +24,7 @@ const answerMeta = recordCallMeta(
 
 export const tickets = router({
   ...recordProcedures(ticketKind),
+  batch: batchProcedure(ticketKind),
   answer: writeProcedure(ticketKind.write)
     .meta(answerMeta)
     .input(AnswerTicket)

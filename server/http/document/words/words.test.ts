@@ -41,7 +41,7 @@ test('a page says that its data are records', () => {
   expect(pages.length).toBeGreaterThan(15)
 })
 
-test('names are snake_case; only fields of stock, purchase orders and pushes are camelCase', () => {
+test('names are snake_case; only fields of stock, purchase orders, pushes and batches are camelCase', () => {
   const isCamel = (name: string) => /[A-Z]/.test(name)
   const inCamelCase = (part: unknown) => {
     const found: string[] = []
@@ -54,6 +54,7 @@ test('names are snake_case; only fields of stock, purchase orders and pushes are
   expect(operations.toSorted()).toEqual(
     ['Costs', 'Items', 'Leads', 'Levels', 'Movements', 'Touches']
       .map((pushed) => `push${pushed}`)
+      .concat(all.map(({ operation }) => operation.operationId).filter((id) => id.startsWith('batch')))
       .concat('getItem', 'listItems', 'listMovements', 'listPurchaseOrders')
       .toSorted(),
   )
