@@ -7,6 +7,473 @@ export interface AnswerTicket {
   version?: number
 }
 
+export interface BatchContact {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Name. */
+  name?: string
+  /** Email address. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Several contacts can have the same address. */
+  email?: string | null
+  /** Phone number, stored as entered. */
+  phone?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Role at the company, such as `Head of purchasing`. */
+  title?: string | null
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Markdown. */
+  notes?: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id in another system. */
+  ext_id?: string | null
+  /** The version you read. If the contact is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchContacts {
+  /** What to do with each record, as the request for one record. */
+  action: "create" | "update" | "put" | "delete" | "restore"
+  /** The records, each as its action requires. Each is checked by itself. */
+  records: (CreateContact | BatchPutContact | BatchContact | {
+    /** Id of a record (UUID version 7). */
+    id: string
+  })[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface BatchDeal {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Name. */
+  name?: string
+  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"
+  /** At most two decimals. */
+  amount?: number | null
+  /** ISO 4217 code. Default: the currency of the workspace. */
+  currency?: string
+  /** Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0. */
+  probability?: number | null
+  /** Date, `YYYY-MM-DD`. */
+  close_date?: string | null
+  /** Related contact. */
+  contact?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Markdown. */
+  notes?: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id in another system. */
+  ext_id?: string | null
+  /** The version you read. If the deal is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchDeals {
+  /** What to do with each record, as the request for one record. */
+  action: "create" | "update" | "put" | "delete" | "restore"
+  /** The records, each as its action requires. Each is checked by itself. */
+  records: (CreateDeal | BatchPutDeal | BatchDeal | {
+    /** Id of a record (UUID version 7). */
+    id: string
+  })[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface BatchFolder {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** The name. */
+  name?: string
+  /** The folder that contains this one. Folders are at most 8 levels deep. */
+  parent?: string | null
+  /** Order among the folders of the same parent. Default: after the others. */
+  position?: number
+  /** The version you read. If the folder is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchFolders {
+  /** What to do with each record, as the request for one record. */
+  action: "create" | "update" | "put" | "delete" | "restore"
+  /** The records, each as its action requires. Each is checked by itself. */
+  records: (CreateFolder | BatchFolder | {
+    /** Id of a record (UUID version 7). */
+    id: string
+  })[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface BatchProject {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Name. */
+  name?: string
+  /** Markdown. */
+  desc?: string
+  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled"
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Members by id or email address. Responses contain ids. */
+  team?: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Color as `#rrggbb` in lower case. */
+  color?: string
+  /** Id in another system. */
+  ext_id?: string | null
+  /** The version you read. If the project is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchProjects {
+  /** What to do with each record, as the request for one record. */
+  action: "create" | "update" | "put" | "delete" | "restore"
+  /** The records, each as its action requires. Each is checked by itself. */
+  records: (CreateProject | BatchPutProject | BatchProject | {
+    /** Id of a record (UUID version 7). */
+    id: string
+  })[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface BatchPutContact {
+  /** Name. */
+  name?: string
+  /** Email address. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Several contacts can have the same address. */
+  email?: string | null
+  /** Phone number, stored as entered. */
+  phone?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Role at the company, such as `Head of purchasing`. */
+  title?: string | null
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Markdown. */
+  notes?: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that are not in the Trash. Leading and trailing spaces are removed. */
+  ext_id: string
+  /** The version you read. If the contact is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchPutDeal {
+  /** Name. */
+  name?: string
+  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"
+  /** At most two decimals. */
+  amount?: number | null
+  /** ISO 4217 code. Default: the currency of the workspace. */
+  currency?: string
+  /** Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0. */
+  probability?: number | null
+  /** Date, `YYYY-MM-DD`. */
+  close_date?: string | null
+  /** Related contact. */
+  contact?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Markdown. */
+  notes?: string
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that are not in the Trash. Leading and trailing spaces are removed. */
+  ext_id: string
+  /** The version you read. If the deal is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchPutProject {
+  /** Name. */
+  name?: string
+  /** Markdown. */
+  desc?: string
+  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled"
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Members by id or email address. Responses contain ids. */
+  team?: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Color as `#rrggbb` in lower case. */
+  color?: string
+  /** Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that are not in the Trash. Leading and trailing spaces are removed. */
+  ext_id: string
+  /** The version you read. If the project is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchPutTask {
+  /** Title of the task. */
+  title?: string
+  /** Project the record belongs to. */
+  project?: string | null
+  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled"
+  priority?: "none" | "low" | "medium" | "high" | "urgent"
+  /** Members by id or email address. Responses contain ids. */
+  assignees?: string[]
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Markdown. */
+  desc?: string
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that are not in the Trash. Leading and trailing spaces are removed. */
+  ext_id: string
+  /** The version you read. If the task is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchQuote {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Related contact. */
+  contact?: string | null
+  /** Deal that the quote is for. */
+  deal?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Company name. */
+  company?: string | null
+  /** Postal address of the client, with line breaks. */
+  address?: string | null
+  /** Tax or VAT number of the client. */
+  tax_number?: string | null
+  /** ISO 4217 code. */
+  currency?: string
+  /** Last day on which the client can accept, in the time zone of the workspace. */
+  valid_until?: string | null
+  /** Markdown above the lines. */
+  intro?: string
+  /** Markdown below the lines. */
+  terms?: string
+  /** Whether acceptance moves the deal to `won`. */
+  wins_deal?: boolean
+  /** Lines, in order. */
+  lines?: {
+    description: string
+    /** Quantity. */
+    quantity: number
+    /** Price per unit before tax. */
+    unit_price: number
+    tax_rate: number
+  }[]
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** The version you read. If the quote is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchQuotes {
+  /** What to do with each record, as the request for one record. */
+  action: "create" | "update" | "put" | "delete" | "restore"
+  /** The records, each as its action requires. Each is checked by itself. */
+  records: (CreateQuote | BatchQuote | {
+    /** Id of a record (UUID version 7). */
+    id: string
+  })[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface BatchRisk {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Title of the risk. */
+  title?: string
+  /** Why it may happen. Markdown. */
+  cause?: string
+  /** What may happen. Markdown. */
+  event?: string
+  /** Consequence if it happens. Markdown. */
+  consequence?: string
+  /** Category, as free text. */
+  category?: string | null
+  /** Member by id or email address. Responses contain the id. */
+  owner?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk reopens when a score rises. */
+  status?: "open" | "treated" | "accepted" | "closed"
+  /** What is done about the risk. */
+  treatment?: "avoid" | "reduce" | "share" | "accept" | null
+  /** Rating without any controls. */
+  inherent?: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Current rating, with the existing controls. */
+  current?: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Rating expected after the treatment. */
+  residual?: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Existing controls. Markdown. */
+  controls?: string
+  /** Date of the next review, `YYYY-MM-DD`. The owner is reminded 14 days and 1 day before, and when it has passed. */
+  review_due?: string | null
+  /** Loss if it happens: lowest, most likely and highest amount. */
+  loss?: {
+    low: number
+    likely: number
+    high: number
+    /** Default: the currency of the workspace. */
+    currency?: string
+  } | null
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** The version you read. If the risk is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchRisks {
+  /** What to do with each record, as the request for one record. */
+  action: "create" | "update" | "put" | "delete" | "restore"
+  /** The records, each as its action requires. Each is checked by itself. */
+  records: (CreateRisk | BatchRisk | {
+    /** Id of a record (UUID version 7). */
+    id: string
+  })[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface BatchTask {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Title of the task. */
+  title?: string
+  /** Project the record belongs to. */
+  project?: string | null
+  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled"
+  priority?: "none" | "low" | "medium" | "high" | "urgent"
+  /** Members by id or email address. Responses contain ids. */
+  assignees?: string[]
+  /** Members by id or email address. Responses contain ids. */
+  owners?: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Markdown. */
+  desc?: string
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Id in another system. */
+  ext_id?: string | null
+  /** The version you read. If the task is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchTasks {
+  /** What to do with each record, as the request for one record. */
+  action: "create" | "update" | "put" | "delete" | "restore"
+  /** The records, each as its action requires. Each is checked by itself. */
+  records: (CreateTask | BatchPutTask | BatchTask | {
+    /** Id of a record (UUID version 7). */
+    id: string
+  })[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface BatchTicket {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Title of the ticket. */
+  title?: string
+  /** Markdown. */
+  desc?: string
+  type?: "question" | "incident" | "problem" | "request"
+  /** `resolved` and `closed` require a `resolution`. A ticket can change from any status to any other. */
+  status?: "new" | "open" | "waiting" | "resolved" | "closed"
+  impact?: "low" | "medium" | "high"
+  urgency?: "low" | "medium" | "high"
+  /** Related contact. */
+  contact?: string | null
+  /** Email address of the person who asked, in lower case with the domain in ASCII. */
+  requester_email?: string | null
+  /** Member by id or email address. Responses contain the id. */
+  assignee?: string | null
+  /** Project the record belongs to. */
+  project?: string | null
+  /** Date agreed with the requester, `YYYY-MM-DD`. */
+  due?: string | null
+  /** Where the ticket comes from, such as a form or a system. */
+  source?: string | null
+  /** Ids of attached files, in order. Upload them with `POST /files` first. */
+  attachments?: string[]
+  /** Labels, merged regardless of case. */
+  tags?: string[]
+  /** How the ticket was resolved. Markdown. */
+  resolution?: string
+  /** The version you read. If the ticket is at a different version, the response is 409. */
+  version?: number
+}
+
+export interface BatchTickets {
+  /** What to do with each record, as the request for one record. */
+  action: "create" | "update" | "put" | "delete" | "restore"
+  /** The records, each as its action requires. Each is checked by itself. */
+  records: (CreateTicket | BatchTicket | {
+    /** Id of a record (UUID version 7). */
+    id: string
+  })[]
+  /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+  atomic?: boolean
+  /** `true`: return the same report without saving anything. Default: `false`. */
+  dryRun?: boolean
+}
+
 export interface Booking {
   /** Id of a record (UUID version 7). */
   id: string
@@ -187,7 +654,7 @@ export interface CostsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the created or updated record. */
+    /** Id of the record, if it was created, updated or unchanged. */
     id?: string
     /** `unchanged`: The record already has these values. */
     code?: "unchanged" | (string & {})
@@ -1131,7 +1598,7 @@ export interface ItemsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the created or updated record. */
+    /** Id of the record, if it was created, updated or unchanged. */
     id?: string
     /** `unchanged`: The record already has these values. `merged`: An earlier record in the batch identifies the same item. Both are applied in order, and the item counts once. */
     code?: "unchanged" | "merged" | (string & {})
@@ -1283,7 +1750,7 @@ export interface LeadsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the created or updated record. */
+    /** Id of the record, if it was created, updated or unchanged. */
     id?: string
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. `unchanged`: The record already has these values. */
     code?: "duplicate" | "unchanged" | (string & {})
@@ -1383,7 +1850,7 @@ export interface LevelsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the created or updated record. */
+    /** Id of the record, if it was created, updated or unchanged. */
     id?: string
     /** `unchanged`: The record already has these values. */
     code?: "unchanged" | (string & {})
@@ -1472,9 +1939,11 @@ export interface Me {
     page_size: number
     /** Maximum number of records in a push. */
     batch_size: number
-    /** Maximum body size in bytes, except for pushes. */
+    /** Maximum number of records in a `/batch` request. */
+    record_batch_size: number
+    /** Maximum body size in bytes, except for pushes and batches. */
     body_bytes: number
-    /** Maximum body size of a push in bytes. */
+    /** Maximum body size of a push or batch in bytes. */
     batch_body_bytes: number
     /** Lifetime of an `Idempotency-Key` in hours. */
     idempotency_hours: number
@@ -1754,7 +2223,7 @@ export interface MovementsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the created or updated record. */
+    /** Id of the record, if it was created, updated or unchanged. */
     id?: string
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. `unchanged`: The record already has these values. */
     code?: "duplicate" | "unchanged" | (string & {})
@@ -2317,6 +2786,79 @@ export interface QuotePage {
   has_more: boolean
 }
 
+export interface RecordsReport {
+  /** Number of records in the batch. */
+  received: number
+  /** Number of created records. */
+  created: number
+  /** Number of updated records. */
+  updated: number
+  /** Number of skipped records. */
+  skipped: number
+  /** Number of failed records. */
+  failed: number
+  /** One entry per record, in the order of the batch. */
+  results: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    status: "created" | "updated" | "skipped" | "failed" | (string & {})
+    /** Id of the record, if it was created, updated or unchanged. */
+    id?: string
+    /** `unchanged`: The record already has these values. */
+    code?: "unchanged" | (string & {})
+    /** Id of the record that this one duplicates. */
+    duplicateOf?: string
+    /** For a level or count: the quantity before. */
+    previous?: number
+    /** For a level or count: the recorded difference. */
+    delta?: number
+    /** For a level or count: the quantity after. */
+    onHand?: number
+  }[]
+  /** Errors, each with the index of its record. */
+  errors: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `validation_error`: A field is missing, malformed or out of range. `not_found`: The record does not exist in this workspace. `conflict`: `version` does not match the record, another record has this `ext_id`, or the state of the record does not allow the action. `insufficient_scope`: Tokens cannot do this with the record. */
+    code: "validation_error" | "not_found" | "conflict" | "insufficient_scope" | (string & {})
+    /** Ids of the matching records. */
+    candidates?: string[]
+  }[]
+  /** Warnings about records that were saved, each with the index of its record. */
+  warnings: {
+    /** Index of the record in the batch, starting at 0. */
+    index: number
+    /** The first field concerned; empty if the notice is about the whole record. */
+    field: string
+    /** Explanation in one sentence. The wording may change. */
+    message: string
+    /** Each field concerned, with a message that reads after its name. */
+    details: {
+      /** Field with the problem. */
+      field: string
+      /** Code of the error or warning. Its meaning never changes. */
+      code: string
+      /** Explanation in one sentence. The wording may change. */
+      message: string
+    }[]
+    /** `unknown_field`: The record has an unknown field. The field was ignored. */
+    code: "unknown_field" | (string & {})
+  }[]
+}
+
 export interface RecoverDeliveries {
   /** Recover deliveries created at or after this time. */
   since: string
@@ -2652,7 +3194,7 @@ export interface TouchesReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the created or updated record. */
+    /** Id of the record, if it was created, updated or unchanged. */
     id?: string
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. */
     code?: "duplicate" | (string & {})
@@ -3839,6 +4381,8 @@ export interface Groups {
     putByExtId(ext_id: string, body: PutContactByExtId, options?: ConditionalOptions): Promise<Contact>
     /** Delete a contact by external id: `DELETE /contacts/by-ext-id/{ext_id}`. */
     deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Write several contacts: `POST /contacts/batch`. */
+    batch(body: BatchContacts, options?: WriteOptions): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Contact, UpdateContact>, options?: EditOptions): Promise<Contact>
   }
@@ -3861,6 +4405,8 @@ export interface Groups {
     putByExtId(ext_id: string, body: PutDealByExtId, options?: ConditionalOptions): Promise<Deal>
     /** Delete a deal by external id: `DELETE /deals/by-ext-id/{ext_id}`. */
     deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Write several deals: `POST /deals/batch`. */
+    batch(body: BatchDeals, options?: WriteOptions): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Deal, UpdateDeal>, options?: EditOptions): Promise<Deal>
   }
@@ -3913,6 +4459,8 @@ export interface Groups {
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Restore a folder: `POST /folders/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Folder>
+    /** Write several folders: `POST /folders/batch`. */
+    batch(body: BatchFolders, options?: WriteOptions): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Folder, UpdateFolder>, options?: EditOptions): Promise<Folder>
   }
@@ -3978,6 +4526,8 @@ export interface Groups {
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Restore a quote: `POST /quotes/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Quote>
+    /** Write several quotes: `POST /quotes/batch`. */
+    batch(body: BatchQuotes, options?: WriteOptions): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Quote, UpdateQuote>, options?: EditOptions): Promise<Quote>
   }
@@ -4020,6 +4570,8 @@ export interface Groups {
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Restore a project: `POST /projects/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Project>
+    /** Write several projects: `POST /projects/batch`. */
+    batch(body: BatchProjects, options?: WriteOptions): Promise<RecordsReport>
     /** Get a project by external id: `GET /projects/by-ext-id/{ext_id}`. */
     getByExtId(ext_id: string, query?: GetProjectByExtIdQuery, options?: Options): Promise<Project>
     /** Create or update a project by external id: `PUT /projects/by-ext-id/{ext_id}`. */
@@ -4048,6 +4600,8 @@ export interface Groups {
     putByExtId(ext_id: string, body: PutTaskByExtId, options?: ConditionalOptions): Promise<Task>
     /** Delete a task by external id: `DELETE /tasks/by-ext-id/{ext_id}`. */
     deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
+    /** Write several tasks: `POST /tasks/batch`. */
+    batch(body: BatchTasks, options?: WriteOptions): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Task, UpdateTask>, options?: EditOptions): Promise<Task>
   }
@@ -4068,6 +4622,8 @@ export interface Groups {
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Restore a risk: `POST /risks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Risk>
+    /** Write several risks: `POST /risks/batch`. */
+    batch(body: BatchRisks, options?: WriteOptions): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Risk, UpdateRisk>, options?: EditOptions): Promise<Risk>
   }
@@ -4084,6 +4640,8 @@ export interface Groups {
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Restore a ticket: `POST /tickets/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Ticket>
+    /** Write several tickets: `POST /tickets/batch`. */
+    batch(body: BatchTickets, options?: WriteOptions): Promise<RecordsReport>
     /** Mark a ticket as answered: `POST /tickets/{id}/answer`. */
     answer(id: string, body: AnswerTicket, options?: ConditionalOptions): Promise<Ticket>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
@@ -4157,6 +4715,8 @@ export interface Operations {
   putContactByExtId: { input: { path: { ext_id: string }; body: PutContactByExtId } & ConditionalOptions; answer: Contact }
   /** Delete a contact by external id */
   deleteContactByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
+  /** Write several contacts */
+  batchContacts: { input: { body: BatchContacts } & WriteOptions; answer: RecordsReport }
   /** List deals */
   listDeals: { input: { query?: ListDealsQuery } & Options; answer: DealPage }
   /** Create a deal */
@@ -4175,6 +4735,8 @@ export interface Operations {
   putDealByExtId: { input: { path: { ext_id: string }; body: PutDealByExtId } & ConditionalOptions; answer: Deal }
   /** Delete a deal by external id */
   deleteDealByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
+  /** Write several deals */
+  batchDeals: { input: { body: BatchDeals } & WriteOptions; answer: RecordsReport }
   /** List documents */
   listDocuments: { input: { query?: ListDocumentsQuery } & Options; answer: DocumentSummaryPage }
   /** Create a document */
@@ -4213,6 +4775,8 @@ export interface Operations {
   deleteFolder: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Restore a folder */
   restoreFolder: { input: { path: { id: string } } & ConditionalOptions; answer: Folder }
+  /** Write several folders */
+  batchFolders: { input: { body: BatchFolders } & WriteOptions; answer: RecordsReport }
   /** List purchase orders */
   listPurchaseOrders: { input: { query?: ListPurchaseOrdersQuery } & Options; answer: PurchaseOrderPage }
   /** List items */
@@ -4262,6 +4826,8 @@ export interface Operations {
   deleteQuote: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Restore a quote */
   restoreQuote: { input: { path: { id: string } } & ConditionalOptions; answer: Quote }
+  /** Write several quotes */
+  batchQuotes: { input: { body: BatchQuotes } & WriteOptions; answer: RecordsReport }
   /** List metrics */
   listMetrics: { input: { query?: ListMetricsQuery } & Options; answer: MetricPage }
   /** Push leads */
@@ -4315,6 +4881,8 @@ export interface Operations {
   deleteProject: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Restore a project */
   restoreProject: { input: { path: { id: string } } & ConditionalOptions; answer: Project }
+  /** Write several projects */
+  batchProjects: { input: { body: BatchProjects } & WriteOptions; answer: RecordsReport }
   /** Get a project by external id */
   getProjectByExtId: { input: { path: { ext_id: string }; query?: GetProjectByExtIdQuery } & Options; answer: Project }
   /** Create or update a project by external id */
@@ -4339,6 +4907,8 @@ export interface Operations {
   putTaskByExtId: { input: { path: { ext_id: string }; body: PutTaskByExtId } & ConditionalOptions; answer: Task }
   /** Delete a task by external id */
   deleteTaskByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
+  /** Write several tasks */
+  batchTasks: { input: { body: BatchTasks } & WriteOptions; answer: RecordsReport }
   /** Create a task or a ticket from another system */
   createInboundTask: { input: { body: CreateInboundTask } & WriteOptions; answer: InboundRecord }
   /** List risks */
@@ -4353,6 +4923,8 @@ export interface Operations {
   deleteRisk: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Restore a risk */
   restoreRisk: { input: { path: { id: string } } & ConditionalOptions; answer: Risk }
+  /** Write several risks */
+  batchRisks: { input: { body: BatchRisks } & WriteOptions; answer: RecordsReport }
   /** List tickets */
   listTickets: { input: { query?: ListTicketsQuery } & Options; answer: TicketPage }
   /** Create a ticket */
@@ -4365,6 +4937,8 @@ export interface Operations {
   deleteTicket: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Restore a ticket */
   restoreTicket: { input: { path: { id: string } } & ConditionalOptions; answer: Ticket }
+  /** Write several tickets */
+  batchTickets: { input: { body: BatchTickets } & WriteOptions; answer: RecordsReport }
   /** Mark a ticket as answered */
   answerTicket: { input: { path: { id: string }; body: AnswerTicket } & ConditionalOptions; answer: Ticket }
   /** List webhooks */
