@@ -122,7 +122,41 @@ describe('changes.follow', () => {
   })
   afterAll(() => worker.stop())
 
-  test('reports every change after a position in order, and survives an outage', async () => {
+  test('reads a stream, and the next one where it broke', async () => {
+    const { next_after: after } = await atrium.changes.list({ latest: true })
+    const asked: string[] = []
+    const broken = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        controller.enqueue(chunk)
+        if (new TextDecoder().decode(chunk).includes('data: ')) controller.terminate()
+      },
+    })
+    const followed = createAtrium({
+      url: api.url,
+      token: api.token,
+      async fetch(...given: Parameters<typeof fetch>) {
+        asked.push(new URL(String(given[0])).pathname.replace('/api/v1', ''))
+        const response = await fetch(...given)
+        return asked.length === 1 ? new Response(response.body!.pipeThrough(broken), response) : response
+      },
+    })
+    const end = new AbortController()
+    const seen: unknown[] = []
+    const following = (async () => {
+      for await (const { data } of followed.changes.follow({ after, entity: 'project', signal: end.signal })) {
+        seen.push(data['name'])
+        if (seen.length === 2) end.abort()
+      }
+    })()
+    await atrium.projects.create({ name: 'Before it broke' })
+    await expect.poll(() => seen).toEqual(['Before it broke'])
+    await atrium.projects.create({ name: 'After it broke' })
+    await following
+    expect(seen).toEqual(['Before it broke', 'After it broke'])
+    expect(asked).toEqual(['/changes/stream', '/changes/stream'])
+  })
+
+  test('polls behind a proxy that holds streams back, and survives an outage', async () => {
     const { next_after: after } = await atrium.changes.list({ latest: true })
     let received = 0
     await using proxy = await openFaultyProxy(api.url, () => (received++ % 3 < 2 ? '503' : undefined))
@@ -130,7 +164,7 @@ describe('changes.follow', () => {
     const end = new AbortController()
     const seen: Change[] = []
     const names = Array.from({ length: 5 }, (_, n) => `Followed ${n}`)
-    const options = { after, entity: 'project', signal: end.signal, pollMs: 5 }
+    const options = { after, entity: 'project', signal: end.signal, pollMs: 5, silentMs: 100 }
     const following = (async () => {
       for await (const change of followed.changes.follow(options)) {
         seen.push(change)

@@ -53,6 +53,8 @@ export type Call = {
   body?: unknown
   /** The answer is a file: the response is returned unread. */
   isDownload?: boolean
+  /** The same for a stream, which is not opened again here; a limit on streams holds no other calls. */
+  isStream?: boolean
   options?: ConditionalOptions & { name?: string }
 }
 

@@ -17,7 +17,7 @@ export function createSend(settings: AtriumSettings): Send {
   const hold = new Hold()
 
   return async (call) => {
-    const { method, operation, isDownload = false, options = {} } = call
+    const { method, operation, isStream = false, isDownload = isStream, options = {} } = call
     const url = addressOf(call)
     const { body, headers: bodyHeaders, isOnce } = requestBody(call.body, options.name)
     const headers = { ...options.headers, ...headersOf(call), ...bodyHeaders }
@@ -42,9 +42,9 @@ export function createSend(settings: AtriumSettings): Send {
       if (!outcome.error) return outcome.value
       const { error, isRepeatable, retryAfter } = outcome
       error.attempts = attempt
-      if (error.status === 429 && retryAfter !== undefined) hold.extend(retryAfter)
+      if (error.status === 429 && retryAfter !== undefined && !isStream) hold.extend(retryAfter)
       const asked = retryAfter === undefined ? backoff(attempt) : retryAfter * 1_000
-      if (!isRepeatable || isOnce || attempt > retries || asked > maxWaitMs) throw error
+      if (!isRepeatable || isOnce || isStream || attempt > retries || asked > maxWaitMs) throw error
       waitMs = asked + (retryAfter === undefined ? 0 : jitter())
       settings.onRetry?.({ ...about, waitMs, error })
     }
