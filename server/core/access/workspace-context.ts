@@ -26,6 +26,8 @@ export type WorkspaceContext = {
   ifMatch?: number[] | 'any'
   /** Called by an upsert within its change, as soon as it knows whether it creates the record. */
   onUpsert?: (created: boolean) => void
+  /** Asks a read for the records in these fields of its answer; it reports them with `onIncluded`. */
+  expand?: { fields: readonly string[]; onIncluded: (included: object) => void }
   /** The change in progress; set only by `joining()`. */
   within?: Change
   /** The request key sent by a browser: repeated calls of `onceProcedure` have no further effect. */

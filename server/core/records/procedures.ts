@@ -7,12 +7,13 @@ import type { PageInput } from '../database/paging.ts'
 import { recordBatchMeta } from '../rest/batch-meta.ts'
 import { extIdMeta } from '../rest/ext-id-meta.ts'
 import { onceProcedure, readProcedure, requirePermission, writeProcedure } from '../rest/procedures.ts'
-import { restMeta } from '../rest/rest-meta.ts'
+import { restMeta, type RestMeta } from '../rest/rest-meta.ts'
 import { compiled } from '../values/fields.ts'
 import { listOf, pageAsRead } from '../values/filters.ts'
 import { ByExtId, ById, Deleted } from '../values/record-fields.ts'
 import * as byExtId from './ext-ids/by-ext-id.ts'
 import type { Linked, Put } from './ext-ids/ext-ids.ts'
+import { including, refersTo } from './included.ts'
 import type { Having, Kind, Schemas } from './kind.ts'
 import { allRecords, listRecords } from './read.ts'
 import { getRecord } from './row.ts'
@@ -57,10 +58,18 @@ function called<I>(work: (ctx: CallContext, input: I) => Promise<unknown>) {
 }
 
 /** The REST metadata of the calls of a kind; empty for kinds that only the application has. */
-function restOf({ path, table, docs }: Kind): Partial<ReturnType<typeof restMeta>> {
+export function restOf(kind: Pick<Kind, keyof Kind>): Partial<ReturnType<typeof restMeta>> {
+  const { path, table, docs } = kind
   if (!docs) return {}
-  const rest = restMeta(path, table, docs)
+  const metas = restMeta(path, table, docs)
+  const rest = { ...metas, list: expanding(kind, metas.list), get: expanding(kind, metas.get) }
   return docs.calls ? Object.fromEntries(docs.calls.map((call) => [call, rest[call]])) : rest
+}
+
+/** A read with the parameter `expand`, if the kind refers to others. */
+function expanding(kind: Pick<Kind, keyof Kind>, { openapi, rest }: RestMeta): RestMeta {
+  const expand = refersTo(kind)
+  return { openapi: openapi!, rest: { ...rest!, ...(Object.keys(expand).length > 0 && { expand }) } }
 }
 
 export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
@@ -68,7 +77,7 @@ export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
     .meta(restOf(kind).list ?? {})
     .input(kind.schemas.list as S['list'])
     .output(pageAsRead(kind.schemas.record as S['record']))
-    .query(called((ctx, input: PageInput) => listRecords(kind, ctx, input)))
+    .query(called(including(kind, (ctx, input: PageInput) => listRecords(kind, ctx, input))))
 }
 
 /** All records, for the application. */
@@ -87,7 +96,7 @@ export function getProcedure<S extends Schemas, O extends z.ZodObject = S['recor
     .meta(restOf(kind).get ?? {})
     .input(ById)
     .output(compiled(shown))
-    .query(called((ctx, input: { id: string }) => getRecord(kind, ctx, input.id, shown)))
+    .query(called(including(kind, (ctx, input: { id: string }) => getRecord(kind, ctx, input.id, shown))))
 }
 
 export function createProcedure<S extends Having<'create'>, O extends z.ZodObject = S['record']>(
@@ -162,10 +171,10 @@ export function extIdProcedures<S extends Having<'create'>, P extends z.ZodType<
   const shown = compiled(kind.schemas.record as S['record'])
   return {
     getByExtId: readProcedure(kind.read)
-      .meta(rest?.get ?? {})
+      .meta(rest ? expanding(kind, rest.get) : {})
       .input(ByExtId)
       .output(shown)
-      .query(called((ctx, given: ByExtId) => byExtId.getByExtId(kind, ctx, given))),
+      .query(called(including(kind, (ctx, given: ByExtId) => byExtId.getByExtId(kind, ctx, given)))),
     put: writeProcedure(kind.write)
       .meta(rest?.put ?? {})
       .input(input)

@@ -20,6 +20,10 @@ export type RestMeta = OpenApiMeta<{
      * Fields of such a record that change without a new version: they are part of the ETag, and If-Match ignores them.
      */
     unversioned?: readonly string[]
+    /** The kind of the record in the response. */
+    kind?: string
+    /** Fields that the parameter `expand` can name, and the kind that each refers to. */
+    expand?: Readonly<Record<string, string>>
     /** The response is a list: `Link` headers, ETag over its bytes. */
     list?: boolean
     /** The body is a file, which is received before the procedure runs: its input is the id. */
@@ -98,6 +102,7 @@ export function restMeta(
     get: call(noun, 'GET', id, `get${pascal(singular)}`, `Get ${article(named)}`, `Returns ${article(named)}.`, {
       status: 200,
       write: false,
+      kind: singular,
       versioned: true,
       errors: ['not_found', 'validation_error'],
     }),

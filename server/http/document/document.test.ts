@@ -209,7 +209,7 @@ describe('within v1', () => {
         'listTasks is no longer GET /tasks',
         'updateTask: no field due: string, date or null',
         'createTask: newly requires due: string, date or null',
-        'getTask: no longer returns desc: string!',
+        'updateTask: no longer returns desc: string!',
         'task.created is no longer event',
       ]),
     )

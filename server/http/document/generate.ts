@@ -6,10 +6,11 @@ import { batchRejected } from './batch.ts'
 import { allowEvolution } from './evolve.ts'
 import type { Records } from './examples.ts'
 import { HEADERS, PARAMETERS } from './headers.ts'
+import { includedSchema } from './included.ts'
 import { complete, type Origin } from './operations.ts'
 import { ErrorSchema } from './refusals.ts'
 import { eachSchema, prune, tidy } from './schemas.ts'
-import type { OpenApi, Version } from './shape.ts'
+import type { Answer, OpenApi, Version } from './shape.ts'
 import { type DocumentedEvent, webhookItems } from './webhooks.ts'
 import { describeFields } from './words/field-words.ts'
 import { TAGS } from './words/tags.ts'
@@ -53,7 +54,7 @@ export function generateDocument(openapi: Version, { publicUrl, version, events 
   document.components.headers['API-Version']!.schema.example = version
   const records = recordsOf(events)
   document.components.schemas.BatchRejected = batchRejected(document)
-  for (const origin of origins()) {
+  for (const origin of origins(document)) {
     const operation = document.paths[origin.path]?.[origin.method]
     if (!operation) throw new Error(`${origin.method} ${origin.path} is missing from the document`)
     complete(document, operation, origin, records)
@@ -99,12 +100,17 @@ export function operationsOf({ paths }: OpenApi) {
   )
 }
 
-function origins(): Origin[] {
-  return Object.values(procedures).flatMap(({ _def }) => {
+function origins(document: OpenApi): Origin[] {
+  const all: Origin[] = Object.values(procedures).flatMap(({ _def }) => {
     const { openapi, rest, permission } = (_def.meta ?? {}) as RestMeta
     if (!openapi || !rest) return []
     const { inputs, output } = _def as unknown as { inputs: z.ZodObject[]; output: z.ZodType }
     const method = openapi.method.toLowerCase() as Origin['method']
     return [{ method, path: openapi.path, rest, permission, input: inputs[0], output }]
   })
+  for (const one of all.filter(({ rest }) => rest.kind)) {
+    const { content } = document.paths[one.path]!.get!.responses['200'] as Answer
+    one.record = content!['application/json']!.schema
+  }
+  return all.map((one) => (one.rest.expand ? { ...one, included: includedSchema(one, all) } : one))
 }

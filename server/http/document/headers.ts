@@ -16,7 +16,7 @@ export const HEADERS: Record<string, Header> = {
   },
   ETag: {
     description:
-      'For a record: its version in quotes, for `If-Match` and `If-None-Match`. For other responses: a checksum.',
+      'For a record: its version in quotes, for `If-Match` and `If-None-Match`, with `expand` followed by a checksum. For other responses: a checksum.',
     schema: { type: 'string', example: '"3"' },
   },
   Location: {

@@ -6,6 +6,7 @@ import { queryKindOf } from '../rest/routes.ts'
 import { batchSchema, RECORD_REPORT, recordBatchSchema, recordReportSchema, reportSchema } from './batch.ts'
 import { exampleOf, type Records } from './examples.ts'
 import { downloads, uploadBody } from './files.ts'
+import { withIncluded } from './included.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'
 import { named } from './schemas.ts'
 import type { Answer, OpenApi, Operation, Parameter, Reference, Schema } from './shape.ts'
@@ -21,6 +22,10 @@ export type Origin = {
   permission: Permission | undefined
   input: z.ZodObject | undefined
   output: z.ZodType
+  /** The schema of its record, for those that others can include. */
+  record?: Schema
+  /** The schema of the records that its response can include. */
+  included?: Schema
 }
 
 const pascal = (word: string) => word[0]!.toUpperCase() + word.slice(1)
@@ -68,17 +73,20 @@ const LISTED = 'Separate values with commas, or repeat the parameter.'
 function answerParameters({ method, output, rest }: Origin): Parameter[] {
   const fields = choosableFields(method, output, rest)
   if (!fields) return []
+  const list = (name: string, words: string, values: readonly string[]): Parameter => ({
+    name,
+    in: 'query',
+    description: `${words} ${LISTED}`,
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string', enum: [...values] } },
+  })
   const always = ALWAYS.filter((name) => fields.includes(name)).map((name) => `\`${name}\``)
   const which = `${rest.list ? 'each' : 'the'} record to return, besides ${always.join(' and ')}`
+  const expanded = rest.expand && Object.keys(rest.expand)
   return [
-    {
-      name: 'fields',
-      in: 'query',
-      description: `Fields of ${which}. Default: all fields. ${LISTED}`,
-      style: 'form',
-      explode: false,
-      schema: { type: 'array', items: { type: 'string', enum: [...fields] } },
-    },
+    list('fields', `Fields of ${which}. Default: all fields.`, fields),
+    ...(expanded ? [list('expand', 'Up to five fields whose records to return in `included`.', expanded)] : []),
   ]
 }
 
@@ -118,7 +126,8 @@ function successes(document: OpenApi, operation: Operation, origin: Origin, reco
   }
 }
 
-function success(document: OpenApi, operation: Operation, { method, rest }: Origin, records: Records): Answer {
+function success(document: OpenApi, operation: Operation, origin: Origin, records: Records): Answer {
+  const { method, rest, included } = origin
   const generated = operation.responses['200'] as Answer
   const given = generated.content!['application/json']!.schema
   const schema = rest.batch
@@ -145,7 +154,7 @@ function success(document: OpenApi, operation: Operation, { method, rest }: Orig
           ? 'Queued.'
           : 'Done.',
     headers: refs(headers),
-    content: { 'application/json': { schema, example } },
+    content: { 'application/json': { schema: included ? withIncluded(document, schema, included) : schema, example } },
   }
 }
 

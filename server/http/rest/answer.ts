@@ -11,17 +11,26 @@ import type { Exchange } from '../request.ts'
 import { withFields } from './fields.ts'
 import type { Route } from './routes.ts'
 
-/** `isNew`: the call created a record. `chosen`: the only fields of the records to return. */
-type Asked = { publicUrl: string; isNew: boolean; chosen?: ReadonlySet<string> | undefined }
+/**
+ * `isNew`: the call created a record. `chosen`: the only fields of the records to return. `included`: records that they
+ * refer to.
+ */
+type Asked = {
+  publicUrl: string
+  isNew: boolean
+  chosen?: ReadonlySet<string> | undefined
+  included?: object | undefined
+}
 
 /**
  * Turns the result of a procedure into a response, with the status, validators and links of the operation's `rest`
  * meta. The ETag of a record is its version, whichever fields are returned; that of a list is a checksum of its bytes.
  */
 export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, asked: Asked): Answer {
-  const { publicUrl, isNew, chosen } = asked
+  const { publicUrl, isNew, chosen, included } = asked
   const headers: Record<string, string> = {}
-  const body = JSON.stringify(chosen ? withFields(result, rest.list, chosen) : result)
+  const shown = chosen ? withFields(result, rest.list, chosen) : result
+  const body = JSON.stringify(included ? { ...(shown as object), included } : shown)
   if (rest.list) {
     headers.ETag = tagOf(body)
     const link = pageLinks(result as Page<{ id: string }>, exchange, publicUrl)
@@ -30,7 +39,7 @@ export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, 
   }
   const status = rest.upsert && isNew ? 201 : rest.status
   const record = result as { id: string; version: number }
-  if (rest.versioned) headers.ETag = `"${record.version}${unversionedMark(record, rest.unversioned)}"`
+  if (rest.versioned) headers.ETag = `"${record.version}${unversionedMark(record, rest.unversioned, included)}"`
   else if (rest.status === 200 && !rest.write) headers.ETag = tagOf(body)
   if (rest.location && status === 201) {
     const path = typeof rest.location === 'function' ? rest.location(record) : rest.location
@@ -41,9 +50,9 @@ export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, 
 
 const tagOf = (body: string) => `"${hash('sha1', body, 'base64url')}"`
 
-/** What happened to the record apart from its version; omitted while all of these fields are false or null. */
-function unversionedMark(record: object, fields: readonly string[] = []): string {
-  const values = fields.map((field) => (record as Record<string, unknown>)[field])
+/** What the response shows apart from the version of the record; omitted while all of it is false or null. */
+function unversionedMark(record: object, fields: readonly string[] = [], included?: object): string {
+  const values = [...fields.map((field) => (record as Record<string, unknown>)[field]), ...(included ? [included] : [])]
   return values.some(Boolean) ? `-${hash('sha1', JSON.stringify(values), 'hex').slice(0, 12)}` : ''
 }
 

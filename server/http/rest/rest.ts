@@ -15,6 +15,7 @@ import { openUpload } from '../files/upload.ts'
 import { idempotencyKeyOf } from '../headers.ts'
 import { decodes, type Exchange, type Handler, methodNotAllowed } from '../request.ts'
 import { answerFor, recordTokenCall, send, sendRefusal } from './answer.ts'
+import { expandedFields } from './expand.ts'
 import { chosenFields } from './fields.ts'
 import { createRouteTable, type QueryKind, type Route } from './routes.ts'
 import { sendStream } from './stream.ts'
@@ -102,8 +103,10 @@ async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked
   const { publicUrl } = ctx.services
   let isNew = false
   const onUpsert = (created: boolean) => void (isNew = created)
+  let included: object | undefined
+  const onIncluded = (found: object) => void (included = found)
   const render = (result: unknown, chosen?: ReadonlySet<string>) =>
-    answerFor(result, route, exchange, { publicUrl, isNew, chosen })
+    answerFor(result, route, exchange, { publicUrl, isNew, chosen, included })
   const keyed =
     key === undefined
       ? undefined
@@ -115,12 +118,19 @@ async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked
           secret: route.rest.secret === true,
         }
   const run = async (): Promise<Answer> => {
-    const { fields, ...query } = readQuery(exchange.query, route.query)
+    const { fields, expand, ...query } = readQuery(exchange.query, route.query)
     const chosen = Array.isArray(fields) ? chosenFields(route.fields, fields) : undefined
+    const expanded = Array.isArray(expand) && { fields: expandedFields(route.rest.expand!, expand), onIncluded }
     refuseHidden(body, route, parameters)
     if ('ext_id' in parameters && !decodes(exchange.pathname)) throw invalid('ext_id', 'must be percent-encoded UTF-8')
     const ifMatch = ifMatchOf(exchange.request, route)
-    const called = { ...ctx, onUpsert, ...(ifMatch && { ifMatch }), ...(keyed && { idempotency: keyed }) }
+    const called = {
+      ...ctx,
+      onUpsert,
+      ...(ifMatch && { ifMatch }),
+      ...(keyed && { idempotency: keyed }),
+      ...(expanded && { expand: expanded }),
+    }
     try {
       const result = await route.run(called, { ...body, ...query, ...parameters })
       return render(result, chosen)
@@ -223,8 +233,11 @@ function refuseHidden(body: Record<string, unknown>, route: Route, parameters: R
   }
 }
 
+/** The ETag of a record; see `answerFor`. */
+const VERSION_TAG = /^"([1-9]\d{0,9})(?:-[\da-f]{12})?"$/
+
 /**
- * RFC 9110 §13.1.1: strong entity tags only, here the quoted version. A condition that the change would ignore is
+ * RFC 9110 §13.1.1: strong entity tags only, here the quoted version, and what follows it in the ETag of a read. A condition that the change would ignore is
  * refused.
  */
 function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] | 'any' | undefined {
@@ -236,8 +249,7 @@ function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] | 'any'
   if (!honoursIfMatch(route.method, route.rest))
     throw invalid('If-Match', 'is not supported by this operation. Remove the header')
   if (condition === '*') return 'any'
-  const pattern = route.rest.unversioned ? /^"([1-9]\d{0,9})(?:-[\da-f]{12})?"$/ : /^"([1-9]\d{0,9})"$/
-  const tags = condition.split(',').map((tag) => pattern.exec(tag.trim())?.[1])
+  const tags = condition.split(',').map((tag) => VERSION_TAG.exec(tag.trim())?.[1])
   if (tags.some((tag) => tag === undefined))
     throw invalid('If-Match', 'must be the ETag of the record, for example "3", or *')
   return tags.map(Number)

@@ -53,6 +53,7 @@ export function restRoutes(): Route[] {
       method === 'GET' || method === 'DELETE' ? queryKinds(inputs[0], inPath) : new Map()
     const fields = choosableFields(method, output, rest)
     if (fields) query.set('fields', 'list')
+    if (rest.expand) query.set('expand', 'list')
     return [{ method, template: openapi.path, run: runnerOf(procedure, defined), rest, output, query, fields }]
   })
 }

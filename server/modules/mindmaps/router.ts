@@ -1,6 +1,6 @@
-import { recordProcedures } from '#server/core/records/procedures.ts'
+import { including } from '#server/core/records/included.ts'
+import { recordProcedures, restOf } from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { restMeta } from '#server/core/rest/rest-meta.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { mindmapKind } from './kind.ts'
 import { createMindmap, restoreMindmap, saveMindmap, updateEachMindmap, updateMindmap } from './mutations.ts'
@@ -17,10 +17,10 @@ export const mindmaps = router({
     restore: restoreMindmap,
   }),
   get: readProcedure('mindmaps.read')
-    .meta(restMeta('mindmaps', 'mindmap', mindmapKind.docs!).get)
+    .meta(restOf(mindmapKind).get!)
     .input(GetMindmap)
     .output(Mindmap)
-    .query(({ ctx, input }) => getMindmap(ctx, input)),
+    .query(({ ctx, input }) => including(mindmapKind, getMindmap)(ctx, input)),
   open: readProcedure('mindmaps.read')
     .input(ById)
     .output(OpenMindmap)

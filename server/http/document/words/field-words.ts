@@ -135,7 +135,7 @@ const WORDS: Record<string, string> = {
 }
 
 /** Other forms of a record's schema: `CreateTask`, `ItemRecord`, `WebhookWithSecret`. */
-const FORMS = /^(Create|Update|(Batch)?Put|Batch|Stocked)|(Record|WithSecret|WithAttempts|ByExtId)$/g
+const FORMS = /^(Create|Update|(Batch)?Put|Batch|Stocked)|(Record|WithSecret|WithAttempts|ByExtId|WithIncluded)$/g
 
 /**
  * Adds a description to every field of the named schemas; a description in one form of a record applies to all its
