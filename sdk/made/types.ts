@@ -1063,6 +1063,60 @@ export interface DealPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    projects?: Record<string, Project>
+    contacts?: Record<string, Contact>
+    members?: Record<string, Member>
+  }
+}
+
+export interface DealWithIncluded {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Id in another system. */
+  ext_id: string | null
+  /** Name. */
+  name: string
+  stage: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | (string & {})
+  /** Derived from the stage. */
+  status: "open" | "won" | "lost" | (string & {})
+  /** At most two decimals. */
+  amount: number | null
+  /** ISO 4217 code. */
+  currency: string
+  /** Percent. */
+  probability: number | null
+  /** Date, `YYYY-MM-DD`. */
+  close_date: string | null
+  /** Related contact. */
+  contact: string | null
+  /** Project the record belongs to. */
+  project: string | null
+  /** Company name. */
+  company: string | null
+  /** Members responsible for the record. */
+  owners: string[]
+  /** Labels. */
+  tags: string[]
+  /** Markdown. */
+  notes: string
+  /** Ids of attached files. */
+  attachments: string[]
+  /** Time the deal was won or lost. */
+  closed_at: string | null
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    projects?: Record<string, Project>
+    contacts?: Record<string, Contact>
+    members?: Record<string, Member>
+  }
 }
 
 export interface Deleted {
@@ -1257,6 +1311,11 @@ export interface DocumentSummaryPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    folders?: Record<string, Folder>
+    projects?: Record<string, Project>
+  }
 }
 
 export interface DocumentVersion {
@@ -1330,6 +1389,52 @@ export interface DocumentVersionText {
   markdown: string
 }
 
+export interface DocumentWithIncluded {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** The title, up to 300 characters. */
+  title: string
+  /** A note, or a standard operating procedure (`sop`). */
+  kind: "note" | "sop" | (string & {})
+  /** The folder of the document; null at the top level. */
+  folder: string | null
+  /** Labels. */
+  tags: string[]
+  /** The member responsible for the document. */
+  owner: string | null
+  /** The project that the document belongs to. */
+  project: string | null
+  /** `null` for notes. An approved SOP becomes a draft again when its text changes. */
+  sop_status: "draft" | "in_review" | "approved" | "retired" | (string & {}) | null
+  /** Date, `YYYY-MM-DD`. */
+  review_due: string | null
+  /** The member who approved `approved_version`. */
+  approved_by: string | null
+  /** Time of the last approval. */
+  approved_at: string | null
+  /** Number `n` of the last approved version. The text of the document may be newer. */
+  approved_version: number | null
+  /** Number of words in the text. */
+  words: number
+  /** Members mentioned in the text. */
+  mentions: string[]
+  /** Ids of attached files. */
+  attachments: string[]
+  /** The latest text as GitHub-flavored Markdown. */
+  markdown: string
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    folders?: Record<string, Folder>
+    projects?: Record<string, Project>
+  }
+}
+
 export interface EventCatalogue {
   /** All events. */
   data: {
@@ -1391,6 +1496,31 @@ export interface FolderPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    folders?: Record<string, Folder>
+  }
+}
+
+export interface FolderWithIncluded {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** The name, up to 200 characters. */
+  name: string
+  /** The folder that contains this one; null at the top level. */
+  parent: string | null
+  /** Order among the folders of the same parent, ascending. */
+  position: number
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    folders?: Record<string, Folder>
+  }
 }
 
 export type InboundRecord = Task | Ticket
@@ -1500,6 +1630,76 @@ export interface InvoicePage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    projects?: Record<string, Project>
+    contacts?: Record<string, Contact>
+    deals?: Record<string, Deal>
+    invoices?: Record<string, Invoice>
+  }
+}
+
+export interface InvoiceWithIncluded {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Invoice number, without gaps per workspace and year. Null for a draft. */
+  number: string | null
+  status: "draft" | "open" | "paid" | "void" | "uncollectible" | (string & {})
+  /** Whether the invoice is still open after its due date, in the time zone of the workspace. Fires `invoice.overdue` when it becomes true. */
+  overdue: boolean
+  /** Related contact. */
+  contact: string | null
+  /** Project the record belongs to. */
+  project: string | null
+  /** Deal that the invoice bills. */
+  deal: string | null
+  /** Accepted quote that the invoice bills. */
+  quote: string | null
+  /** Company name. */
+  company: string | null
+  /** Billing address, with line breaks. */
+  address: string | null
+  /** Tax or VAT number of the customer. */
+  tax_number: string | null
+  /** Text below the lines, for example the delivery date. */
+  note: string | null
+  /** ISO 4217 code. */
+  currency: string
+  /** Sum of the lines before tax. */
+  subtotal: number
+  /** Tax on the subtotal. */
+  tax: number
+  /** Subtotal plus tax. */
+  total: number
+  /** Amount paid so far. */
+  amount_paid: number
+  /** Total minus the amount paid. */
+  amount_due: number
+  /** Date, `YYYY-MM-DD`. */
+  issued: string | null
+  /** Date, `YYYY-MM-DD`. */
+  due: string | null
+  /** Time of full payment. */
+  paid_at: string | null
+  /** Voided invoice that this invoice replaces. */
+  replaces: string | null
+  /** For a voided invoice: the invoice that replaces it. */
+  replaced_by: string | null
+  /** Lines, in order. */
+  lines: InvoiceLine[]
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    projects?: Record<string, Project>
+    contacts?: Record<string, Contact>
+    deals?: Record<string, Deal>
+    invoices?: Record<string, Invoice>
+  }
 }
 
 export interface Item {
@@ -2101,6 +2301,39 @@ export interface MindmapSummaryPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    folders?: Record<string, Folder>
+    projects?: Record<string, Project>
+  }
+}
+
+export interface MindmapWithIncluded {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Title of the mind map. */
+  title: string
+  /** Project the record belongs to. */
+  project: string | null
+  /** Folder the mind map is in. */
+  folder: string | null
+  /** Number of nodes. */
+  nodes: number
+  /** One node per line: two spaces per level, `- ` and the topic. With `shape=outline`. */
+  outline?: string
+  /** The root and its descendants. With `shape=tree`. */
+  tree?: MindmapNode
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    folders?: Record<string, Folder>
+    projects?: Record<string, Project>
+  }
 }
 
 export interface Movement {
@@ -2468,6 +2701,40 @@ export interface ProjectPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    members?: Record<string, Member>
+  }
+}
+
+export interface ProjectWithIncluded {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Id in another system. */
+  ext_id: string | null
+  /** Name. */
+  name: string
+  /** Markdown. */
+  desc: string
+  status: "planned" | "active" | "on_hold" | "completed" | "cancelled" | (string & {})
+  /** Members responsible for the record. */
+  owners: string[]
+  /** Members of the project team. Guests only see projects whose team includes them. */
+  team: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due: string | null
+  /** Color as `#rrggbb` in lower case. */
+  color: string
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    members?: Record<string, Member>
+  }
 }
 
 export interface Proposal {
@@ -2784,6 +3051,75 @@ export interface QuotePage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    contacts?: Record<string, Contact>
+    deals?: Record<string, Deal>
+    projects?: Record<string, Project>
+    invoices?: Record<string, Invoice>
+  }
+}
+
+export interface QuoteWithIncluded {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Quote number, without gaps per workspace and year. Null until the quote is first sent. */
+  number: string | null
+  /** Number of the last revision that was sent. 0 before the first. */
+  revision: number
+  /** A member sends a quote in the application. The client accepts or declines it on its page. After `valid_until` it expires. */
+  status: "draft" | "sent" | "accepted" | "declined" | "expired" | (string & {})
+  /** Related contact. */
+  contact: string | null
+  /** Deal that the quote is for. */
+  deal: string | null
+  /** Project the record belongs to. */
+  project: string | null
+  /** Company name. */
+  company: string | null
+  /** Postal address of the client, with line breaks. */
+  address: string | null
+  /** Tax or VAT number of the client. */
+  tax_number: string | null
+  /** ISO 4217 code. */
+  currency: string
+  /** Last day on which the client can accept, in the time zone of the workspace. */
+  valid_until: string | null
+  /** Markdown above the lines. */
+  intro: string
+  /** Markdown below the lines. */
+  terms: string
+  /** Whether acceptance moves the deal to `won`. */
+  wins_deal: boolean
+  /** Sum of the lines before tax. */
+  subtotal: number
+  /** Tax on the subtotal. */
+  tax: number
+  /** Subtotal plus tax. */
+  total: number
+  /** Lines, in order. */
+  lines: InvoiceLine[]
+  /** Ids of attached files. The client does not see them. */
+  attachments: string[]
+  /** When the last revision was sent. */
+  sent_at: string | null
+  /** When the client accepted or declined. */
+  decided_at: string | null
+  /** Invoice that bills the accepted quote. */
+  invoice: string | null
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    contacts?: Record<string, Contact>
+    deals?: Record<string, Deal>
+    projects?: Record<string, Project>
+    invoices?: Record<string, Invoice>
+  }
 }
 
 export interface RecordsReport {
@@ -2960,6 +3296,99 @@ export interface RiskPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    projects?: Record<string, Project>
+    members?: Record<string, Member>
+  }
+}
+
+export interface RiskWithIncluded {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Counts the risks of the workspace from 1. */
+  number: number
+  /** Title of the risk. */
+  title: string
+  /** Why it may happen. Markdown. */
+  cause: string
+  /** What may happen. Markdown. */
+  event: string
+  /** Consequence if it happens. Markdown. */
+  consequence: string
+  /** Category, as free text. */
+  category: string | null
+  /** Member responsible for the risk. */
+  owner: string | null
+  /** Project the record belongs to. */
+  project: string | null
+  status: "open" | "treated" | "accepted" | "closed" | (string & {})
+  /** What is done about the risk. */
+  treatment: "avoid" | "reduce" | "share" | "accept" | (string & {}) | null
+  /** Rating without any controls. */
+  inherent: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Current rating, with the existing controls. */
+  current: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Rating expected after the treatment. */
+  residual: {
+    /** From 1, rare, to 5, almost certain. */
+    likelihood: number
+    /** From 1, negligible, to 5, severe. */
+    impact: number
+  } | null
+  /** Likelihood × impact of `inherent`; null if it is not rated. */
+  score_inherent: number | null
+  /** Likelihood × impact of `current`; null if it is not rated. */
+  score_current: number | null
+  /** Likelihood × impact of `residual`; null if it is not rated. */
+  score_residual: number | null
+  /** Level of `score_inherent` in the bands of the workspace. Changes when an owner moves them. */
+  level_inherent: "low" | "medium" | "high" | "critical" | (string & {}) | null
+  /** Level of `score_current` in the bands of the workspace. Changes when an owner moves them. */
+  level_current: "low" | "medium" | "high" | "critical" | (string & {}) | null
+  /** Level of `score_residual` in the bands of the workspace. Changes when an owner moves them. */
+  level_residual: "low" | "medium" | "high" | "critical" | (string & {}) | null
+  /** Existing controls. Markdown. */
+  controls: string
+  /** Date of the next review, `YYYY-MM-DD`. The owner is reminded 14 days and 1 day before, and when it has passed. */
+  review_due: string | null
+  /** Loss if it happens: lowest, most likely and highest amount. */
+  loss: {
+    low: number
+    likely: number
+    high: number
+    /** ISO 4217 code. */
+    currency: string
+  } | null
+  /** Why the risk was last accepted. */
+  accepted_reason: string | null
+  /** Member who last accepted the risk. */
+  accepted_by: string | null
+  /** Time the risk was last accepted. */
+  accepted_at: string | null
+  /** Ids of attached files. */
+  attachments: string[]
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    projects?: Record<string, Project>
+    members?: Record<string, Member>
+  }
 }
 
 export interface StockedItem {
@@ -3084,6 +3513,51 @@ export interface TaskPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    projects?: Record<string, Project>
+    members?: Record<string, Member>
+  }
+}
+
+export interface TaskWithIncluded {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Id in another system. */
+  ext_id: string | null
+  /** Title of the task. */
+  title: string
+  /** Project the record belongs to. */
+  project: string | null
+  status: "backlog" | "todo" | "in_progress" | "done" | "cancelled" | (string & {})
+  priority: "none" | "low" | "medium" | "high" | "urgent" | (string & {})
+  /** Members assigned to the task. */
+  assignees: string[]
+  /** Members responsible for the record. */
+  owners: string[]
+  /** Date, `YYYY-MM-DD`. */
+  due: string | null
+  /** Markdown. */
+  desc: string
+  /** Labels. */
+  tags: string[]
+  /** Ids of attached files. */
+  attachments: string[]
+  /** Time the status became `done`. */
+  completed_at: string | null
+  /** Label of the system that sent the inbound task. */
+  source: string | null
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    projects?: Record<string, Project>
+    members?: Record<string, Member>
+  }
 }
 
 export interface TestWebhook {
@@ -3159,6 +3633,75 @@ export interface TicketPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    projects?: Record<string, Project>
+    contacts?: Record<string, Contact>
+    members?: Record<string, Member>
+  }
+}
+
+export interface TicketWithIncluded {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Counts the tickets of the workspace from 1. */
+  number: number
+  /** Title of the ticket. */
+  title: string
+  /** Markdown. */
+  desc: string
+  type: "question" | "incident" | "problem" | "request" | (string & {})
+  status: "new" | "open" | "waiting" | "resolved" | "closed" | (string & {})
+  impact: "low" | "medium" | "high" | (string & {})
+  urgency: "low" | "medium" | "high" | (string & {})
+  /** Follows from `impact` and `urgency`. */
+  priority: "low" | "medium" | "high" | "urgent" | (string & {})
+  /** Related contact. */
+  contact: string | null
+  /** Email address of the person who asked, in lower case with the domain in ASCII. */
+  requester_email: string | null
+  /** Member responsible for the ticket. */
+  assignee: string | null
+  /** Project the record belongs to. */
+  project: string | null
+  /** Date agreed with the requester, `YYYY-MM-DD`. */
+  due: string | null
+  /** Where the ticket comes from, such as a form or a system. */
+  source: string | null
+  /** Labels. */
+  tags: string[]
+  /** How the ticket was resolved. Markdown. */
+  resolution: string
+  /** Time of the first reply to the requester, as marked with `POST /tickets/{id}/answer`. Comments are internal and do not count. */
+  first_response_at: string | null
+  /** Time of the resolution. Cleared when the ticket is reopened. */
+  resolved_at: string | null
+  /** Time the ticket was closed. Cleared when the ticket is reopened. */
+  closed_at: string | null
+  /** How often the ticket was reopened. */
+  reopened: number
+  /** When the first response is due, within working hours. */
+  respond_by: string
+  /** When the resolution is due, within working hours. */
+  resolve_by: string
+  /** Start of the current pause of the resolution clock, which stops while the ticket is waiting, resolved or closed. */
+  paused_at: string | null
+  /** Total paused time in working minutes. */
+  paused_minutes: number
+  /** Ids of attached files. */
+  attachments: string[]
+  /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
+  version: number
+  /** Time of creation. */
+  created_at: string
+  /** Time of the last change. */
+  updated_at: string
+  /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
+  included?: {
+    projects?: Record<string, Project>
+    contacts?: Record<string, Contact>
+    members?: Record<string, Member>
+  }
 }
 
 export interface TouchRecord {
@@ -3759,18 +4302,24 @@ export interface ListDealsQuery {
   q?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[]
 }
 
 /** Parameters of `deals.get`. */
 export interface GetDealQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[]
 }
 
 /** Parameters of `deals.getByExtId`. */
 export interface GetDealByExtIdQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[]
 }
 
 /** Parameters of `documents.list`. */
@@ -3805,12 +4354,16 @@ export interface ListDocumentsQuery {
   q?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("folder" | "project") | readonly ("folder" | "project")[]
 }
 
 /** Parameters of `documents.get`. */
 export interface GetDocumentQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "markdown" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "markdown" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("folder" | "project") | readonly ("folder" | "project")[]
 }
 
 /** Parameters of `documents.versions.list`. */
@@ -3843,12 +4396,16 @@ export interface ListFoldersQuery {
   q?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: "parent" | readonly "parent"[]
 }
 
 /** Parameters of `folders.get`. */
 export interface GetFolderQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: "parent" | readonly "parent"[]
 }
 
 /** Parameters of `inventory.pos.list`. */
@@ -3963,12 +4520,16 @@ export interface ListInvoicesQuery {
   q?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "contact" | "deal" | "replaced_by") | readonly ("project" | "contact" | "deal" | "replaced_by")[]
 }
 
 /** Parameters of `invoices.get`. */
 export interface GetInvoiceQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "contact" | "deal" | "replaced_by") | readonly ("project" | "contact" | "deal" | "replaced_by")[]
 }
 
 /** Parameters of `quotes.list`. */
@@ -3997,12 +4558,16 @@ export interface ListQuotesQuery {
   q?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("contact" | "deal" | "project" | "invoice") | readonly ("contact" | "deal" | "project" | "invoice")[]
 }
 
 /** Parameters of `quotes.get`. */
 export interface GetQuoteQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("contact" | "deal" | "project" | "invoice") | readonly ("contact" | "deal" | "project" | "invoice")[]
 }
 
 /** Parameters of `marketing.metrics.list`. */
@@ -4075,6 +4640,8 @@ export interface ListMindmapsQuery {
   q?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("folder" | "project") | readonly ("folder" | "project")[]
 }
 
 /** Parameters of `mindmaps.get`. */
@@ -4083,6 +4650,8 @@ export interface GetMindmapQuery {
   shape?: "outline" | "tree"
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "project" | "folder" | "nodes" | "outline" | "tree" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "outline" | "tree" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("folder" | "project") | readonly ("folder" | "project")[]
 }
 
 /** Parameters of `projects.list`. */
@@ -4107,18 +4676,24 @@ export interface ListProjectsQuery {
   q?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("owners" | "team") | readonly ("owners" | "team")[]
 }
 
 /** Parameters of `projects.get`. */
 export interface GetProjectQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("owners" | "team") | readonly ("owners" | "team")[]
 }
 
 /** Parameters of `projects.getByExtId`. */
 export interface GetProjectByExtIdQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("owners" | "team") | readonly ("owners" | "team")[]
 }
 
 /** Parameters of `tasks.list`. */
@@ -4153,18 +4728,24 @@ export interface ListTasksQuery {
   q?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[]
 }
 
 /** Parameters of `tasks.get`. */
 export interface GetTaskQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[]
 }
 
 /** Parameters of `tasks.getByExtId`. */
 export interface GetTaskByExtIdQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[]
 }
 
 /** Parameters of `risks.list`. */
@@ -4197,12 +4778,16 @@ export interface ListRisksQuery {
   q?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "owner") | readonly ("project" | "owner")[]
 }
 
 /** Parameters of `risks.get`. */
 export interface GetRiskQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "owner") | readonly ("project" | "owner")[]
 }
 
 /** Parameters of `tickets.list`. */
@@ -4239,12 +4824,16 @@ export interface ListTicketsQuery {
   q?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "contact" | "assignee") | readonly ("project" | "contact" | "assignee")[]
 }
 
 /** Parameters of `tickets.get`. */
 export interface GetTicketQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[]
+  /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
+  expand?: ("project" | "contact" | "assignee") | readonly ("project" | "contact" | "assignee")[]
 }
 
 /** Parameters of `webhooks.list`. */
@@ -4392,7 +4981,7 @@ export interface Groups {
     /** Create a deal: `POST /deals`. */
     create(body: CreateDeal, options?: WriteOptions): Promise<Deal>
     /** Get a deal: `GET /deals/{id}`. */
-    get(id: string, query?: GetDealQuery, options?: Options): Promise<Deal>
+    get(id: string, query?: GetDealQuery, options?: Options): Promise<DealWithIncluded>
     /** Update a deal: `PATCH /deals/{id}`. */
     update(id: string, body: UpdateDeal, options?: ConditionalOptions): Promise<Deal>
     /** Delete a deal: `DELETE /deals/{id}`. */
@@ -4400,7 +4989,7 @@ export interface Groups {
     /** Restore a deal: `POST /deals/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Deal>
     /** Get a deal by external id: `GET /deals/by-ext-id/{ext_id}`. */
-    getByExtId(ext_id: string, query?: GetDealByExtIdQuery, options?: Options): Promise<Deal>
+    getByExtId(ext_id: string, query?: GetDealByExtIdQuery, options?: Options): Promise<DealWithIncluded>
     /** Create or update a deal by external id: `PUT /deals/by-ext-id/{ext_id}`. */
     putByExtId(ext_id: string, body: PutDealByExtId, options?: ConditionalOptions): Promise<Deal>
     /** Delete a deal by external id: `DELETE /deals/by-ext-id/{ext_id}`. */
@@ -4408,7 +4997,7 @@ export interface Groups {
     /** Write several deals: `POST /deals/batch`. */
     batch(body: BatchDeals, options?: WriteOptions): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
-    change(id: string, edit: Edit<Deal, UpdateDeal>, options?: EditOptions): Promise<Deal>
+    change(id: string, edit: Edit<DealWithIncluded, UpdateDeal>, options?: EditOptions): Promise<Deal>
   }
   documents: {
     /** List documents: `GET /documents`. */
@@ -4416,7 +5005,7 @@ export interface Groups {
     /** Create a document: `POST /documents`. */
     create(body: CreateDocument, options?: WriteOptions): Promise<Document>
     /** Get a document: `GET /documents/{id}`. */
-    get(id: string, query?: GetDocumentQuery, options?: Options): Promise<Document>
+    get(id: string, query?: GetDocumentQuery, options?: Options): Promise<DocumentWithIncluded>
     /** Update a document: `PATCH /documents/{id}`. */
     update(id: string, body: UpdateDocument, options?: ConditionalOptions): Promise<Document>
     /** Delete a document: `DELETE /documents/{id}`. */
@@ -4432,7 +5021,7 @@ export interface Groups {
       restore(id: string, n: number, options?: ConditionalOptions): Promise<Document>
     }
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
-    change(id: string, edit: Edit<Document, UpdateDocument>, options?: EditOptions): Promise<Document>
+    change(id: string, edit: Edit<DocumentWithIncluded, UpdateDocument>, options?: EditOptions): Promise<Document>
   }
   events: {
     /** List event types: `GET /events`. */
@@ -4452,7 +5041,7 @@ export interface Groups {
     /** Create a folder: `POST /folders`. */
     create(body: CreateFolder, options?: WriteOptions): Promise<Folder>
     /** Get a folder: `GET /folders/{id}`. */
-    get(id: string, query?: GetFolderQuery, options?: Options): Promise<Folder>
+    get(id: string, query?: GetFolderQuery, options?: Options): Promise<FolderWithIncluded>
     /** Update a folder: `PATCH /folders/{id}`. */
     update(id: string, body: UpdateFolder, options?: ConditionalOptions): Promise<Folder>
     /** Delete a folder: `DELETE /folders/{id}`. */
@@ -4462,7 +5051,7 @@ export interface Groups {
     /** Write several folders: `POST /folders/batch`. */
     batch(body: BatchFolders, options?: WriteOptions): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
-    change(id: string, edit: Edit<Folder, UpdateFolder>, options?: EditOptions): Promise<Folder>
+    change(id: string, edit: Edit<FolderWithIncluded, UpdateFolder>, options?: EditOptions): Promise<Folder>
   }
   inventory: {
     pos: {
@@ -4511,7 +5100,7 @@ export interface Groups {
     /** List invoices: `GET /invoices`. */
     list(query?: ListInvoicesQuery, options?: Options): List<Invoice, InvoicePage>
     /** Get an invoice: `GET /invoices/{id}`. */
-    get(id: string, query?: GetInvoiceQuery, options?: Options): Promise<Invoice>
+    get(id: string, query?: GetInvoiceQuery, options?: Options): Promise<InvoiceWithIncluded>
   }
   quotes: {
     /** List quotes: `GET /quotes`. */
@@ -4519,7 +5108,7 @@ export interface Groups {
     /** Create a quote: `POST /quotes`. */
     create(body: CreateQuote, options?: WriteOptions): Promise<Quote>
     /** Get a quote: `GET /quotes/{id}`. */
-    get(id: string, query?: GetQuoteQuery, options?: Options): Promise<Quote>
+    get(id: string, query?: GetQuoteQuery, options?: Options): Promise<QuoteWithIncluded>
     /** Update a quote: `PATCH /quotes/{id}`. */
     update(id: string, body: UpdateQuote, options?: ConditionalOptions): Promise<Quote>
     /** Delete a quote: `DELETE /quotes/{id}`. */
@@ -4529,7 +5118,7 @@ export interface Groups {
     /** Write several quotes: `POST /quotes/batch`. */
     batch(body: BatchQuotes, options?: WriteOptions): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
-    change(id: string, edit: Edit<Quote, UpdateQuote>, options?: EditOptions): Promise<Quote>
+    change(id: string, edit: Edit<QuoteWithIncluded, UpdateQuote>, options?: EditOptions): Promise<Quote>
   }
   me: {
     /** Get the current token: `GET /me`. */
@@ -4547,7 +5136,7 @@ export interface Groups {
     /** Create a mind map: `POST /mindmaps`. */
     create(body: CreateMindmap, options?: WriteOptions): Promise<Mindmap>
     /** Get a mind map: `GET /mindmaps/{id}`. */
-    get(id: string, query?: GetMindmapQuery, options?: Options): Promise<Mindmap>
+    get(id: string, query?: GetMindmapQuery, options?: Options): Promise<MindmapWithIncluded>
     /** Update a mind map: `PATCH /mindmaps/{id}`. */
     update(id: string, body: UpdateMindmap, options?: ConditionalOptions): Promise<Mindmap>
     /** Delete a mind map: `DELETE /mindmaps/{id}`. */
@@ -4555,7 +5144,7 @@ export interface Groups {
     /** Restore a mind map: `POST /mindmaps/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Mindmap>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
-    change(id: string, edit: Edit<Mindmap, UpdateMindmap>, options?: EditOptions): Promise<Mindmap>
+    change(id: string, edit: Edit<MindmapWithIncluded, UpdateMindmap>, options?: EditOptions): Promise<Mindmap>
   }
   projects: {
     /** List projects: `GET /projects`. */
@@ -4563,7 +5152,7 @@ export interface Groups {
     /** Create a project: `POST /projects`. */
     create(body: CreateProject, options?: WriteOptions): Promise<Project>
     /** Get a project: `GET /projects/{id}`. */
-    get(id: string, query?: GetProjectQuery, options?: Options): Promise<Project>
+    get(id: string, query?: GetProjectQuery, options?: Options): Promise<ProjectWithIncluded>
     /** Update a project: `PATCH /projects/{id}`. */
     update(id: string, body: UpdateProject, options?: ConditionalOptions): Promise<Project>
     /** Delete a project: `DELETE /projects/{id}`. */
@@ -4573,13 +5162,13 @@ export interface Groups {
     /** Write several projects: `POST /projects/batch`. */
     batch(body: BatchProjects, options?: WriteOptions): Promise<RecordsReport>
     /** Get a project by external id: `GET /projects/by-ext-id/{ext_id}`. */
-    getByExtId(ext_id: string, query?: GetProjectByExtIdQuery, options?: Options): Promise<Project>
+    getByExtId(ext_id: string, query?: GetProjectByExtIdQuery, options?: Options): Promise<ProjectWithIncluded>
     /** Create or update a project by external id: `PUT /projects/by-ext-id/{ext_id}`. */
     putByExtId(ext_id: string, body: PutProjectByExtId, options?: ConditionalOptions): Promise<Project>
     /** Delete a project by external id: `DELETE /projects/by-ext-id/{ext_id}`. */
     deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
-    change(id: string, edit: Edit<Project, UpdateProject>, options?: EditOptions): Promise<Project>
+    change(id: string, edit: Edit<ProjectWithIncluded, UpdateProject>, options?: EditOptions): Promise<Project>
   }
   tasks: {
     /** List tasks: `GET /tasks`. */
@@ -4587,7 +5176,7 @@ export interface Groups {
     /** Create a task: `POST /tasks`. */
     create(body: CreateTask, options?: WriteOptions): Promise<Task>
     /** Get a task: `GET /tasks/{id}`. */
-    get(id: string, query?: GetTaskQuery, options?: Options): Promise<Task>
+    get(id: string, query?: GetTaskQuery, options?: Options): Promise<TaskWithIncluded>
     /** Update a task: `PATCH /tasks/{id}`. */
     update(id: string, body: UpdateTask, options?: ConditionalOptions): Promise<Task>
     /** Delete a task: `DELETE /tasks/{id}`. */
@@ -4595,7 +5184,7 @@ export interface Groups {
     /** Restore a task: `POST /tasks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Task>
     /** Get a task by external id: `GET /tasks/by-ext-id/{ext_id}`. */
-    getByExtId(ext_id: string, query?: GetTaskByExtIdQuery, options?: Options): Promise<Task>
+    getByExtId(ext_id: string, query?: GetTaskByExtIdQuery, options?: Options): Promise<TaskWithIncluded>
     /** Create or update a task by external id: `PUT /tasks/by-ext-id/{ext_id}`. */
     putByExtId(ext_id: string, body: PutTaskByExtId, options?: ConditionalOptions): Promise<Task>
     /** Delete a task by external id: `DELETE /tasks/by-ext-id/{ext_id}`. */
@@ -4603,7 +5192,7 @@ export interface Groups {
     /** Write several tasks: `POST /tasks/batch`. */
     batch(body: BatchTasks, options?: WriteOptions): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
-    change(id: string, edit: Edit<Task, UpdateTask>, options?: EditOptions): Promise<Task>
+    change(id: string, edit: Edit<TaskWithIncluded, UpdateTask>, options?: EditOptions): Promise<Task>
   }
   inbound: {
     /** Create a task or a ticket from another system: `POST /inbound`. */
@@ -4615,7 +5204,7 @@ export interface Groups {
     /** Create a risk: `POST /risks`. */
     create(body: CreateRisk, options?: WriteOptions): Promise<Risk>
     /** Get a risk: `GET /risks/{id}`. */
-    get(id: string, query?: GetRiskQuery, options?: Options): Promise<Risk>
+    get(id: string, query?: GetRiskQuery, options?: Options): Promise<RiskWithIncluded>
     /** Update a risk: `PATCH /risks/{id}`. */
     update(id: string, body: UpdateRisk, options?: ConditionalOptions): Promise<Risk>
     /** Delete a risk: `DELETE /risks/{id}`. */
@@ -4625,7 +5214,7 @@ export interface Groups {
     /** Write several risks: `POST /risks/batch`. */
     batch(body: BatchRisks, options?: WriteOptions): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
-    change(id: string, edit: Edit<Risk, UpdateRisk>, options?: EditOptions): Promise<Risk>
+    change(id: string, edit: Edit<RiskWithIncluded, UpdateRisk>, options?: EditOptions): Promise<Risk>
   }
   tickets: {
     /** List tickets: `GET /tickets`. */
@@ -4633,7 +5222,7 @@ export interface Groups {
     /** Create a ticket: `POST /tickets`. */
     create(body: CreateTicket, options?: WriteOptions): Promise<Ticket>
     /** Get a ticket: `GET /tickets/{id}`. */
-    get(id: string, query?: GetTicketQuery, options?: Options): Promise<Ticket>
+    get(id: string, query?: GetTicketQuery, options?: Options): Promise<TicketWithIncluded>
     /** Update a ticket: `PATCH /tickets/{id}`. */
     update(id: string, body: UpdateTicket, options?: ConditionalOptions): Promise<Ticket>
     /** Delete a ticket: `DELETE /tickets/{id}`. */
@@ -4645,7 +5234,7 @@ export interface Groups {
     /** Mark a ticket as answered: `POST /tickets/{id}/answer`. */
     answer(id: string, body: AnswerTicket, options?: ConditionalOptions): Promise<Ticket>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
-    change(id: string, edit: Edit<Ticket, UpdateTicket>, options?: EditOptions): Promise<Ticket>
+    change(id: string, edit: Edit<TicketWithIncluded, UpdateTicket>, options?: EditOptions): Promise<Ticket>
   }
   webhooks: {
     /** List webhooks: `GET /webhooks`. */
@@ -4722,7 +5311,7 @@ export interface Operations {
   /** Create a deal */
   createDeal: { input: { body: CreateDeal } & WriteOptions; answer: Deal }
   /** Get a deal */
-  getDeal: { input: { path: { id: string }; query?: GetDealQuery } & Options; answer: Deal }
+  getDeal: { input: { path: { id: string }; query?: GetDealQuery } & Options; answer: DealWithIncluded }
   /** Update a deal */
   updateDeal: { input: { path: { id: string }; body: UpdateDeal } & ConditionalOptions; answer: Deal }
   /** Delete a deal */
@@ -4730,7 +5319,7 @@ export interface Operations {
   /** Restore a deal */
   restoreDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deal }
   /** Get a deal by external id */
-  getDealByExtId: { input: { path: { ext_id: string }; query?: GetDealByExtIdQuery } & Options; answer: Deal }
+  getDealByExtId: { input: { path: { ext_id: string }; query?: GetDealByExtIdQuery } & Options; answer: DealWithIncluded }
   /** Create or update a deal by external id */
   putDealByExtId: { input: { path: { ext_id: string }; body: PutDealByExtId } & ConditionalOptions; answer: Deal }
   /** Delete a deal by external id */
@@ -4742,7 +5331,7 @@ export interface Operations {
   /** Create a document */
   createDocument: { input: { body: CreateDocument } & WriteOptions; answer: Document }
   /** Get a document */
-  getDocument: { input: { path: { id: string }; query?: GetDocumentQuery } & Options; answer: Document }
+  getDocument: { input: { path: { id: string }; query?: GetDocumentQuery } & Options; answer: DocumentWithIncluded }
   /** Update a document */
   updateDocument: { input: { path: { id: string }; body: UpdateDocument } & ConditionalOptions; answer: Document }
   /** Delete a document */
@@ -4768,7 +5357,7 @@ export interface Operations {
   /** Create a folder */
   createFolder: { input: { body: CreateFolder } & WriteOptions; answer: Folder }
   /** Get a folder */
-  getFolder: { input: { path: { id: string }; query?: GetFolderQuery } & Options; answer: Folder }
+  getFolder: { input: { path: { id: string }; query?: GetFolderQuery } & Options; answer: FolderWithIncluded }
   /** Update a folder */
   updateFolder: { input: { path: { id: string }; body: UpdateFolder } & ConditionalOptions; answer: Folder }
   /** Delete a folder */
@@ -4813,13 +5402,13 @@ export interface Operations {
   /** List invoices */
   listInvoices: { input: { query?: ListInvoicesQuery } & Options; answer: InvoicePage }
   /** Get an invoice */
-  getInvoice: { input: { path: { id: string }; query?: GetInvoiceQuery } & Options; answer: Invoice }
+  getInvoice: { input: { path: { id: string }; query?: GetInvoiceQuery } & Options; answer: InvoiceWithIncluded }
   /** List quotes */
   listQuotes: { input: { query?: ListQuotesQuery } & Options; answer: QuotePage }
   /** Create a quote */
   createQuote: { input: { body: CreateQuote } & WriteOptions; answer: Quote }
   /** Get a quote */
-  getQuote: { input: { path: { id: string }; query?: GetQuoteQuery } & Options; answer: Quote }
+  getQuote: { input: { path: { id: string }; query?: GetQuoteQuery } & Options; answer: QuoteWithIncluded }
   /** Update a quote */
   updateQuote: { input: { path: { id: string }; body: UpdateQuote } & ConditionalOptions; answer: Quote }
   /** Delete a quote */
@@ -4862,7 +5451,7 @@ export interface Operations {
   /** Create a mind map */
   createMindmap: { input: { body: CreateMindmap } & WriteOptions; answer: Mindmap }
   /** Get a mind map */
-  getMindmap: { input: { path: { id: string }; query?: GetMindmapQuery } & Options; answer: Mindmap }
+  getMindmap: { input: { path: { id: string }; query?: GetMindmapQuery } & Options; answer: MindmapWithIncluded }
   /** Update a mind map */
   updateMindmap: { input: { path: { id: string }; body: UpdateMindmap } & ConditionalOptions; answer: Mindmap }
   /** Delete a mind map */
@@ -4874,7 +5463,7 @@ export interface Operations {
   /** Create a project */
   createProject: { input: { body: CreateProject } & WriteOptions; answer: Project }
   /** Get a project */
-  getProject: { input: { path: { id: string }; query?: GetProjectQuery } & Options; answer: Project }
+  getProject: { input: { path: { id: string }; query?: GetProjectQuery } & Options; answer: ProjectWithIncluded }
   /** Update a project */
   updateProject: { input: { path: { id: string }; body: UpdateProject } & ConditionalOptions; answer: Project }
   /** Delete a project */
@@ -4884,7 +5473,7 @@ export interface Operations {
   /** Write several projects */
   batchProjects: { input: { body: BatchProjects } & WriteOptions; answer: RecordsReport }
   /** Get a project by external id */
-  getProjectByExtId: { input: { path: { ext_id: string }; query?: GetProjectByExtIdQuery } & Options; answer: Project }
+  getProjectByExtId: { input: { path: { ext_id: string }; query?: GetProjectByExtIdQuery } & Options; answer: ProjectWithIncluded }
   /** Create or update a project by external id */
   putProjectByExtId: { input: { path: { ext_id: string }; body: PutProjectByExtId } & ConditionalOptions; answer: Project }
   /** Delete a project by external id */
@@ -4894,7 +5483,7 @@ export interface Operations {
   /** Create a task */
   createTask: { input: { body: CreateTask } & WriteOptions; answer: Task }
   /** Get a task */
-  getTask: { input: { path: { id: string }; query?: GetTaskQuery } & Options; answer: Task }
+  getTask: { input: { path: { id: string }; query?: GetTaskQuery } & Options; answer: TaskWithIncluded }
   /** Update a task */
   updateTask: { input: { path: { id: string }; body: UpdateTask } & ConditionalOptions; answer: Task }
   /** Delete a task */
@@ -4902,7 +5491,7 @@ export interface Operations {
   /** Restore a task */
   restoreTask: { input: { path: { id: string } } & ConditionalOptions; answer: Task }
   /** Get a task by external id */
-  getTaskByExtId: { input: { path: { ext_id: string }; query?: GetTaskByExtIdQuery } & Options; answer: Task }
+  getTaskByExtId: { input: { path: { ext_id: string }; query?: GetTaskByExtIdQuery } & Options; answer: TaskWithIncluded }
   /** Create or update a task by external id */
   putTaskByExtId: { input: { path: { ext_id: string }; body: PutTaskByExtId } & ConditionalOptions; answer: Task }
   /** Delete a task by external id */
@@ -4916,7 +5505,7 @@ export interface Operations {
   /** Create a risk */
   createRisk: { input: { body: CreateRisk } & WriteOptions; answer: Risk }
   /** Get a risk */
-  getRisk: { input: { path: { id: string }; query?: GetRiskQuery } & Options; answer: Risk }
+  getRisk: { input: { path: { id: string }; query?: GetRiskQuery } & Options; answer: RiskWithIncluded }
   /** Update a risk */
   updateRisk: { input: { path: { id: string }; body: UpdateRisk } & ConditionalOptions; answer: Risk }
   /** Delete a risk */
@@ -4930,7 +5519,7 @@ export interface Operations {
   /** Create a ticket */
   createTicket: { input: { body: CreateTicket } & WriteOptions; answer: Ticket }
   /** Get a ticket */
-  getTicket: { input: { path: { id: string }; query?: GetTicketQuery } & Options; answer: Ticket }
+  getTicket: { input: { path: { id: string }; query?: GetTicketQuery } & Options; answer: TicketWithIncluded }
   /** Update a ticket */
   updateTicket: { input: { path: { id: string }; body: UpdateTicket } & ConditionalOptions; answer: Ticket }
   /** Delete a ticket */
