@@ -104,12 +104,16 @@ test('the release feeds are XML with the elements that Atom requires', async ({ 
   }
 })
 
-test('everything that the README mentions exists', async ({ request }) => {
+test('everything that the README and the guides for operators mention exists', async ({ request }) => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const named = [...readme.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words!)
+  const guides = ['operate', 'settings', 'shell'].map((name) =>
+    readFileSync(join(root, `content/guides/${name}.md`), 'utf8'),
+  )
+  const text = [readme, ...guides].join('\n')
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words!)
 
   const paths = named.filter(
     (words) => /^\/[a-z]/.test(words) && !/[{\s*]/.test(words) && !/^\/(var|srv|etc|usr)/.test(words),
@@ -119,7 +123,7 @@ test('everything that the README mentions exists', async ({ request }) => {
 
   for (const file of named.filter((words) => /^[A-Z]+\.md$/.test(words)))
     expect(readFileSync(join(root, file)).length).toBeGreaterThan(0)
-  for (const [, script] of readme.matchAll(/\bnpm run (?:-s )?([\w:]+)/g))
+  for (const [, script] of text.matchAll(/\bnpm run (?:-s )?([\w:]+)/g))
     expect(scripts, script).toHaveProperty([script!])
   for (const [, link] of readme.matchAll(/\]\(([^)]+)\)/g)) {
     if (URL.canParse(link!)) expect(ELSEWHERE).toContain(new URL(link!).host)

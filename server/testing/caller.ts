@@ -7,7 +7,7 @@ export type Reply = {
 }
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
-/** Calls `/api/v1<path>` of the program at `url` with this token. */
+/** Calls `/api/v1<path>` of the program at `url` with this token. Of a stream, it reads the beginning and leaves. */
 export function caller(url: string, token: string | null): Call {
   return async (method, path, body, headers = {}) => {
     const json =
@@ -21,7 +21,7 @@ export function caller(url: string, token: string | null): Call {
       },
       ...(json !== undefined && { body: json as BodyInit }),
     })
-    const text = await response.text()
+    const text = await textOf(response)
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return {
       status: response.status,
@@ -30,4 +30,12 @@ export function caller(url: string, token: string | null): Call {
       body: isJson && text ? JSON.parse(text) : undefined,
     }
   }
+}
+
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = response.body!.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
 }
