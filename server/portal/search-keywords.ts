@@ -20,7 +20,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
     'redelivery, resend, event delivery, subscription, rotate',
   inbound: 'create task, alerts, monitoring, integration, Zapier, form, email to task',
   changes:
-    'sync, synchronization, polling, poll, change feed, event log, audit log, delta, incremental, cursor, replication, CDC, ' +
+    'history, audit log, sync, synchronization, polling, poll, change feed, event log, audit log, delta, incremental, cursor, replication, CDC, ' +
     'soft delete, tombstone, deleted records, export',
   calendar: 'iCal, ics, iCalendar, CalDAV, subscribe, Google Calendar, Outlook, booking, appointment, scheduling',
   marketing: 'leads, campaigns, consent, GDPR, opt-in, UTM, attribution, cost, ads, batch, bulk, import',

@@ -246,7 +246,9 @@ export const linkedResources = crudResources.filter(({ nullable }) => nullable.i
 export const listed = <R extends Fields>({ alone = [] }: Pick<CrudResource, 'alone'>, record: R): R =>
   Object.fromEntries(Object.entries(record).filter(([field]) => !alone.includes(field))) as R
 
-export async function createWorld(api: TestApi): Promise<World> {
+type Worldly = { call: TestApi['call']; addMember: (role: 'member') => Promise<{ id: string }> }
+
+export async function createWorld(api: Worldly): Promise<World> {
   const project = await api.call('POST', '/projects', { name: 'Referred to' })
   const contact = await api.call('POST', '/contacts', { name: 'Referred to' })
   const folder = await api.call('POST', '/folders', { name: 'Referred to' })

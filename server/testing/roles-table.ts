@@ -42,7 +42,9 @@ export const ROLE_LINES: readonly RoleLine[] = [
       bookings.list bookings.pages activity.list changes.list changes.stream
       folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
       documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates
-      mindmaps.list mindmaps.all mindmaps.get mindmaps.open mindmaps.tasks.list mindmaps.tasks.origin`,
+      mindmaps.list mindmaps.all mindmaps.get mindmaps.open mindmaps.tasks.list mindmaps.tasks.origin
+      tasks.history projects.history tickets.history risks.history contacts.history deals.history campaigns.history
+      invoices.history quotes.history folders.history documents.history mindmaps.history members.history`,
   },
   {
     may: 'create and change tasks (guests: in those projects)',
@@ -133,7 +135,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: OWNER,
     procedures: `
       tokens.list tokens.requests tokens.create tokens.update agents.figures tokens.createPlayground tokens.rotate tokens.revoke
-      webhooks.list webhooks.get webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
+      webhooks.list webhooks.get webhooks.history webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
       webhooks.deliveries webhooks.delivery webhooks.test webhooks.resend webhooks.recover
       members.hr.get members.hr.update members.personalData
       home.steps workspaces.update workspaces.cell tickets.updateSettings risks.updateBands workspaces.updateSeller mail.outbox emailEvents.list suppressions.list suppressions.lift`,

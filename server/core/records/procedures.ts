@@ -6,6 +6,7 @@ import * as writeMany from '../batch/write-many.ts'
 import type { PageInput } from '../database/paging.ts'
 import { recordBatchMeta } from '../rest/batch-meta.ts'
 import { extIdMeta } from '../rest/ext-id-meta.ts'
+import { historyMeta } from '../rest/history-meta.ts'
 import { onceProcedure, readProcedure, requirePermission, writeProcedure } from '../rest/procedures.ts'
 import { restMeta, type RestMeta } from '../rest/rest-meta.ts'
 import { compiled } from '../values/fields.ts'
@@ -13,6 +14,8 @@ import { listOf, pageAsRead } from '../values/filters.ts'
 import { ByExtId, ById, Deleted } from '../values/record-fields.ts'
 import * as byExtId from './ext-ids/by-ext-id.ts'
 import type { Linked, Put } from './ext-ids/ext-ids.ts'
+import { History, historyInput } from './history-schema.ts'
+import { listHistory } from './history.ts'
 import { including, refersTo } from './included.ts'
 import type { Having, Kind, Schemas } from './kind.ts'
 import { allRecords, listRecords } from './read.ts'
@@ -33,6 +36,7 @@ export function recordProcedures<
     list: listProcedure(kind),
     all: allProcedure(kind),
     get: getProcedure(kind, own.shown),
+    history: historyProcedure(kind),
     create: createProcedure(kind, own),
     ...updateProcedures(kind, own),
     ...trashProcedures(kind, own),
@@ -97,6 +101,19 @@ export function getProcedure<S extends Schemas, O extends z.ZodObject = S['recor
     .input(ById)
     .output(compiled(shown))
     .query(called(including(kind, (ctx, input: { id: string }) => getRecord(kind, ctx, input.id, shown))))
+}
+
+/** The changes of one record, which also require the permission to read the activity log. */
+export function historyProcedure(kind: Kind) {
+  const { path, table, docs, schemas, read } = kind
+  return readProcedure(read)
+    .meta(docs ? historyMeta(path, table, docs.noun) : {})
+    .input(historyInput(schemas))
+    .output(compiled(History))
+    .query(({ ctx, input }) => {
+      requirePermission(ctx.actor, 'activity.read')
+      return listHistory(kind, ctx, input)
+    })
 }
 
 export function createProcedure<S extends Having<'create'>, O extends z.ZodObject = S['record']>(

@@ -45,13 +45,16 @@ export function present({ table, present: there, visible }: Rowed, ctx: View, db
   return seen ? rows.where(seen) : rows
 }
 
-/** Rows in the Trash that this caller may see. */
-function trashed({ table, visible }: Rowed, ctx: View, db: Reader): Rows {
-  let rows: Rows = db.selectFrom(table)
-  rows = rows.where(`${table}.workspace_id`, '=', ctx.workspace.id).where(`${table}.deleted_at`, 'is not', null)
+/** Rows that this caller may see, in the Trash or not. */
+export function withTrash({ table, visible }: Rowed, ctx: View, db: Reader = ctx.db): Rows {
+  const rows: Rows = db.selectFrom(table).where(`${table}.workspace_id`, '=', ctx.workspace.id)
   const seen = visible?.(ctx)
   return seen ? rows.where(seen) : rows
 }
+
+/** Rows in the Trash that this caller may see. */
+const trashed = (kind: Rowed, ctx: View, db: Reader) =>
+  withTrash(kind, ctx, db).where(`${kind.table}.deleted_at`, 'is not', null)
 
 /** A cache key for a statement: the table and the columns it reads. */
 export const shapeOf = ({ table }: Shaped, shown: z.ZodObject) => `${table} ${Object.keys(shown.shape).join()}`

@@ -1,4 +1,4 @@
-import { allProcedure, getProcedure, listProcedure } from '#server/core/records/procedures.ts'
+import { allProcedure, getProcedure, historyProcedure, listProcedure } from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { hr } from './hr/router.ts'
@@ -13,6 +13,7 @@ export const members = router({
   list: listProcedure(memberKind),
   all: allProcedure(memberKind),
   get: getProcedure(memberKind),
+  history: historyProcedure(memberKind),
   setRole: writeProcedure('members.manage')
     .input(SetRole)
     .output(Member)

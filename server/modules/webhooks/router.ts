@@ -1,4 +1,4 @@
-import { listProcedure } from '#server/core/records/procedures.ts'
+import { historyProcedure, listProcedure } from '#server/core/records/procedures.ts'
 import { getRecord } from '#server/core/records/row.ts'
 import { removeRecord } from '#server/core/records/trash.ts'
 import { mergeRouters, onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
@@ -33,6 +33,7 @@ const subscriptions = router({
     .input(ById)
     .output(Webhook)
     .query(({ ctx, input }) => getRecord(webhookKind, ctx, input.id)),
+  history: historyProcedure(webhookKind),
   create: onceProcedure('webhooks.manage')
     .meta(
       described(

@@ -41,7 +41,8 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
     await unnameInTexts(ctx, changing, person)
     await unnameInDocuments(ctx, changing, person)
     await forgetTextsAbout(ctx, changing.tx, { entity: 'member', id })
-    record({ event: 'member.updated', record: revised.after })
+    const { status } = revised.old
+    record({ event: 'member.updated', record: revised.after, ...(status && { before: { status } }) })
     record({ event: 'member.erased', record: { id, version: revised.after.version, name: FORMER } })
     return { erased: revised.after, userId: user_id }
   })
