@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { fieldsOf, type History } from '#server/core/records/history-schema.ts'
+import { fieldsOf, type History } from '#server/core/records/history/history-schema.ts'
 import { blankRecord, type Kind } from '#server/core/records/kind.ts'
 import { KINDS } from '#server/kinds.ts'
 import type { Call } from './api.ts'

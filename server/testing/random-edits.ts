@@ -19,7 +19,12 @@ const OTHERS: Sort[] = [
   {
     path: 'risks',
     create: { title: 'A risk' },
-    edits: (draw, n) => pick(draw, [{ title: `Risk ${n}` }, { likelihood: 1 + draw(5) }, { impact: 1 + draw(5) }]),
+    edits: (draw, n) =>
+      pick(draw, [
+        { title: `Risk ${n}` },
+        { inherent: { likelihood: 1 + draw(5), impact: 1 + draw(5) } },
+        { inherent: null },
+      ]),
   },
   {
     path: 'quotes',
@@ -89,7 +94,7 @@ export class RandomEdits {
     const name = pick(this.draw, ids)
     const id = name.slice(path.length)
     if (drawn === 1 && path !== 'webhooks') return this.write('DELETE', path, id)
-    if (drawn < 4) return this.write('POST', path, `${id}/restore`)
+    if (drawn < 4 && path !== 'webhooks') return this.write('POST', path, `${id}/restore`)
     return this.write('PATCH', path, id, edits(this.draw, ++this.count))
   }
 

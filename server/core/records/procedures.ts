@@ -6,7 +6,7 @@ import * as writeMany from '../batch/write-many.ts'
 import type { PageInput } from '../database/paging.ts'
 import { recordBatchMeta } from '../rest/batch-meta.ts'
 import { extIdMeta } from '../rest/ext-id-meta.ts'
-import { historyMeta } from '../rest/history-meta.ts'
+import { historyMeta, withPast } from '../rest/history-meta.ts'
 import { onceProcedure, readProcedure, requirePermission, writeProcedure } from '../rest/procedures.ts'
 import { restMeta, type RestMeta } from '../rest/rest-meta.ts'
 import { compiled } from '../values/fields.ts'
@@ -14,8 +14,9 @@ import { listOf, pageAsRead } from '../values/filters.ts'
 import { ByExtId, ById, Deleted } from '../values/record-fields.ts'
 import * as byExtId from './ext-ids/by-ext-id.ts'
 import type { Linked, Put } from './ext-ids/ext-ids.ts'
-import { History, historyInput } from './history-schema.ts'
-import { listHistory } from './history.ts'
+import { GetRecord, History, historyInput } from './history/history-schema.ts'
+import { listHistory } from './history/list-history.ts'
+import { getPast } from './history/past.ts'
 import { including, refersTo } from './included.ts'
 import type { Having, Kind, Schemas } from './kind.ts'
 import { allRecords, listRecords } from './read.ts'
@@ -91,16 +92,26 @@ export function allProcedure<S extends Having<'row'>>(kind: Kind<S>) {
     .query(called((ctx) => allRecords(kind, ctx)))
 }
 
-/** One record, or the other fields in `shown`. */
+/** One record, or the other fields in `shown`: these have no earlier states, because the change log does not have them. */
 export function getProcedure<S extends Schemas, O extends z.ZodObject = S['record']>(
   kind: Kind<S>,
   shown: O = kind.schemas.record as z.ZodObject as O,
 ) {
+  const { get } = restOf(kind)
+  const isLogged = shown === (kind.schemas.record as z.ZodObject)
   return readProcedure(kind.read)
-    .meta(restOf(kind).get ?? {})
-    .input(ById)
+    .meta(get ? (isLogged ? withPast(get) : get) : {})
+    .input((isLogged ? GetRecord : ById) as typeof GetRecord)
     .output(compiled(shown))
-    .query(called(including(kind, (ctx, input: { id: string }) => getRecord(kind, ctx, input.id, shown))))
+    .query(
+      called(
+        including(kind, (ctx: CallContext, input: GetRecord) => {
+          if (input.version === undefined && input.at === undefined) return getRecord(kind, ctx, input.id, shown)
+          requirePermission(ctx.actor, 'activity.read')
+          return getPast(kind, ctx, input)
+        }),
+      ),
+    )
 }
 
 /** The changes of one record, which also require the permission to read the activity log. */

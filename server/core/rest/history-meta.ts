@@ -1,5 +1,7 @@
 import { recordCallMeta, type RestMeta } from './rest-meta.ts'
 
+const PAST = ['version', 'at'] as const
+
 /** `GET /<path>/{id}/history`; `noun` is the name of the kind in sentences. */
 export function historyMeta(path: string, singular: string, noun = singular): RestMeta {
   const name = singular[0]!.toUpperCase() + singular.slice(1)
@@ -16,4 +18,13 @@ export function historyMeta(path: string, singular: string, noun = singular): Re
     },
     {},
   )
+}
+
+/** The call that gets a record, with its earlier states. */
+export function withPast({ openapi, rest }: RestMeta): RestMeta {
+  const description = `${openapi!.description} With \`version\` or \`at\`, returns its state at that version or time, without an \`ETag\`.`
+  return {
+    openapi: { ...openapi!, description },
+    rest: { ...rest!, past: PAST, errors: [...rest!.errors!, 'gone'] },
+  }
 }

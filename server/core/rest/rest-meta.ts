@@ -24,6 +24,8 @@ export type RestMeta = OpenApiMeta<{
     kind?: string
     /** Fields that the parameter `expand` can name, and the kind that each refers to. */
     expand?: Readonly<Record<string, string>>
+    /** Query parameters that return an earlier state of such a record, without an ETag. */
+    past?: readonly string[]
     /** The response is a list: `Link` headers, ETag over its bytes. */
     list?: boolean
     /** The body is a file, which is received before the procedure runs: its input is the id. */

@@ -13,13 +13,14 @@ import type { Route } from './routes.ts'
 
 /**
  * `isNew`: the call created a record. `chosen`: the only fields of the records to return. `included`: records that they
- * refer to.
+ * refer to. `isPast`: the answer is an earlier state of a record.
  */
 type Asked = {
   publicUrl: string
   isNew: boolean
   chosen?: ReadonlySet<string> | undefined
   included?: object | undefined
+  isPast?: boolean | undefined
 }
 
 /**
@@ -27,7 +28,7 @@ type Asked = {
  * meta. The ETag of a record is its version, whichever fields are returned; that of a list is a checksum of its bytes.
  */
 export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, asked: Asked): Answer {
-  const { publicUrl, isNew, chosen, included } = asked
+  const { publicUrl, isNew, chosen, included, isPast } = asked
   const headers: Record<string, string> = {}
   const shown = chosen ? withFields(result, rest.list, chosen) : result
   const body = JSON.stringify(included ? { ...(shown as object), included } : shown)
@@ -37,6 +38,7 @@ export function answerFor(result: unknown, { rest }: Route, exchange: Exchange, 
     if (link) headers.Link = link
     return { status: rest.status, headers, body }
   }
+  if (isPast) return { status: rest.status, headers, body }
   const status = rest.upsert && isNew ? 201 : rest.status
   const record = result as { id: string; version: number }
   if (rest.versioned) headers.ETag = `"${record.version}${unversionedMark(record, rest.unversioned, included)}"`

@@ -104,9 +104,10 @@ async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked
   let isNew = false
   const onUpsert = (created: boolean) => void (isNew = created)
   let included: object | undefined
+  let isPast: boolean | undefined
   const onIncluded = (found: object) => void (included = found)
   const render = (result: unknown, chosen?: ReadonlySet<string>) =>
-    answerFor(result, route, exchange, { publicUrl, isNew, chosen, included })
+    answerFor(result, route, exchange, { publicUrl, isNew, chosen, included, isPast })
   const keyed =
     key === undefined
       ? undefined
@@ -133,6 +134,7 @@ async function runOnce(ctx: CallContext, exchange: Exchange, route: Route, asked
     }
     try {
       const result = await route.run(called, { ...body, ...query, ...parameters })
+      isPast = route.rest.past?.some((name) => query[name] !== undefined)
       return render(result, chosen)
     } catch (error) {
       throw namingParameters(error, query)

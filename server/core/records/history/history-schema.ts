@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Instant, RecordId } from '../values/fields.ts'
-import { ById, Version } from '../values/record-fields.ts'
-import type { Schemas } from './kind.ts'
+import { Instant, InstantInput, RecordId } from '../../values/fields.ts'
+import { ById, Version } from '../../values/record-fields.ts'
+import type { Schemas } from '../kind.ts'
 
 /** Longer values are omitted from the history, in bytes of their JSON text. */
 export const LONGEST_VALUE = 2_048
@@ -69,3 +69,14 @@ export const historyInput = (schemas: Schemas) =>
     field: z.enum(fieldsOf(schemas)).optional().meta({ description: 'Only changes of this field.' }),
   })
 export type HistoryInput = z.infer<ReturnType<typeof historyInput>>
+
+/** One record, or its state at an earlier version or time. */
+export const GetRecord = ById.extend({
+  version: Version.optional().meta({
+    description: 'Returns the record as it was at this version. Cannot be combined with `at`.',
+  }),
+  at: InstantInput.optional().meta({
+    description: 'Returns the record as it was at this time. Cannot be combined with `version`.',
+  }),
+})
+export type GetRecord = z.infer<typeof GetRecord>

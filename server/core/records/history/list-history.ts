@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { WorkspaceContext } from '../access/workspace-context.ts'
-import { query, sameWorkspace, type View } from '../database/statements.ts'
-import { notFound } from '../values/errors.ts'
-import { isId } from '../values/fields.ts'
+import type { WorkspaceContext } from '../../access/workspace-context.ts'
+import { query, sameWorkspace, type View } from '../../database/statements.ts'
+import { notFound } from '../../values/errors.ts'
+import { isId } from '../../values/fields.ts'
+import { blankRecord, type Kind, type RecordOf, type Schemas } from '../kind.ts'
+import { present, selectRecord, withTrash } from '../row.ts'
 import { fieldsOf, type History, type HistoryInput, LONGEST_VALUE } from './history-schema.ts'
-import { blankRecord, type Kind, type RecordOf, type Schemas } from './kind.ts'
-import { present, selectRecord, withTrash } from './row.ts'
 
 /** The most changes of one version beyond the limit of a page, such as links to other records. */
 const MOST_BEYOND = 1_000
