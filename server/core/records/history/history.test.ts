@@ -97,6 +97,21 @@ test('a page does not end between the changes of one version', async () => {
   expect(await events('limit=1&field=title')).toEqual(['updated', true])
 })
 
+test('a change that undoes an earlier one names its version', async () => {
+  const call = await team.withToken()
+  const { body: task } = await team.owner.mutate('tasks.create', { title: '1' })
+  await team.owner.mutate('tasks.update', { id: task.id, title: '2' })
+  const { body: undone } = await team.owner.mutate('changes.undo', {
+    changes: [{ entity: 'task', id: task.id, version: 2 }],
+  })
+  expect(undone.failed).toEqual([])
+  const { body } = await call('GET', `/tasks/${task.id}/history?limit=2`)
+  expect(body.data).toMatchObject([
+    { version: 3, reverts: 2, changes: [{ field: 'title', from: '2', to: '1' }] },
+    { version: 2, reverts: null },
+  ])
+})
+
 test('long values are omitted with their size in bytes', async () => {
   const call = await team.withToken()
   const { body: task } = await call('POST', '/tasks', { title: 'A task', desc: 'ü'.repeat(1024) })
