@@ -135,7 +135,7 @@ describe('changes.follow', () => {
       url: api.url,
       token: api.token,
       async fetch(...given: Parameters<typeof fetch>) {
-        asked.push(new URL(String(given[0])).pathname.replace('/api/v1', ''))
+        asked.push(new URL(given[0] as string).pathname.replace('/api/v1', ''))
         const response = await fetch(...given)
         return asked.length === 1 ? new Response(response.body!.pipeThrough(broken), response) : response
       },

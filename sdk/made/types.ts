@@ -1523,6 +1523,45 @@ export interface FolderWithIncluded {
   }
 }
 
+export interface History {
+  /** Records on this page. */
+  data: HistoryEntry[]
+  /** Whether there are more records after this page. */
+  has_more: boolean
+  /** False if the oldest changes of the record are no longer stored. */
+  complete: boolean
+}
+
+export interface HistoryEntry {
+  /** Version of the record after the change. A deletion has the version that it deleted. */
+  version: number
+  /** Name of the event, such as `task.updated`. */
+  event: string
+  /** Time of the change. */
+  at: string
+  /** Who made the change. */
+  actor: {
+    /** Your own category for the lead. */
+    kind: "member" | "token" | "system" | "form" | "import" | "agent" | (string & {})
+    id: string | null
+    /** Current name of the member or token. */
+    name: string | null
+  }
+  /** `X-Request-Id` of the request that made the change. */
+  request_id: string | null
+  /** The changed fields. Those of a new record are blank before; a deletion has none. */
+  changes: {
+    /** Field with the problem. */
+    field: string
+    /** Value before the change. A value of more than 2048 bytes is `{"omitted": <bytes>}`. */
+    from: unknown
+    /** Value after the change. A value of more than 2048 bytes is `{"omitted": <bytes>}`. */
+    to: unknown
+  }[]
+  /** Version whose change this one reverts. */
+  reverts: number | null
+}
+
 export type InboundRecord = Task | Ticket
 
 export interface InventoryBatch {
@@ -4264,8 +4303,22 @@ export interface ListContactsQuery {
 
 /** Parameters of `contacts.get`. */
 export interface GetContactQuery {
+  /** Returns the record as it was at this version. Cannot be combined with `at`. */
+  version?: number
+  /** Returns the record as it was at this time. Cannot be combined with `version`. */
+  at?: string
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `contacts.history.get`. */
+export interface GetContactHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments"
 }
 
 /** Parameters of `contacts.getByExtId`. */
@@ -4308,10 +4361,24 @@ export interface ListDealsQuery {
 
 /** Parameters of `deals.get`. */
 export interface GetDealQuery {
+  /** Returns the record as it was at this version. Cannot be combined with `at`. */
+  version?: number
+  /** Returns the record as it was at this time. Cannot be combined with `version`. */
+  at?: string
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[]
+}
+
+/** Parameters of `deals.history.get`. */
+export interface GetDealHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at"
 }
 
 /** Parameters of `deals.getByExtId`. */
@@ -4366,6 +4433,16 @@ export interface GetDocumentQuery {
   expand?: ("folder" | "project") | readonly ("folder" | "project")[]
 }
 
+/** Parameters of `documents.history.get`. */
+export interface GetDocumentHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments"
+}
+
 /** Parameters of `documents.versions.list`. */
 export interface ListDocumentVersionsQuery {
   /** Maximum number of records to return. */
@@ -4402,10 +4479,24 @@ export interface ListFoldersQuery {
 
 /** Parameters of `folders.get`. */
 export interface GetFolderQuery {
+  /** Returns the record as it was at this version. Cannot be combined with `at`. */
+  version?: number
+  /** Returns the record as it was at this time. Cannot be combined with `version`. */
+  at?: string
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: "parent" | readonly "parent"[]
+}
+
+/** Parameters of `folders.history.get`. */
+export interface GetFolderHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "name" | "parent" | "position"
 }
 
 /** Parameters of `inventory.pos.list`. */
@@ -4526,10 +4617,24 @@ export interface ListInvoicesQuery {
 
 /** Parameters of `invoices.get`. */
 export interface GetInvoiceQuery {
+  /** Returns the record as it was at this version. Cannot be combined with `at`. */
+  version?: number
+  /** Returns the record as it was at this time. Cannot be combined with `version`. */
+  at?: string
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "contact" | "deal" | "replaced_by") | readonly ("project" | "contact" | "deal" | "replaced_by")[]
+}
+
+/** Parameters of `invoices.history.get`. */
+export interface GetInvoiceHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines"
 }
 
 /** Parameters of `quotes.list`. */
@@ -4564,10 +4669,24 @@ export interface ListQuotesQuery {
 
 /** Parameters of `quotes.get`. */
 export interface GetQuoteQuery {
+  /** Returns the record as it was at this version. Cannot be combined with `at`. */
+  version?: number
+  /** Returns the record as it was at this time. Cannot be combined with `version`. */
+  at?: string
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("contact" | "deal" | "project" | "invoice") | readonly ("contact" | "deal" | "project" | "invoice")[]
+}
+
+/** Parameters of `quotes.history.get`. */
+export interface GetQuoteHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice"
 }
 
 /** Parameters of `marketing.metrics.list`. */
@@ -4614,8 +4733,22 @@ export interface ListMembersQuery {
 
 /** Parameters of `members.get`. */
 export interface GetMemberQuery {
+  /** Returns the record as it was at this version. Cannot be combined with `at`. */
+  version?: number
+  /** Returns the record as it was at this time. Cannot be combined with `version`. */
+  at?: string
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `members.history.get`. */
+export interface GetMemberHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at"
 }
 
 /** Parameters of `mindmaps.list`. */
@@ -4654,6 +4787,16 @@ export interface GetMindmapQuery {
   expand?: ("folder" | "project") | readonly ("folder" | "project")[]
 }
 
+/** Parameters of `mindmaps.history.get`. */
+export interface GetMindmapHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "title" | "project" | "folder" | "nodes"
+}
+
 /** Parameters of `projects.list`. */
 export interface ListProjectsQuery {
   /** Maximum number of records to return. */
@@ -4682,10 +4825,24 @@ export interface ListProjectsQuery {
 
 /** Parameters of `projects.get`. */
 export interface GetProjectQuery {
+  /** Returns the record as it was at this version. Cannot be combined with `at`. */
+  version?: number
+  /** Returns the record as it was at this time. Cannot be combined with `version`. */
+  at?: string
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("owners" | "team") | readonly ("owners" | "team")[]
+}
+
+/** Parameters of `projects.history.get`. */
+export interface GetProjectHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color"
 }
 
 /** Parameters of `projects.getByExtId`. */
@@ -4734,10 +4891,24 @@ export interface ListTasksQuery {
 
 /** Parameters of `tasks.get`. */
 export interface GetTaskQuery {
+  /** Returns the record as it was at this version. Cannot be combined with `at`. */
+  version?: number
+  /** Returns the record as it was at this time. Cannot be combined with `version`. */
+  at?: string
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[]
+}
+
+/** Parameters of `tasks.history.get`. */
+export interface GetTaskHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source"
 }
 
 /** Parameters of `tasks.getByExtId`. */
@@ -4784,10 +4955,24 @@ export interface ListRisksQuery {
 
 /** Parameters of `risks.get`. */
 export interface GetRiskQuery {
+  /** Returns the record as it was at this version. Cannot be combined with `at`. */
+  version?: number
+  /** Returns the record as it was at this time. Cannot be combined with `version`. */
+  at?: string
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "owner") | readonly ("project" | "owner")[]
+}
+
+/** Parameters of `risks.history.get`. */
+export interface GetRiskHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments"
 }
 
 /** Parameters of `tickets.list`. */
@@ -4830,10 +5015,24 @@ export interface ListTicketsQuery {
 
 /** Parameters of `tickets.get`. */
 export interface GetTicketQuery {
+  /** Returns the record as it was at this version. Cannot be combined with `at`. */
+  version?: number
+  /** Returns the record as it was at this time. Cannot be combined with `version`. */
+  at?: string
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "contact" | "assignee") | readonly ("project" | "contact" | "assignee")[]
+}
+
+/** Parameters of `tickets.history.get`. */
+export interface GetTicketHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments"
 }
 
 /** Parameters of `webhooks.list`. */
@@ -4860,6 +5059,16 @@ export interface ListWebhooksQuery {
 export interface GetWebhookQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `webhooks.history.get`. */
+export interface GetWebhookHistoryQuery {
+  /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
+  limit?: number
+  /** Only changes before this version: send the last `version` that you received. */
+  before?: number
+  /** Only changes of this field. */
+  field?: "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at"
 }
 
 /** Parameters of `webhooks.deliveries.list`. */
@@ -4962,6 +5171,10 @@ export interface Groups {
     update(id: string, body: UpdateContact, options?: ConditionalOptions): Promise<Contact>
     /** Delete a contact: `DELETE /contacts/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    history: {
+      /** Get the history of a contact: `GET /contacts/{id}/history`. */
+      get(id: string, query?: GetContactHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
     /** Restore a contact: `POST /contacts/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Contact>
     /** Get a contact by external id: `GET /contacts/by-ext-id/{ext_id}`. */
@@ -4986,6 +5199,10 @@ export interface Groups {
     update(id: string, body: UpdateDeal, options?: ConditionalOptions): Promise<Deal>
     /** Delete a deal: `DELETE /deals/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    history: {
+      /** Get the history of a deal: `GET /deals/{id}/history`. */
+      get(id: string, query?: GetDealHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
     /** Restore a deal: `POST /deals/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Deal>
     /** Get a deal by external id: `GET /deals/by-ext-id/{ext_id}`. */
@@ -5010,6 +5227,10 @@ export interface Groups {
     update(id: string, body: UpdateDocument, options?: ConditionalOptions): Promise<Document>
     /** Delete a document: `DELETE /documents/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    history: {
+      /** Get the history of a document: `GET /documents/{id}/history`. */
+      get(id: string, query?: GetDocumentHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
     /** Restore a document: `POST /documents/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Document>
     versions: {
@@ -5046,6 +5267,10 @@ export interface Groups {
     update(id: string, body: UpdateFolder, options?: ConditionalOptions): Promise<Folder>
     /** Delete a folder: `DELETE /folders/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    history: {
+      /** Get the history of a folder: `GET /folders/{id}/history`. */
+      get(id: string, query?: GetFolderHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
     /** Restore a folder: `POST /folders/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Folder>
     /** Write several folders: `POST /folders/batch`. */
@@ -5101,6 +5326,10 @@ export interface Groups {
     list(query?: ListInvoicesQuery, options?: Options): List<Invoice, InvoicePage>
     /** Get an invoice: `GET /invoices/{id}`. */
     get(id: string, query?: GetInvoiceQuery, options?: Options): Promise<InvoiceWithIncluded>
+    history: {
+      /** Get the history of an invoice: `GET /invoices/{id}/history`. */
+      get(id: string, query?: GetInvoiceHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
   }
   quotes: {
     /** List quotes: `GET /quotes`. */
@@ -5113,6 +5342,10 @@ export interface Groups {
     update(id: string, body: UpdateQuote, options?: ConditionalOptions): Promise<Quote>
     /** Delete a quote: `DELETE /quotes/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    history: {
+      /** Get the history of a quote: `GET /quotes/{id}/history`. */
+      get(id: string, query?: GetQuoteHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
     /** Restore a quote: `POST /quotes/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Quote>
     /** Write several quotes: `POST /quotes/batch`. */
@@ -5129,6 +5362,10 @@ export interface Groups {
     list(query?: ListMembersQuery, options?: Options): List<Member, MemberPage>
     /** Get a member: `GET /members/{id}`. */
     get(id: string, query?: GetMemberQuery, options?: Options): Promise<Member>
+    history: {
+      /** Get the history of a member: `GET /members/{id}/history`. */
+      get(id: string, query?: GetMemberHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
   }
   mindmaps: {
     /** List mind maps: `GET /mindmaps`. */
@@ -5141,6 +5378,10 @@ export interface Groups {
     update(id: string, body: UpdateMindmap, options?: ConditionalOptions): Promise<Mindmap>
     /** Delete a mind map: `DELETE /mindmaps/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    history: {
+      /** Get the history of a mind map: `GET /mindmaps/{id}/history`. */
+      get(id: string, query?: GetMindmapHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
     /** Restore a mind map: `POST /mindmaps/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Mindmap>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
@@ -5157,6 +5398,10 @@ export interface Groups {
     update(id: string, body: UpdateProject, options?: ConditionalOptions): Promise<Project>
     /** Delete a project: `DELETE /projects/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    history: {
+      /** Get the history of a project: `GET /projects/{id}/history`. */
+      get(id: string, query?: GetProjectHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
     /** Restore a project: `POST /projects/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Project>
     /** Write several projects: `POST /projects/batch`. */
@@ -5181,6 +5426,10 @@ export interface Groups {
     update(id: string, body: UpdateTask, options?: ConditionalOptions): Promise<Task>
     /** Delete a task: `DELETE /tasks/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    history: {
+      /** Get the history of a task: `GET /tasks/{id}/history`. */
+      get(id: string, query?: GetTaskHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
     /** Restore a task: `POST /tasks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Task>
     /** Get a task by external id: `GET /tasks/by-ext-id/{ext_id}`. */
@@ -5209,6 +5458,10 @@ export interface Groups {
     update(id: string, body: UpdateRisk, options?: ConditionalOptions): Promise<Risk>
     /** Delete a risk: `DELETE /risks/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    history: {
+      /** Get the history of a risk: `GET /risks/{id}/history`. */
+      get(id: string, query?: GetRiskHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
     /** Restore a risk: `POST /risks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Risk>
     /** Write several risks: `POST /risks/batch`. */
@@ -5227,6 +5480,10 @@ export interface Groups {
     update(id: string, body: UpdateTicket, options?: ConditionalOptions): Promise<Ticket>
     /** Delete a ticket: `DELETE /tickets/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    history: {
+      /** Get the history of a ticket: `GET /tickets/{id}/history`. */
+      get(id: string, query?: GetTicketHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
     /** Restore a ticket: `POST /tickets/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Ticket>
     /** Write several tickets: `POST /tickets/batch`. */
@@ -5247,6 +5504,10 @@ export interface Groups {
     update(id: string, body: UpdateWebhook, options?: ConditionalOptions): Promise<Webhook>
     /** Delete a webhook: `DELETE /webhooks/{id}`. */
     delete(id: string, options?: ConditionalOptions): Promise<Deleted>
+    history: {
+      /** Get the history of a webhook: `GET /webhooks/{id}/history`. */
+      get(id: string, query?: GetWebhookHistoryQuery, options?: Options): List<HistoryEntry, History>
+    }
     /** Rotate the secret: `POST /webhooks/{id}/rotate-secret`. */
     rotateSecret(id: string, options?: WriteOptions): Promise<WebhookWithSecret>
     deliveries: {
@@ -5296,6 +5557,8 @@ export interface Operations {
   updateContact: { input: { path: { id: string }; body: UpdateContact } & ConditionalOptions; answer: Contact }
   /** Delete a contact */
   deleteContact: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Get the history of a contact */
+  getContactHistory: { input: { path: { id: string }; query?: GetContactHistoryQuery } & Options; answer: History }
   /** Restore a contact */
   restoreContact: { input: { path: { id: string } } & ConditionalOptions; answer: Contact }
   /** Get a contact by external id */
@@ -5316,6 +5579,8 @@ export interface Operations {
   updateDeal: { input: { path: { id: string }; body: UpdateDeal } & ConditionalOptions; answer: Deal }
   /** Delete a deal */
   deleteDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Get the history of a deal */
+  getDealHistory: { input: { path: { id: string }; query?: GetDealHistoryQuery } & Options; answer: History }
   /** Restore a deal */
   restoreDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deal }
   /** Get a deal by external id */
@@ -5336,6 +5601,8 @@ export interface Operations {
   updateDocument: { input: { path: { id: string }; body: UpdateDocument } & ConditionalOptions; answer: Document }
   /** Delete a document */
   deleteDocument: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Get the history of a document */
+  getDocumentHistory: { input: { path: { id: string }; query?: GetDocumentHistoryQuery } & Options; answer: History }
   /** Restore a document */
   restoreDocument: { input: { path: { id: string } } & ConditionalOptions; answer: Document }
   /** List the versions of a document */
@@ -5362,6 +5629,8 @@ export interface Operations {
   updateFolder: { input: { path: { id: string }; body: UpdateFolder } & ConditionalOptions; answer: Folder }
   /** Delete a folder */
   deleteFolder: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Get the history of a folder */
+  getFolderHistory: { input: { path: { id: string }; query?: GetFolderHistoryQuery } & Options; answer: History }
   /** Restore a folder */
   restoreFolder: { input: { path: { id: string } } & ConditionalOptions; answer: Folder }
   /** Write several folders */
@@ -5403,6 +5672,8 @@ export interface Operations {
   listInvoices: { input: { query?: ListInvoicesQuery } & Options; answer: InvoicePage }
   /** Get an invoice */
   getInvoice: { input: { path: { id: string }; query?: GetInvoiceQuery } & Options; answer: InvoiceWithIncluded }
+  /** Get the history of an invoice */
+  getInvoiceHistory: { input: { path: { id: string }; query?: GetInvoiceHistoryQuery } & Options; answer: History }
   /** List quotes */
   listQuotes: { input: { query?: ListQuotesQuery } & Options; answer: QuotePage }
   /** Create a quote */
@@ -5413,6 +5684,8 @@ export interface Operations {
   updateQuote: { input: { path: { id: string }; body: UpdateQuote } & ConditionalOptions; answer: Quote }
   /** Delete a quote */
   deleteQuote: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Get the history of a quote */
+  getQuoteHistory: { input: { path: { id: string }; query?: GetQuoteHistoryQuery } & Options; answer: History }
   /** Restore a quote */
   restoreQuote: { input: { path: { id: string } } & ConditionalOptions; answer: Quote }
   /** Write several quotes */
@@ -5446,6 +5719,8 @@ export interface Operations {
   listMembers: { input: { query?: ListMembersQuery } & Options; answer: MemberPage }
   /** Get a member */
   getMember: { input: { path: { id: string }; query?: GetMemberQuery } & Options; answer: Member }
+  /** Get the history of a member */
+  getMemberHistory: { input: { path: { id: string }; query?: GetMemberHistoryQuery } & Options; answer: History }
   /** List mind maps */
   listMindmaps: { input: { query?: ListMindmapsQuery } & Options; answer: MindmapSummaryPage }
   /** Create a mind map */
@@ -5456,6 +5731,8 @@ export interface Operations {
   updateMindmap: { input: { path: { id: string }; body: UpdateMindmap } & ConditionalOptions; answer: Mindmap }
   /** Delete a mind map */
   deleteMindmap: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Get the history of a mind map */
+  getMindmapHistory: { input: { path: { id: string }; query?: GetMindmapHistoryQuery } & Options; answer: History }
   /** Restore a mind map */
   restoreMindmap: { input: { path: { id: string } } & ConditionalOptions; answer: Mindmap }
   /** List projects */
@@ -5468,6 +5745,8 @@ export interface Operations {
   updateProject: { input: { path: { id: string }; body: UpdateProject } & ConditionalOptions; answer: Project }
   /** Delete a project */
   deleteProject: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Get the history of a project */
+  getProjectHistory: { input: { path: { id: string }; query?: GetProjectHistoryQuery } & Options; answer: History }
   /** Restore a project */
   restoreProject: { input: { path: { id: string } } & ConditionalOptions; answer: Project }
   /** Write several projects */
@@ -5488,6 +5767,8 @@ export interface Operations {
   updateTask: { input: { path: { id: string }; body: UpdateTask } & ConditionalOptions; answer: Task }
   /** Delete a task */
   deleteTask: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Get the history of a task */
+  getTaskHistory: { input: { path: { id: string }; query?: GetTaskHistoryQuery } & Options; answer: History }
   /** Restore a task */
   restoreTask: { input: { path: { id: string } } & ConditionalOptions; answer: Task }
   /** Get a task by external id */
@@ -5510,6 +5791,8 @@ export interface Operations {
   updateRisk: { input: { path: { id: string }; body: UpdateRisk } & ConditionalOptions; answer: Risk }
   /** Delete a risk */
   deleteRisk: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Get the history of a risk */
+  getRiskHistory: { input: { path: { id: string }; query?: GetRiskHistoryQuery } & Options; answer: History }
   /** Restore a risk */
   restoreRisk: { input: { path: { id: string } } & ConditionalOptions; answer: Risk }
   /** Write several risks */
@@ -5524,6 +5807,8 @@ export interface Operations {
   updateTicket: { input: { path: { id: string }; body: UpdateTicket } & ConditionalOptions; answer: Ticket }
   /** Delete a ticket */
   deleteTicket: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Get the history of a ticket */
+  getTicketHistory: { input: { path: { id: string }; query?: GetTicketHistoryQuery } & Options; answer: History }
   /** Restore a ticket */
   restoreTicket: { input: { path: { id: string } } & ConditionalOptions; answer: Ticket }
   /** Write several tickets */
@@ -5540,6 +5825,8 @@ export interface Operations {
   updateWebhook: { input: { path: { id: string }; body: UpdateWebhook } & ConditionalOptions; answer: Webhook }
   /** Delete a webhook */
   deleteWebhook: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
+  /** Get the history of a webhook */
+  getWebhookHistory: { input: { path: { id: string }; query?: GetWebhookHistoryQuery } & Options; answer: History }
   /** Rotate the secret */
   rotateWebhookSecret: { input: { path: { id: string } } & WriteOptions; answer: WebhookWithSecret }
   /** List deliveries */

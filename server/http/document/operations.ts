@@ -4,13 +4,12 @@ import { honoursIfMatch, type RestMeta } from '#server/core/rest/rest-meta.ts'
 import { ALWAYS, choosableFields } from '../rest/fields.ts'
 import { queryKindOf } from '../rest/routes.ts'
 import { batchSchema, RECORD_REPORT, recordBatchSchema, recordReportSchema, reportSchema } from './batch.ts'
+import { downloads, streamed, uploadBody } from './contents.ts'
 import { exampleOf, type Records } from './examples.ts'
-import { downloads, uploadBody } from './files.ts'
 import { withIncluded } from './included.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'
 import { named } from './schemas.ts'
 import type { Answer, OpenApi, Operation, Parameter, Reference, Schema } from './shape.ts'
-import { streamed } from './stream.ts'
 
 export type Rest = NonNullable<RestMeta['rest']>
 
