@@ -37,7 +37,8 @@ async function callByName({ one, atrium, path, content }: Given): Promise<unknow
   type Group = Record<string, (...given: unknown[]) => PromiseLike<unknown>>
   const found = group.reduce<unknown>((above, name) => (above as Record<string, unknown>)[name], atrium) as Group
   const records = one.form === 'push' ? Object.values(content as object)[0] : content
-  const rest = one.form === 'plain' ? [] : [records]
+  const { action, records: batched } = content as { action?: unknown; records?: unknown }
+  const rest = one.form === 'plain' ? [] : one.form === 'batch' ? [action, batched] : [records]
   const answer = found[method]!(...Object.values(path), ...rest, optionsOf(one))
   if ('all' in answer) await (answer as List<unknown, unknown>).all()
   return answer

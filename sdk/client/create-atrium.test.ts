@@ -106,6 +106,24 @@ test('a push of any length is cut into requests with their own keys, and its rep
   expect(await spied.inventory.levels.push([])).toMatchObject({ received: 0, results: [] })
 })
 
+test('a batch of any length is cut in the same way', async () => {
+  const keys: (string | undefined)[] = []
+  const spied = createAtrium({
+    url: api.url,
+    token: api.token,
+    onRequest: ({ method, headers }) => method === 'POST' && keys.push(headers['Idempotency-Key']),
+  })
+  const { limits } = await spied.me.get()
+  const names = Array.from({ length: limits.record_batch_size + 1 }, (_, n) => ({ name: n === 7 ? '' : `Batch ${n}` }))
+  const report = await spied.folders.batch('create', names, { idempotencyKey: 'folders', dryRun: true })
+  expect(report).toMatchObject({ received: names.length, created: names.length - 1, failed: 1 })
+  expect(report.errors).toMatchObject([{ index: 7, field: 'name' }])
+  expect(keys).toEqual(['folders/1', 'folders/2'])
+  const [made] = (await spied.folders.batch('create', [{ name: 'Proofs' }])).results
+  await spied.folders.batch('delete', [{ id: made!.id! }])
+  await expect(spied.folders.list({ q: 'Proofs' })).resolves.toMatchObject({ data: [] })
+})
+
 test('a file is uploaded and downloaded', async () => {
   const content = new Blob(['Grüße'])
   const file = await atrium.files.create(content, { name: 'proofs ä.txt' })

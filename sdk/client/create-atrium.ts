@@ -7,7 +7,7 @@ import { changeRecord } from './change-record.ts'
 import { createList } from './create-list.ts'
 import { type FollowOptions, followChanges } from './follow-changes.ts'
 import type { Call, ConditionalOptions, Edit, EditOptions, RecordSource, Send, UploadOptions } from './options.ts'
-import { type PushLimits, pushRecords } from './push-records.ts'
+import { pushRecords } from './push-records.ts'
 
 type Input<Id extends keyof Operations> = Operations[Id]['input']
 type Parts = { path?: object; query?: object; body?: unknown } & ConditionalOptions & { name?: string }
@@ -44,7 +44,7 @@ export function createAtrium(settings: AtriumSettings): Atrium {
       return send({ method, path, query, body, options })
     },
   }
-  let limits: Promise<PushLimits> | undefined
+  let limits: Promise<Me['limits']> | undefined
   const readLimits = () =>
     (limits ??= send({ method: 'GET', path: '/me', operation: 'getMe' }).then(
       (me) => (me as Me).limits,
@@ -59,6 +59,8 @@ export function createAtrium(settings: AtriumSettings): Atrium {
   return client as unknown as Atrium
 }
 
+type ReadLimits = () => Promise<Me['limits']>
+
 interface Group {
   [name: string]: Group | ((...given: never[]) => unknown)
 }
@@ -69,7 +71,7 @@ function read(text: string) {
 }
 
 /** Adds the method of an operation to its group. */
-function place(client: Group, operation: string, text: string, send: Send, readLimits: () => Promise<PushLimits>) {
+function place(client: Group, operation: string, text: string, send: Send, readLimits: ReadLimits) {
   const { form, groups, method, path: template } = read(text)
   const verb = groups.pop()!
   const group = groups.reduce((above, name) => (above[name] ??= {}) as Group, client)
@@ -86,18 +88,33 @@ function place(client: Group, operation: string, text: string, send: Send, readL
     }
     return
   }
+  if (form === 'push' || form === 'batch') {
+    group[verb] = async (...given: unknown[]) => {
+      const action = form === 'batch' && { action: given.splice(places, 1)[0] }
+      const { content, call } = callOf(given)
+      const { batch_size, record_batch_size, batch_body_bytes: bytes } = await readLimits()
+      return pushed(send, call, {
+        records: content as RecordSource<unknown>,
+        field: form === 'batch' ? 'records' : template.slice(template.lastIndexOf('/') + 1),
+        fixed: action || {},
+        limits: { records: form === 'batch' ? record_batch_size : batch_size, bytes },
+      })
+    }
+    return
+  }
   group[verb] = async (...given: unknown[]) => {
     const { content, call } = callOf(given)
-    if (form === 'push') return pushed(send, call, content as RecordSource<unknown>, readLimits)
     if (method === 'GET') return send({ ...call, query: content, isDownload: form === 'download' })
     return send({ ...call, body: content })
   }
 }
 
-async function pushed(send: Send, call: Call, records: RecordSource<unknown>, readLimits: () => Promise<PushLimits>) {
+type Pushed = Omit<Parameters<typeof pushRecords>[1], 'call' | 'envelope'> & { fixed: object }
+
+function pushed(send: Send, call: Call, { fixed, ...push }: Pushed) {
   const { signal, timeoutMs, headers, idempotencyKey, ifMatch: _, name: __, ...envelope } = call.options!
   const options = { signal, timeoutMs, headers, idempotencyKey }
-  return pushRecords(send, { call: { ...call, options }, records, envelope, limits: await readLimits() })
+  return pushRecords(send, { ...push, call: { ...call, options }, envelope: { ...envelope, ...fixed } })
 }
 
 /** Adds `change` to every group with records that can be read and updated. */

@@ -1,8 +1,8 @@
 import { AtriumError } from '../transport/errors.ts'
 import type { Call, RecordSource, Send } from './options.ts'
 
-/** The limits of `GET /me`. */
-export type PushLimits = { batch_size: number; batch_body_bytes: number }
+/** The limits of one request. */
+export type PushLimits = { records: number; bytes: number }
 
 type Report = {
   received: number
@@ -28,8 +28,10 @@ const EMPTY: Report = {
 
 type Push = {
   call: Call
+  /** The field with the records. */
+  field: string
   records: RecordSource<unknown>
-  /** Fields beside the records, such as `dryRun`. */
+  /** Fields beside the records, such as `dryRun` and the action of a batch. */
   envelope: Record<string, unknown>
   limits: PushLimits
 }
@@ -38,18 +40,17 @@ type Push = {
  * Sends records in parts of the size that the installation allows, one after the other, each with its own key; the
  * report is that of one push. An error has the report of the parts before it in `partial`.
  */
-export async function pushRecords(send: Send, { call, records, envelope, limits }: Push): Promise<Report> {
-  const plural = call.path.slice(call.path.lastIndexOf('/') + 1)
+export async function pushRecords(send: Send, { call, field, records, envelope, limits }: Push): Promise<Report> {
   const key = call.options?.idempotencyKey ?? crypto.randomUUID()
   let report = EMPTY
   let number = 0
   for await (const { part, isLast } of partsOf(records, limits)) {
     number++
     if (envelope['atomic'] && !isLast)
-      throw new TypeError(`atomic: the records must fit into one request of at most ${limits.batch_size}`)
+      throw new TypeError(`atomic: the records must fit into one request of at most ${limits.records}`)
     const options = { ...call.options, idempotencyKey: `${key}/${number}` }
     try {
-      const answer = (await send({ ...call, body: { ...envelope, [plural]: part }, options })) as Report
+      const answer = (await send({ ...call, body: { ...envelope, [field]: part }, options })) as Report
       report = merged(report, answer)
     } catch (error) {
       if (error instanceof AtriumError) error.partial = report
@@ -60,13 +61,13 @@ export async function pushRecords(send: Send, { call, records, envelope, limits 
 }
 
 /** Cuts records by number and size. A record that is too large on its own is sent on its own, and refused. */
-async function* partsOf(records: RecordSource<unknown>, { batch_size, batch_body_bytes }: PushLimits) {
+async function* partsOf(records: RecordSource<unknown>, limits: PushLimits) {
   const encoder = new TextEncoder()
   let part: unknown[] = []
   let bytes = ENVELOPE
   for await (const record of records) {
     const size = encoder.encode(JSON.stringify(record)).length + 1
-    if (part.length > 0 && (part.length === batch_size || bytes + size > batch_body_bytes)) {
+    if (part.length > 0 && (part.length === limits.records || bytes + size > limits.bytes)) {
       yield { part, isLast: false }
       part = []
       bytes = ENVELOPE

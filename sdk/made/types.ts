@@ -5184,7 +5184,15 @@ export interface Groups {
     /** Delete a contact by external id: `DELETE /contacts/by-ext-id/{ext_id}`. */
     deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Write several contacts: `POST /contacts/batch`. */
-    batch(body: BatchContacts, options?: WriteOptions): Promise<RecordsReport>
+    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateContact | BatchPutContact | BatchContact | {
+      /** Id of a record (UUID version 7). */
+      id: string
+    }>, options?: PushOptions<{
+      /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+      atomic?: boolean
+      /** `true`: return the same report without saving anything. Default: `false`. */
+      dryRun?: boolean
+    }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Contact, UpdateContact>, options?: EditOptions): Promise<Contact>
   }
@@ -5212,7 +5220,15 @@ export interface Groups {
     /** Delete a deal by external id: `DELETE /deals/by-ext-id/{ext_id}`. */
     deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Write several deals: `POST /deals/batch`. */
-    batch(body: BatchDeals, options?: WriteOptions): Promise<RecordsReport>
+    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateDeal | BatchPutDeal | BatchDeal | {
+      /** Id of a record (UUID version 7). */
+      id: string
+    }>, options?: PushOptions<{
+      /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+      atomic?: boolean
+      /** `true`: return the same report without saving anything. Default: `false`. */
+      dryRun?: boolean
+    }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<DealWithIncluded, UpdateDeal>, options?: EditOptions): Promise<Deal>
   }
@@ -5274,7 +5290,15 @@ export interface Groups {
     /** Restore a folder: `POST /folders/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Folder>
     /** Write several folders: `POST /folders/batch`. */
-    batch(body: BatchFolders, options?: WriteOptions): Promise<RecordsReport>
+    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateFolder | BatchFolder | {
+      /** Id of a record (UUID version 7). */
+      id: string
+    }>, options?: PushOptions<{
+      /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+      atomic?: boolean
+      /** `true`: return the same report without saving anything. Default: `false`. */
+      dryRun?: boolean
+    }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<FolderWithIncluded, UpdateFolder>, options?: EditOptions): Promise<Folder>
   }
@@ -5349,7 +5373,15 @@ export interface Groups {
     /** Restore a quote: `POST /quotes/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Quote>
     /** Write several quotes: `POST /quotes/batch`. */
-    batch(body: BatchQuotes, options?: WriteOptions): Promise<RecordsReport>
+    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateQuote | BatchQuote | {
+      /** Id of a record (UUID version 7). */
+      id: string
+    }>, options?: PushOptions<{
+      /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+      atomic?: boolean
+      /** `true`: return the same report without saving anything. Default: `false`. */
+      dryRun?: boolean
+    }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<QuoteWithIncluded, UpdateQuote>, options?: EditOptions): Promise<Quote>
   }
@@ -5405,7 +5437,15 @@ export interface Groups {
     /** Restore a project: `POST /projects/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Project>
     /** Write several projects: `POST /projects/batch`. */
-    batch(body: BatchProjects, options?: WriteOptions): Promise<RecordsReport>
+    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateProject | BatchPutProject | BatchProject | {
+      /** Id of a record (UUID version 7). */
+      id: string
+    }>, options?: PushOptions<{
+      /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+      atomic?: boolean
+      /** `true`: return the same report without saving anything. Default: `false`. */
+      dryRun?: boolean
+    }>): Promise<RecordsReport>
     /** Get a project by external id: `GET /projects/by-ext-id/{ext_id}`. */
     getByExtId(ext_id: string, query?: GetProjectByExtIdQuery, options?: Options): Promise<ProjectWithIncluded>
     /** Create or update a project by external id: `PUT /projects/by-ext-id/{ext_id}`. */
@@ -5439,7 +5479,15 @@ export interface Groups {
     /** Delete a task by external id: `DELETE /tasks/by-ext-id/{ext_id}`. */
     deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Write several tasks: `POST /tasks/batch`. */
-    batch(body: BatchTasks, options?: WriteOptions): Promise<RecordsReport>
+    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateTask | BatchPutTask | BatchTask | {
+      /** Id of a record (UUID version 7). */
+      id: string
+    }>, options?: PushOptions<{
+      /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+      atomic?: boolean
+      /** `true`: return the same report without saving anything. Default: `false`. */
+      dryRun?: boolean
+    }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<TaskWithIncluded, UpdateTask>, options?: EditOptions): Promise<Task>
   }
@@ -5465,7 +5513,15 @@ export interface Groups {
     /** Restore a risk: `POST /risks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Risk>
     /** Write several risks: `POST /risks/batch`. */
-    batch(body: BatchRisks, options?: WriteOptions): Promise<RecordsReport>
+    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateRisk | BatchRisk | {
+      /** Id of a record (UUID version 7). */
+      id: string
+    }>, options?: PushOptions<{
+      /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+      atomic?: boolean
+      /** `true`: return the same report without saving anything. Default: `false`. */
+      dryRun?: boolean
+    }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<RiskWithIncluded, UpdateRisk>, options?: EditOptions): Promise<Risk>
   }
@@ -5487,7 +5543,15 @@ export interface Groups {
     /** Restore a ticket: `POST /tickets/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Ticket>
     /** Write several tickets: `POST /tickets/batch`. */
-    batch(body: BatchTickets, options?: WriteOptions): Promise<RecordsReport>
+    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateTicket | BatchTicket | {
+      /** Id of a record (UUID version 7). */
+      id: string
+    }>, options?: PushOptions<{
+      /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+      atomic?: boolean
+      /** `true`: return the same report without saving anything. Default: `false`. */
+      dryRun?: boolean
+    }>): Promise<RecordsReport>
     /** Mark a ticket as answered: `POST /tickets/{id}/answer`. */
     answer(id: string, body: AnswerTicket, options?: ConditionalOptions): Promise<Ticket>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
@@ -5568,7 +5632,12 @@ export interface Operations {
   /** Delete a contact by external id */
   deleteContactByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
   /** Write several contacts */
-  batchContacts: { input: { body: BatchContacts } & WriteOptions; answer: RecordsReport }
+  batchContacts: { input: { body: BatchContacts } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: RecordsReport }
   /** List deals */
   listDeals: { input: { query?: ListDealsQuery } & Options; answer: DealPage }
   /** Create a deal */
@@ -5590,7 +5659,12 @@ export interface Operations {
   /** Delete a deal by external id */
   deleteDealByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
   /** Write several deals */
-  batchDeals: { input: { body: BatchDeals } & WriteOptions; answer: RecordsReport }
+  batchDeals: { input: { body: BatchDeals } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: RecordsReport }
   /** List documents */
   listDocuments: { input: { query?: ListDocumentsQuery } & Options; answer: DocumentSummaryPage }
   /** Create a document */
@@ -5634,7 +5708,12 @@ export interface Operations {
   /** Restore a folder */
   restoreFolder: { input: { path: { id: string } } & ConditionalOptions; answer: Folder }
   /** Write several folders */
-  batchFolders: { input: { body: BatchFolders } & WriteOptions; answer: RecordsReport }
+  batchFolders: { input: { body: BatchFolders } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: RecordsReport }
   /** List purchase orders */
   listPurchaseOrders: { input: { query?: ListPurchaseOrdersQuery } & Options; answer: PurchaseOrderPage }
   /** List items */
@@ -5689,7 +5768,12 @@ export interface Operations {
   /** Restore a quote */
   restoreQuote: { input: { path: { id: string } } & ConditionalOptions; answer: Quote }
   /** Write several quotes */
-  batchQuotes: { input: { body: BatchQuotes } & WriteOptions; answer: RecordsReport }
+  batchQuotes: { input: { body: BatchQuotes } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: RecordsReport }
   /** List metrics */
   listMetrics: { input: { query?: ListMetricsQuery } & Options; answer: MetricPage }
   /** Push leads */
@@ -5750,7 +5834,12 @@ export interface Operations {
   /** Restore a project */
   restoreProject: { input: { path: { id: string } } & ConditionalOptions; answer: Project }
   /** Write several projects */
-  batchProjects: { input: { body: BatchProjects } & WriteOptions; answer: RecordsReport }
+  batchProjects: { input: { body: BatchProjects } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: RecordsReport }
   /** Get a project by external id */
   getProjectByExtId: { input: { path: { ext_id: string }; query?: GetProjectByExtIdQuery } & Options; answer: ProjectWithIncluded }
   /** Create or update a project by external id */
@@ -5778,7 +5867,12 @@ export interface Operations {
   /** Delete a task by external id */
   deleteTaskByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
   /** Write several tasks */
-  batchTasks: { input: { body: BatchTasks } & WriteOptions; answer: RecordsReport }
+  batchTasks: { input: { body: BatchTasks } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: RecordsReport }
   /** Create a task or a ticket from another system */
   createInboundTask: { input: { body: CreateInboundTask } & WriteOptions; answer: InboundRecord }
   /** List risks */
@@ -5796,7 +5890,12 @@ export interface Operations {
   /** Restore a risk */
   restoreRisk: { input: { path: { id: string } } & ConditionalOptions; answer: Risk }
   /** Write several risks */
-  batchRisks: { input: { body: BatchRisks } & WriteOptions; answer: RecordsReport }
+  batchRisks: { input: { body: BatchRisks } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: RecordsReport }
   /** List tickets */
   listTickets: { input: { query?: ListTicketsQuery } & Options; answer: TicketPage }
   /** Create a ticket */
@@ -5812,7 +5911,12 @@ export interface Operations {
   /** Restore a ticket */
   restoreTicket: { input: { path: { id: string } } & ConditionalOptions; answer: Ticket }
   /** Write several tickets */
-  batchTickets: { input: { body: BatchTickets } & WriteOptions; answer: RecordsReport }
+  batchTickets: { input: { body: BatchTickets } & PushOptions<{
+    /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
+    atomic?: boolean
+    /** `true`: return the same report without saving anything. Default: `false`. */
+    dryRun?: boolean
+  }>; answer: RecordsReport }
   /** Mark a ticket as answered */
   answerTicket: { input: { path: { id: string }; body: AnswerTicket } & ConditionalOptions; answer: Ticket }
   /** List webhooks */

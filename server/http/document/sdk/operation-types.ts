@@ -73,7 +73,9 @@ function methodText(name: string, one: SdkOperation): string {
 
 /** The argument after those of the path. */
 function contentOf(one: SdkOperation): string[] {
-  if (one.form === 'push') return [`records: RecordSource<${typeOf(one.item!, 'input')}>`]
+  const records = () => `records: RecordSource<${typeOf(one.item!, 'input')}>`
+  if (one.form === 'push') return [records()]
+  if (one.form === 'batch') return [`action: ${typeOf(one.envelope!.properties!['action']!, 'input')}`, records()]
   if (one.form === 'upload') return ['content: FileContent']
   if (one.body) return [`body: ${typeOf(one.body, 'input')}`]
   if (one.method !== 'GET') return []
@@ -81,14 +83,15 @@ function contentOf(one: SdkOperation): string[] {
 }
 
 function optionsOf(one: SdkOperation): string {
-  if (one.form === 'push') return `PushOptions<${ownOptions(one)}>`
+  if (one.form === 'push' || one.form === 'batch') return `PushOptions<${ownOptions(one)}>`
   if (one.form === 'upload') return 'UploadOptions'
   return one.method === 'GET' ? 'Options' : one.conditional ? 'ConditionalOptions' : 'WriteOptions'
 }
 
-/** The options of a push, such as `createItems`. */
-function ownOptions({ envelope, path }: SdkOperation): string {
-  const { [path.split('/').at(-1)!]: _records, ...options } = envelope!.properties!
+/** The options of a push or a batch, such as `createItems` and `atomic`. */
+function ownOptions({ envelope, form, path }: SdkOperation): string {
+  const plural = form === 'batch' ? 'records' : path.split('/').at(-1)!
+  const { [plural]: _records, action: _action, ...options } = envelope!.properties!
   return typeOf({ type: 'object', properties: options }, 'input')
 }
 

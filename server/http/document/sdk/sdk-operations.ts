@@ -3,7 +3,7 @@ import type { Answer, OpenApi, Operation, Parameter, Schema } from '../shape.ts'
 import { sdkNames } from './sdk-names.ts'
 
 /** How the SDK calls an operation. A `list` can be read by id, `pages` only by what they say of the next one. */
-type CallForm = 'get' | 'list' | 'pages' | 'body' | 'push' | 'upload' | 'download' | 'plain'
+type CallForm = 'get' | 'list' | 'pages' | 'body' | 'push' | 'batch' | 'upload' | 'download' | 'plain'
 
 /** What the SDK needs of an operation. */
 export type SdkOperation = {
@@ -20,9 +20,9 @@ export type SdkOperation = {
   conditional: boolean
   body: Schema | undefined
   answer: Schema | undefined
-  /** The record of a list or of a push. */
+  /** The record of a list, a push or a batch. */
   item: Schema | undefined
-  /** The fields of a push besides its records. */
+  /** The body of a push or a batch, with its records. */
   envelope: Schema | undefined
 }
 
@@ -40,6 +40,8 @@ export function sdkOperations(document: OpenApi): SdkOperation[] {
     const page = schemaOf(answer)?.properties
     const isList = page?.['has_more'] !== undefined && page['data']?.items !== undefined
     const [records, , envelope] = schemaOf(body)?.anyOf ?? []
+    const fields = schemaOf(body)?.properties
+    const batched = fields?.['action'] && fields['records']?.items
     const parameters = (operation.parameters ?? []).filter((one): one is Parameter => 'in' in one)
     const query = parameters.filter((one) => one.in === 'query')
     const form = formOf()
@@ -55,8 +57,8 @@ export function sdkOperations(document: OpenApi): SdkOperation[] {
       conditional: JSON.stringify(operation.parameters).includes('/IfMatch"'),
       body,
       answer,
-      item: form === 'push' ? records!.items : isList ? page['data']!.items : undefined,
-      envelope: form === 'push' ? envelope : undefined,
+      item: form === 'push' ? records!.items : form === 'batch' ? batched : isList ? page['data']!.items : undefined,
+      envelope: form === 'push' ? envelope : form === 'batch' ? schemaOf(body) : undefined,
     }
 
     function formOf(): CallForm {
@@ -65,6 +67,7 @@ export function sdkOperations(document: OpenApi): SdkOperation[] {
       if (isList) return has('after') && has('count') && isLong ? 'list' : 'pages'
       if (method === 'get') return answer ? 'get' : 'download'
       if (records?.type === 'array' && envelope) return 'push'
+      if (batched) return 'batch'
       return body ? 'body' : operation.requestBody ? 'upload' : 'plain'
     }
   })
