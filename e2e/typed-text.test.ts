@@ -219,3 +219,26 @@ test('arrow keys continue after a choice, E edits the selected rows, and Tab lea
   await panel.getByRole('button', { name: 'Set', exact: true }).click()
   for (const name of ['One', 'Three']) await expect(status(name)).toHaveAccessibleName(`Status of ${name}: In progress`)
 })
+
+test('a comment is not offered again when the page was left before the answer', async ({ browser, request }) => {
+  const { team, headers } = await withTasks()
+  const { id } = await (await request.post('/api/v1/tasks', { headers, data: { title: 'Proofs' } })).json()
+  const page = await openInside(browser, team, `/tasks/${id}`)
+  const comment = page.getByLabel('Write a comment')
+  const listed = page.getByRole('region', { name: 'Comments' }).getByRole('list')
+  const stored = Promise.withResolvers<void>()
+  await page.route('**/*comments.create*', async (route) => {
+    await route.fetch()
+    stored.resolve()
+  })
+  await comment.fill('The proofs came back')
+  await comment.press('ControlOrMeta+Enter')
+  await stored.promise
+  await page.reload()
+  await expect(listed.getByText('The proofs came back')).toHaveCount(1)
+  await expect(comment).toHaveValue('')
+
+  await comment.fill('The proofs')
+  await page.reload()
+  await expect(comment).toHaveValue('The proofs')
+})

@@ -29,6 +29,8 @@ type CommentFormProps = {
   /** Stores the text in this browser. */
   draft: KeptDraft
   onSubmit: (text: string, attachments: string[]) => Promise<unknown>
+  /** The stored comments of the user, newest first; undefined while they load, or when a comment is edited. */
+  mine?: readonly { id: string; body: string }[] | undefined
   /** Whether files can be sent with the text. */
   takesFiles?: boolean
   /** Called when the form closes; an unsent draft stays stored unless the user discards it. */
@@ -37,7 +39,7 @@ type CommentFormProps = {
 
 /** Keeps the text until it is sent, even if the page closes. */
 export function CommentForm(props: CommentFormProps) {
-  const { label, verb, people, inserts: Inserts, start = '', draft, takesFiles, onSubmit, onDone } = props
+  const { label, verb, people, inserts: Inserts, start = '', draft, mine, takesFiles, onSubmit, onDone } = props
   const [text, setShown] = useState(() => typedFrom(start))
   const setText = (next: string) => {
     setShown(next)
@@ -52,6 +54,13 @@ export function CommentForm(props: CommentFormProps) {
     if (sent) void once(() => finish(sent))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: from then on the form keeps the draft
   }, [])
+  // The answer was lost, for example because the page was left: once the comment is listed, it is no draft any more.
+  useEffect(() => {
+    if (mine && draft.interrupted && isListed(draft.interrupted, mine)) {
+      setShown('')
+      draft.keep('')
+    }
+  }, [mine, draft])
   const [error, setError] = useState<string>()
   const isEmpty = text.trim() === ''
   const { files, uploads, add, remove, clear } = useDraftFiles()
@@ -59,7 +68,7 @@ export function CommentForm(props: CommentFormProps) {
     if (isEmpty || uploads.length > 0) return
     const body = linkMentions(text.trim(), people)
     const attachments = files.map((file) => file.id)
-    await finish(draft.send(() => onSubmit(body, attachments)))
+    await finish(draft.send(() => onSubmit(body, attachments), markOf(body, mine)))
   }
   const finish = async (sent: Promise<unknown>) => {
     setError(undefined)
@@ -133,4 +142,12 @@ export function CommentForm(props: CommentFormProps) {
       )}
     </form>
   )
+}
+
+/** What is sent, and the newest comment before it. */
+const markOf = (body: string, mine: readonly { id: string }[] = []) => `${mine[0]?.id ?? ''} ${body}`
+
+function isListed(mark: string, mine: readonly { id: string; body: string }[]): boolean {
+  const [after, body] = [mark.slice(0, mark.indexOf(' ')), mark.slice(mark.indexOf(' ') + 1)]
+  return mine.some((comment) => comment.id > after && comment.body === body)
 }

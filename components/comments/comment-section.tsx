@@ -32,7 +32,8 @@ type CommentSectionProps = {
 export function CommentSection({ entity, id, people, inserts, nameOf, below }: CommentSectionProps) {
   const { person } = useFrame()
   const { list, programOf, create, update, resolve, remove } = useComments(entity, id)
-  const comments = list.data?.pages.flatMap(({ data }) => data).toReversed()
+  const newest = list.data?.pages.flatMap(({ data }) => data)
+  const comments = newest?.toReversed()
   return (
     <>
       <Section title="Comments">
@@ -65,6 +66,7 @@ export function CommentSection({ entity, id, people, inserts, nameOf, below }: C
           people={people}
           inserts={inserts}
           draft={new KeptDraft('comment', person.id, { entity, id })}
+          mine={newest?.filter(({ author }) => author === person.id)}
           takesFiles
           onSubmit={create}
         />
