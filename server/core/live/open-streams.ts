@@ -5,7 +5,7 @@ import type { Log } from '../operations/log.ts'
 import { RunUntilIdle } from '../operations/run-until-idle.ts'
 import { DomainError } from '../values/errors.ts'
 
-/** Interval of the check of all tokens: a revoked one loses its streams within a second. */
+/** Interval of the check of all tokens: one that REST refuses loses its streams within a second. */
 const CHECK_MS = 500
 /** The longest delay of changes whose wake-up was lost. */
 const LOOK_MS = 3_000
@@ -16,6 +16,7 @@ const APART_MS = { each: 2, longest: 100 }
 
 const VALID = `
   select t.id from token t where t.id = any($1::uuid[])
+  and t.reach = 'all' and not t.approval and t.kind <> 'oauth'
   and (t.revoked_at is null or t.revoked_at > now()) and (t.expires_at is null or t.expires_at > now())
   and not exists (select from workspace_hold h where h.workspace_id = t.workspace_id and h.state = 'moved')`
 

@@ -44,6 +44,10 @@ async function follow(query = '', { token = secret, headers = {} }: { token?: st
       while (frame && !frame.data) frame = await this.next()
       return frame?.data
     },
+    /** Resolves at the end of the stream. */
+    async end() {
+      while (await this.next());
+    },
     leave: () => leaving.abort(),
   }
 }
@@ -165,7 +169,17 @@ test('a revoked token loses its streams', async () => {
   const made = await createToken()
   const stream = await follow('', { token: made.secret })
   await team.owner.mutate('tokens.revoke', { id: made.token.id })
-  expect(await stream.change()).toBeUndefined()
+  await stream.end()
+  expect((await follow('', { token: made.secret })).response.status).toBe(401)
+})
+
+test('a token that becomes one of agents loses its streams', async () => {
+  const made = await createToken()
+  const stream = await follow('', { token: made.secret })
+  const { status } = await team.owner.mutate('tokens.update', { id: made.token.id, approval: true })
+  expect(status).toBe(200)
+  await stream.end()
+  expect((await follow('', { token: made.secret })).response.status).toBe(403)
 })
 
 test('a token has at most 5 open streams, and a closed one makes room', async () => {

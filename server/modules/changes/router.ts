@@ -35,7 +35,7 @@ export const changes = router({
         description:
           'Sends changes as they are committed, as server-sent events: the same changes in the same order as `GET /changes`. The `id` of ' +
           'an event is its `seq`; after an interruption, continue with the last one in `Last-Event-ID` or `after`. The stream ends when the ' +
-          'token is revoked, and when the server restarts. A token can have 5 open streams, a workspace 50.',
+          'token is revoked or limited to agents, and when the server restarts. A token can have 5 open streams, a workspace 50.',
         tags: ['Changes'],
         protect: true,
       },

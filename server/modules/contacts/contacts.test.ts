@@ -73,7 +73,11 @@ test('total equals count(*) in the same snapshot, despite concurrent writes and 
         await sql`select set_config('app.workspace_id', ${api.workspaceId}, true)`.execute(session)
         const own = context()
         const database = Object.assign(Object.create(own.database) as RoleDatabase, { searching: () => session })
-        const { total } = await listRecords(contactKind, { ...own, services: { ...own.services, memory }, database, db: session }, input)
+        const { total } = await listRecords(
+          contactKind,
+          { ...own, services: { ...own.services, memory }, database, db: session },
+          input,
+        )
         const { rows } = await sql<{ count: number }>`select count(*) from contact where deleted_at is null
           ${input.tag ? sql`and tags && ${input.tag}` : sql``}`.execute(session)
         await sql`commit`.execute(session)
