@@ -124,6 +124,14 @@ test('a batch of any length is cut in the same way', async () => {
   await expect(spied.folders.list({ q: 'Proofs' })).resolves.toMatchObject({ data: [] })
 })
 
+test('a history is read to its end', async () => {
+  const { id } = await atrium.folders.create({ name: 'Version 1' })
+  for (let version = 2; version <= 5; version++) await atrium.folders.update(id, { name: `Version ${version}` })
+  const versions: number[] = []
+  for await (const { version } of atrium.folders.history.get(id, { limit: 2 })) versions.push(version)
+  expect(versions).toEqual([5, 4, 3, 2, 1])
+})
+
 test('a file is uploaded and downloaded', async () => {
   const content = new Blob(['Grüße'])
   const file = await atrium.files.create(content, { name: 'proofs ä.txt' })

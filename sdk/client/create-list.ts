@@ -7,7 +7,7 @@ export type List<Item, Page> = PromiseLike<Page> &
 
 /** What lists say of the next page; each has some of these. */
 type PageFields = {
-  data: { id?: string }[]
+  data: { id?: string; version?: number }[]
   has_more: boolean
   offset?: number
   next_cursor?: string | null
@@ -54,5 +54,8 @@ function nextPlace(page: PageFields, { sort, offset }: Query, byId: boolean): Qu
   const cursor = page.next_cursor ?? page.next
   if (cursor != null) return { cursor, offset: undefined, after: undefined }
   if (byId && sort === undefined && offset === undefined) return { after: page.data.at(-1)?.id }
+  const last = page.data.at(-1)
+  // A history is read backwards by version.
+  if (page.offset === undefined && last?.version !== undefined) return { before: last.version }
   return { offset: (page.offset ?? 0) + page.data.length }
 }

@@ -1541,7 +1541,7 @@ export interface HistoryEntry {
   at: string
   /** Who made the change. */
   actor: {
-    /** Your own category for the lead. */
+    /** A person, a program, or a part of Atrium. */
     kind: "member" | "token" | "system" | "form" | "import" | "agent" | (string & {})
     id: string | null
     /** Current name of the member or token. */
@@ -1551,7 +1551,7 @@ export interface HistoryEntry {
   request_id: string | null
   /** The changed fields. Those of a new record are blank before; a deletion has none. */
   changes: {
-    /** Field with the problem. */
+    /** Name of the changed field. */
     field: string
     /** Value before the change. A value of more than 2048 bytes is `{"omitted": <bytes>}`. */
     from: unknown

@@ -42,7 +42,12 @@ export async function sendStream(
     response.write(': open\n\n')
     const ping = setInterval(() => void response.write(': ping\n\n'), PING_MS)
     try {
-      for await (const page of pages) if (!response.write(framesOf(page))) await drainedInTime(response)
+      let last: number | undefined
+      for await (const page of pages) {
+        const frames = framesOf(page, last)
+        last = page.after
+        if (frames !== '' && !response.write(frames)) await drainedInTime(response)
+      }
     } finally {
       clearInterval(ping)
     }
@@ -57,10 +62,10 @@ export async function sendStream(
   response.end(RETRY_HINT)
 }
 
-/** The position follows as an event without data, which clients do not see but resume from. */
-function framesOf({ changes, after }: Page): string {
+/** A position that moved past other changes follows as an event without data, which clients do not see but resume from. */
+function framesOf({ changes, after }: Page, last: number | undefined): string {
   const frames = changes.map(({ seq, text }) => `id: ${seq}\ndata: ${text}\n\n`).join('')
-  return after === changes.at(-1)?.seq ? frames : `${frames}id: ${after}\n\n`
+  return after === (changes.at(-1)?.seq ?? last) ? frames : `${frames}id: ${after}\n\n`
 }
 
 function resumedAt(lastEventId: string | string[] | undefined): number | undefined {

@@ -24,7 +24,9 @@ const HistoryEntry = z
     at: Instant,
     actor: z
       .object({
-        kind: z.enum(['member', 'token', 'system', 'form', 'import', 'agent']),
+        kind: z
+          .enum(['member', 'token', 'system', 'form', 'import', 'agent'])
+          .meta({ description: 'A person, a program, or a part of Atrium.' }),
         id: RecordId.nullable(),
         name: z.string().nullable().meta({ description: 'Current name of the member or token.' }),
       })
@@ -36,7 +38,7 @@ const HistoryEntry = z
     changes: z
       .array(
         z.object({
-          field: z.string().meta({ example: 'status' }),
+          field: z.string().meta({ description: 'Name of the changed field.', example: 'status' }),
           from: z.unknown().meta({ description: `Value before the change. ${VALUE}`, example: 'todo' }),
           to: z.unknown().meta({ description: `Value after the change. ${VALUE}`, example: 'done' }),
         }),
