@@ -69,8 +69,12 @@ describe('a movement with an earlier date', () => {
 
 test('a movement or level dated in the future has a warning', async () => {
   const soon = new Date(Date.now() + 60_000).toISOString()
+  // Days are those of the workspace, where tomorrow may have begun: the day after it is in the future at any hour.
   expect(
-    await warned(dated('receipt', 5, 1), dated('sale', 1, 0), { ...receipt(1, 1, { ref: 'soon' }), date: soon }),
+    await warned(dated('receipt', 6, -1), dated('receipt', 5, 2), dated('sale', 1, 0), {
+      ...receipt(1, 1, { ref: 'soon' }),
+      date: soon,
+    }),
   ).toEqual(['date_in_future'])
   const { warnings } = await stock.level({ item: 'A', qty: 9, asOf: day(2) })
   expect(warnings).toMatchObject([{ field: 'asOf', code: 'date_in_future' }])
