@@ -33,7 +33,8 @@ export type FollowOptions = {
 
 /**
  * Every change after a position, in order, as it happens: from a stream, or by polling where a proxy holds streams back
- * or too many are open. It never ends by itself: it goes on where it was after an outage. Throws `GoneError` if the position is older than the oldest stored change.
+ * or too many are open. It never ends by itself: it goes on where it was after an outage. Throws `GoneError` if the
+ * position is older than the oldest stored change.
  */
 export async function* followChanges(send: Send, options: FollowOptions): AsyncGenerator<Change, void, undefined> {
   const { signal, event, entity, pollMs = 2_000, silentMs = 20_000 } = options

@@ -14,6 +14,7 @@ const MOST = { token: 5, workspace: 50 }
 /** Milliseconds between two reads of a stream, per open stream of its workspace, and at most. */
 const APART_MS = { each: 2, longest: 100 }
 
+/** Those that REST admits: the rule of `agentOnly` in modules/tokens/lookup. */
 const VALID = `
   select t.id from token t where t.id = any($1::uuid[])
   and t.reach = 'all' and not t.approval and t.kind <> 'oauth'

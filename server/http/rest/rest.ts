@@ -239,7 +239,8 @@ function refuseHidden(body: Record<string, unknown>, route: Route, parameters: R
 const VERSION_TAG = /^"([1-9]\d{0,9})(?:-[\da-f]{12})?"$/
 
 /**
- * RFC 9110 §13.1.1: strong entity tags only, here the quoted version, and what follows it in the ETag of a read. A condition that the change would ignore is
+ * RFC 9110 §13.1.1: strong entity tags only, here the quoted version, and what follows it in the ETag of a read. A
+ * condition that the change would ignore is
  * refused.
  */
 function ifMatchOf({ headers }: IncomingMessage, route: Route): number[] | 'any' | undefined {
