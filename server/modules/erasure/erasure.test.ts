@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '#server/testing/api.ts'
-import { asOwner } from '#server/testing/as-owner.ts'
+import { asOwner, asTableOwner } from '#server/testing/as-owner.ts'
 import { tablesContaining } from '#server/testing/tables-containing.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
@@ -132,4 +132,30 @@ test('a contact in the Trash can be erased too; only owners can erase, and only 
   expect((await open.owner.mutate('contacts.erase', { id })).status).toBe(200)
   expect(await tablesContaining(open.api.database, 'yrsa|holm')).toEqual([])
   expect((await open.owner.mutate('contacts.erase', { id })).status).toBe(404)
+})
+
+test('an erasure waits for a notification that is being written about the person', async () => {
+  const id = await createPerson('Xenia Falk', 'xenia@falk.example')
+  // Else its own notices would wait too.
+  await open.api.beside!.stop()
+  open.api.beside = undefined
+  const { ownerUrl } = open.api.database
+  await asTableOwner(ownerUrl, async (writer) => {
+    // As the notices do it: their place is locked until the notification is stored.
+    await writer.query('begin')
+    const ofContact = 'workspace_id = (select workspace_id from contact where id = $1)'
+    await writer.query(`select from notified where ${ofContact} for update`, [id])
+    await writer.query(
+      `insert into notification (workspace_id, id, member, kind, entity, entity_id, subject, shown, created_at)
+       select workspace_id, gen_random_uuid(), id, 'mention', 'contact', $1, 'Xenia Falk', true, now()
+       from member where ${ofContact} and role = 'owner'`,
+      [id],
+    )
+    const erasing = open.owner.mutate('contacts.erase', { id })
+    const waiting = async () => (await asOwner(open.api.database, 'select from pg_locks where not granted')).length
+    await expect.poll(waiting).toBe(1)
+    await writer.query('commit')
+    expect((await erasing).status).toBe(200)
+  })
+  expect(await tablesContaining(open.api.database, 'xenia|falk')).toEqual([])
 })

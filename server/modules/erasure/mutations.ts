@@ -12,6 +12,7 @@ import { contactKind } from '../contacts/kind.ts'
 import type { Contact } from '../contacts/schema.ts'
 import { unnameInDocuments } from '../documents/erasure/mutations.ts'
 import { forgetTextsAbout } from '../newsletters/erasure/mutations.ts'
+import { waitForNotices } from '../notifications/mutations.ts'
 import { eraseClient } from '../quotes/erasure/mutations.ts'
 import { eraseRequestsOf } from '../tickets/erasure/mutations.ts'
 import { releaseReferences } from '../trash/references/mutations.ts'
@@ -41,6 +42,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     if (!isId(id)) throw notFound()
     await lockTexts(ctx, changing)
     await waitForInvoices(ctx, tx)
+    await waitForNotices(ctx, tx)
     const present = await lockRecord(contactKind, ctx, tx, id)
     const contact = present ?? (await lockRecord(contactKind, ctx, tx, id, 'trash'))
     if (!contact) throw notFound()

@@ -190,3 +190,12 @@ export function choose(ctx: WorkspaceContext, choice: NoticeChoice): Promise<Not
     return choice
   })
 }
+
+/** For an erasure: locks the place of the notices, so that a running one cannot name the person afterwards. */
+export async function waitForNotices({ workspace }: WorkspaceContext, tx: Scoped): Promise<void> {
+  await tx
+    .insertInto('notified')
+    .values({ workspace_id: workspace.id, seq: 0 })
+    .onConflict((known) => known.column('workspace_id').doUpdateSet((row) => ({ seq: row.ref('notified.seq') })))
+    .execute()
+}

@@ -11,6 +11,7 @@ import { unnameInRuns } from '../../agents/erasure/mutations.ts'
 import { unnameInDocuments } from '../../documents/erasure/mutations.ts'
 import { lockTexts, unnameInTexts } from '../../erasure/texts/mutations.ts'
 import { forgetTextsAbout } from '../../newsletters/erasure/mutations.ts'
+import { waitForNotices } from '../../notifications/mutations.ts'
 import { memberKind } from '../kind.ts'
 import { hasAccount, lockMember, requireAnotherOwner } from '../mutations.ts'
 import type { Member } from '../schema.ts'
@@ -27,6 +28,7 @@ export async function eraseMember(ctx: WorkspaceContext, { id }: { id: string })
   const { erased, userId } = await change(ctx, async (changing) => {
     const { tx, record } = changing
     await lockTexts(ctx, changing)
+    await waitForNotices(ctx, tx)
     const before = await lockMember(ctx, tx, id)
     if (id === personOf(ctx).id) throw conflict('You cannot erase yourself. Ask another owner.')
     if (before.role === 'owner' && before.status === 'active') await requireAnotherOwner(ctx, tx, before)
