@@ -28,6 +28,12 @@ export async function openStock(api: TestApi) {
     expect(results.map(({ index }) => index)).toEqual(results.map((_, place) => place))
     return reply.body
   }
+  const items = async (query = ''): Promise<Row[]> => (await call('GET', `/inventory/items${query}`)).body.data
+  const allItems = async (): Promise<Row[]> => {
+    const all: Row[] = []
+    for (let page: Row[]; (page = await items(`?limit=200&offset=${all.length}`)).length > 0;) all.push(...page)
+    return all
+  }
   return {
     workspaceId,
     token,
@@ -35,7 +41,8 @@ export async function openStock(api: TestApi) {
     push,
     move: (...movements: unknown[]) => push('movements', movements),
     level: (...levels: unknown[]) => push('levels', levels),
-    items: async (query = ''): Promise<Row[]> => (await call('GET', `/inventory/items${query}`)).body.data,
+    items,
+    allItems,
     ledger: async (query = ''): Promise<Row[]> => (await call('GET', `/inventory/movements${query}`)).body.data,
   }
 }

@@ -61,7 +61,7 @@ const taken = (model: LedgerModel, { what, records }: Batch) =>
 
 /** Checks that the stock in the application matches the model and that no drift exists. */
 async function expectLike(model: LedgerModel, stock: Stock) {
-  const items = await stock.items()
+  const items = await stock.allItems()
   expect(Object.fromEntries(items.map((one) => [one.number, [one.onHand, one.avgCost]]))).toEqual(model.holdings())
   type Level = { location: string; lot: string | null; onHand: number }
   const levels = items.flatMap((one) =>
@@ -88,33 +88,66 @@ test('the ledger matches an independent model for any batches, repeated and shuf
   )
 }, 60_000)
 
+/** What a model says to the same batches one after the other, in the order of their positions, and what was answered. */
+async function inSequence(stock: Stock, responses: (Batch & { results: { status: string; id?: unknown }[] })[]) {
+  const rows = await asOwner(
+    api.database,
+    `select record from movement where workspace_id = '${stock.workspaceId}' and id = record order by position`,
+  )
+  const places = new Map(rows.map(({ record: id }, place) => [id as string, place]))
+  const first = ({ results }: (typeof responses)[number]) =>
+    Math.min(
+      ...results.flatMap(({ status, id }) =>
+        ['created', 'updated'].includes(status) ? places.get(id as string)! : [],
+      ),
+    )
+  const model = new LedgerModel('Europe/Berlin')
+  // A batch without recorded movements has no position and changed nothing.
+  const booked = responses.filter((one) => first(one) < Infinity).toSorted((a, b) => first(a) - first(b))
+  const expected = booked.map((one) => taken(model, one))
+  return { model, expected, answered: booked.map(({ results }) => results.map(({ status }) => status)) }
+}
+
 test('concurrent batches act like the same batches in sequence, in the order of their positions', async () => {
   await fc.assert(
     fc.asyncProperty(batches, fc.infiniteStream(fc.nat()), async (sent, order) => {
       const stock = await openStock(api)
-      const responses = await Promise.all(
-        again(sent, order).map(async (one) => ({ one, ...(await stock.push(one.what, one.records)) })),
-      )
-      const rows = await asOwner(
-        api.database,
-        `select record from movement where workspace_id = '${stock.workspaceId}' and id = record order by position`,
-      )
-      const places = new Map(rows.map(({ record: id }, place) => [id as string, place]))
-      const first = ({ results }: (typeof responses)[number]) =>
-        Math.min(
-          ...results.flatMap(({ status, id }) =>
-            ['created', 'updated'].includes(status) ? places.get(id as string)! : [],
-          ),
-        )
-      const model = new LedgerModel('Europe/Berlin')
-      // A batch without recorded movements has no position and changed nothing.
-      const booked = responses.filter((one) => first(one) < Infinity).toSorted((a, b) => first(a) - first(b))
-      for (const { one, results } of booked) expect(results.map(({ status }) => status)).toEqual(taken(model, one))
+      const push = async (one: Batch) => ({ ...one, results: (await stock.push(one.what, one.records)).results })
+      const { model, expected, answered } = await inSequence(stock, await Promise.all(again(sent, order).map(push)))
+      expect(answered).toEqual(expected)
       await expectLike(model, stock)
     }),
     { numRuns: 10 },
   )
 }, 60_000)
+
+test(
+  '900 items under eight writers: average costs are those of the same batches in sequence',
+  {
+    tags: 'stress',
+    timeout: 300_000,
+  },
+  async () => {
+    const stock = await openStock(api)
+    const anyItem = fc.nat(899).map((n) => `I-${n}`)
+    const sent = fc.sample(
+      some(
+        fc.tuple(record, anyItem).map(([one, name]) => ({ ...one, item: name })),
+        60,
+      ),
+      160,
+    )
+    const responses: Parameters<typeof inSequence>[1] = []
+    const write = async (_: unknown, writer: number) => {
+      for (const records of sent.filter((_batch, n) => n % 8 === writer))
+        responses.push({ what: 'movements', records, results: (await stock.push('movements', records)).results })
+    }
+    await Promise.all(Array.from({ length: 8 }, write))
+    const { model, expected, answered } = await inSequence(stock, responses)
+    expect(answered).toEqual(expected)
+    await expectLike(model, stock)
+  },
+)
 
 test('eight writers repeat overlapping items in shuffled order: every record once, no deadlock, no drift', async () => {
   const stock = await openStock(api)
