@@ -40,7 +40,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'components/inventory/movement-section.tsx': ["Number(params.get('offset') ?? 0)"],
   'components/inventory/count-lines.tsx': ['Number((counted - expected).toFixed(4))'],
   'components/inventory/receive-dialog.tsx': ['Number((qty - received).toFixed(4))', 'Number(place)'],
-  'components/webhooks/delivery-section.tsx': ["Number(params.get('offset') ?? 0)"],
+  'components/webhooks/asked-deliveries.ts': ["Number(words.get('offset') ?? 0)"],
   'components/trash/trash-page.tsx': ["Number(params.get('offset') ?? 0)"],
   'components/bookings/page-dialog.tsx': ['Number(present)'],
   'components/tokens/rotate-token-dialog.tsx': ['Number(overlap)'],

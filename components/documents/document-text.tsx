@@ -14,7 +14,13 @@ export function DocumentText(props: WritingProps) {
 }
 
 function Reading({ stored, images }: WritingProps) {
-  return <ReadView doc={stored.content} images={images} />
+  return (
+    <div className="document-waiting">
+      {/* The room of the toolbar, which is fixed on small screens. */}
+      <div className="mb-3 h-9.25 max-md:hidden print:hidden" />
+      <ReadView doc={stored.content} images={images} />
+    </div>
+  )
 }
 
 function useIsMounted(): boolean {

@@ -7,7 +7,6 @@ import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { useUndo } from '#components/sync/use-undo.ts'
 import { toast } from '#components/ui/toast.ts'
-import { useIsHydrated } from '#components/ui/use-is-hydrated.ts'
 import type { Folder } from '#server/modules/folders/schema.ts'
 import { orderFolders, positionBetween } from './order-folders.ts'
 
@@ -19,9 +18,7 @@ export function useFolders() {
   const { folders: calls, documents } = useTRPC()
   const queries = useQueryClient()
   const { edits } = useLive()
-  const all = useQuery(calls.all.queryOptions(undefined, { staleTime: Infinity }))
-  // The names of records load the same folders, often before the tree is hydrated.
-  const data = useIsHydrated() ? all.data : undefined
+  const { data } = useQuery(calls.all.queryOptions(undefined, { staleTime: Infinity }))
   const folders = useMemo(() => orderFolders(data?.data), [data])
   const { mutateAsync: create } = useMutation(calls.create.mutationOptions())
   const { mutateAsync: update } = useMutation(calls.update.mutationOptions())

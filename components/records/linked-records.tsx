@@ -7,12 +7,15 @@ import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import { Button } from '#components/ui/button.tsx'
 import { todayIn } from '#components/ui/day-words.ts'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { findRows } from './find-rows.ts'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import { fieldOf, type NewOf, pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
 import { useRecordActions, useRecords } from './use-records.ts'
+import { isSameWanted, textOf, wantedIn } from './wanted-in.ts'
 
 type LinkedRecordsProps<M extends RecordModule> = {
   kind: RecordKind<M>
@@ -37,18 +40,23 @@ export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<
   const { kind, title = kind.title, by, id, columns, values, mayWrite = true, mayCreate = mayWrite, empty } = props
   const { root, here } = useFrame()
   const today = todayIn(here.zone)
-  const { rows, error, refetch } = useRecords(kind.module)
+  const { rows, beginning, error, refetch } = useRecords(kind.module)
   const actions = useRecordActions(kind)
   const { names } = actions
+  const notation = useNotation()
   const [sort, setSort] = useState(kind.sort ?? '')
   const [creating, setCreating] = useState(false)
-  const shown = useMemo(() => {
-    const wanted = { q: '', sort, filters: { [by]: [id].flat() } }
-    return rows && findRows(kind, rows, wanted, { names, today })
-  }, [by, id, kind, names, rows, sort, today])
+  const { shown, total } = useMemo(() => {
+    const ids = textOf([id].flat())
+    const wanted = { ...wantedIn(kind, { get: (key) => (key === by ? ids : null) }), sort }
+    if (beginning)
+      return isSameWanted(beginning.wanted, wanted) ? { shown: beginning.rows, total: beginning.total } : {}
+    const found = rows && findRows(kind, rows, wanted, { names, today })
+    return { shown: found, total: found?.length }
+  }, [beginning, by, id, kind, names, rows, sort, today])
   return (
     <Section
-      title={shown ? `${title} (${shown.length})` : title}
+      title={total === undefined ? title : `${title} (${numberText(notation, total)})`}
       actions={
         mayCreate && (
           <Button size="sm" icon={<Plus />} onClick={() => setCreating(true)}>

@@ -15,7 +15,7 @@ export function useNames(fields: readonly RecordField[]): Names {
   const { role, here } = useFrame()
   const mayRead = role !== 'guest'
   const points = (entity: Linked) => refersTo(fields, entity)
-  const served = useFirstRows()?.names
+  const first = useFirstRows()
   const held = { staleTime: Infinity }
   const member = useQuery(trpc.members.all.queryOptions(undefined, held)).data?.data
   const project = useQuery(trpc.projects.all.queryOptions(undefined, { ...held, enabled: points('project') })).data
@@ -32,8 +32,8 @@ export function useNames(fields: readonly RecordField[]): Names {
     ?.data
   const { currency, zone } = here
   const notation = useNotation()
-  return useMemo(
-    () => namesFrom({ member, project, contact, campaign, folder, deal }, { currency, zone, notation }, served),
-    [member, project, contact, campaign, folder, deal, currency, zone, notation, served],
-  )
+  return useMemo(() => {
+    const served = Object.assign({}, ...first.map(({ names }) => names)) as Readonly<Record<string, string>>
+    return namesFrom({ member, project, contact, campaign, folder, deal }, { currency, zone, notation }, served)
+  }, [member, project, contact, campaign, folder, deal, currency, zone, notation, first])
 }

@@ -36,8 +36,7 @@ type Listed<M extends RecordModule> = {
 
 /** All records of a kind that the user can see, updated by the live stream. */
 export function useRecords<M extends RecordModule>(module: M): Listed<M> {
-  const page = useFirstRows()
-  const first = page?.module === module ? page : undefined
+  const first = useFirstRows().find((one) => one.module === module)
   const { data, error, refetch } = useQuery(
     useProcedures(module).all.queryOptions(undefined, {
       staleTime: Infinity,

@@ -14,6 +14,8 @@ export function wantedIn({ fields, sort = '' }: Pick<RecordKind, 'fields' | 'sor
   return { q: words.get('q') ?? '', sort: words.get('sort') ?? sort, filters }
 }
 
+export const isSameWanted = (one: Wanted, other: Wanted) => JSON.stringify(one) === JSON.stringify(other)
+
 export const isNarrowed = ({ q, filters }: Wanted) =>
   q !== '' || Object.values(filters).some((values) => values !== null && values.length > 0)
 

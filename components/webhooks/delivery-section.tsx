@@ -10,10 +10,10 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Pager } from '#components/ui/pagination.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
-import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
+import { DELIVERIES_PER_PAGE, deliveryFilterIn } from './asked-deliveries.ts'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
-import { DELIVERIES_PER_PAGE, useDeliveries } from './use-webhooks.ts'
+import { useDeliveries } from './use-webhooks.ts'
 
 const statuses = Object.entries(DELIVERY_STATES).map(([value, { label }]) => ({ value, label }))
 
@@ -22,11 +22,10 @@ type DeliverySectionProps = { webhookId: string; events: readonly string[]; zone
 /** The URL holds the filter, the page and the open delivery, so that it can be shared. */
 export function DeliverySection({ webhookId, events, zone }: DeliverySectionProps) {
   const params = useSearchParams()
-  const status = (params.get('status') ?? undefined) as Delivery['status'] | undefined
-  const event = params.get('event') ?? undefined
-  const offset = Number(params.get('offset') ?? 0)
+  const filter = deliveryFilterIn(params)
+  const { status, event, offset } = filter
   const open = params.get('delivery') ?? undefined
-  const { data, error, isPending, refetch } = useDeliveries(webhookId, { status, event, offset })
+  const { data, error, isPending, refetch } = useDeliveries(webhookId, filter)
   const total = data?.total ?? 0
   return (
     <Section

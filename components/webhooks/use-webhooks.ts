@@ -2,7 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
+import type { Webhook } from '#server/modules/webhooks/schema.ts'
+import { askedDeliveries, type DeliveryFilter } from './asked-deliveries.ts'
 
 const LOOK_MS = 2_000
 
@@ -26,28 +27,18 @@ export function useWebhooks() {
   return useQuery(useTRPC().webhooks.list.queryOptions({ limit: 200 }))
 }
 
-export function useWebhook(id: string) {
-  return useQuery(useTRPC().webhooks.get.queryOptions({ id }, { refetchInterval: LOOK_MS }))
+export function useWebhook(initial: Webhook) {
+  const { id } = initial
+  return useQuery(useTRPC().webhooks.get.queryOptions({ id }, { initialData: initial, refetchInterval: LOOK_MS }))
 }
 
-export type DeliveryFilter = { status?: Delivery['status']; event?: string; offset: number }
-
-export const DELIVERIES_PER_PAGE = 25
-
 /** The latest deliveries, refetched every two seconds while the page is visible. */
-export function useDeliveries(id: string, { status, event, offset }: DeliveryFilter) {
+export function useDeliveries(id: string, filter: DeliveryFilter) {
   return useQuery(
-    useTRPC().webhooks.deliveries.queryOptions(
-      {
-        id,
-        sort: '-created_at',
-        limit: DELIVERIES_PER_PAGE,
-        offset,
-        ...(status && { status: [status] }),
-        ...(event && { event: [event as never] }),
-      },
-      { refetchInterval: LOOK_MS, placeholderData: (before) => before },
-    ),
+    useTRPC().webhooks.deliveries.queryOptions(askedDeliveries(id, filter), {
+      refetchInterval: LOOK_MS,
+      placeholderData: (before) => before,
+    }),
   )
 }
 

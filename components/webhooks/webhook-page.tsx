@@ -11,7 +11,6 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { EventName } from '#server/modules/events/schema.ts'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
 import { DeliverySection } from './delivery-section.tsx'
@@ -19,28 +18,18 @@ import { DISABLED_WORDS } from './status-words.ts'
 import { useWebhook } from './use-webhooks.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 
-type WebhookPageProps = { id: string; root: string; events: readonly EventName[]; zone: string }
+type WebhookPageProps = { initial: Webhook; root: string; events: readonly EventName[]; zone: string }
 
-export function WebhookPage({ id, root, events, zone }: WebhookPageProps) {
-  const { data: webhook, error, refetch } = useWebhook(id)
-  const breadcrumb = <Breadcrumb items={[{ label: 'Webhooks', href: root }, { label: hostOf(webhook?.url) }]} />
+export function WebhookPage({ initial, root, events, zone }: WebhookPageProps) {
+  const { data: webhook, error, refetch } = useWebhook(initial)
+  const { id } = webhook
+  const breadcrumb = <Breadcrumb items={[{ label: 'Webhooks', href: root }, { label: hostOf(webhook.url) }]} />
   if (error)
     return (
       <Page>
         <PageHeader title="Endpoint" breadcrumb={breadcrumb} />
         <Card flush>
           <Failed error={error} onRetry={() => void refetch()} />
-        </Card>
-      </Page>
-    )
-  if (!webhook)
-    return (
-      <Page>
-        <PageHeader title="Endpoint" breadcrumb={breadcrumb} />
-        <Card className="flex flex-col gap-3">
-          {['w-1/2', 'w-2/3', 'w-1/3'].map((width) => (
-            <Skeleton key={width} className={`h-3 ${width}`} />
-          ))}
         </Card>
       </Page>
     )
@@ -98,6 +87,4 @@ function Facts({ webhook, zone }: { webhook: Webhook; zone: string }) {
   )
 }
 
-function hostOf(url: string | undefined): string {
-  return (url && URL.parse(url)?.host) || 'Endpoint'
-}
+const hostOf = (url: string) => URL.parse(url)?.host ?? 'Endpoint'

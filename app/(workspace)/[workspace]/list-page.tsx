@@ -49,10 +49,11 @@ export async function ListPage({ inside, kind, search, children }: ListPageParts
   const kept = (await cookies()).get(viewCookie(member.id))?.value
   if (kept && Object.keys(query).length === 0)
     redirect(`/${workspace.slug}/${pathOf(kind)}?${queryOf(new URLSearchParams(kept))}`)
-  return <FirstRowsScope first={await firstRows(inside, kind, query)}>{children}</FirstRowsScope>
+  return <FirstRowsScope first={[await firstRows(inside, kind, query)]}>{children}</FirstRowsScope>
 }
 
-async function firstRows(
+/** The first rows of a list as the search, filters and order of an address ask for them. */
+export async function firstRows(
   inside: Inside,
   kind: RecordKind,
   search: Awaited<ListPageProps['searchParams']>,
@@ -103,7 +104,8 @@ function namesIn(rows: readonly Row[], fields: readonly RecordField[], lists: Li
   return Object.fromEntries(named.filter(({ id }) => ids.has(id)).map(({ id, name }) => [id, name]))
 }
 
-function onlyTexts(search: Awaited<ListPageProps['searchParams']>): Record<string, string> {
+/** The first value of each query parameter. */
+export function onlyTexts(search: Awaited<ListPageProps['searchParams']>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value = []]) => {
       const text = Array.isArray(value) ? value[0] : value

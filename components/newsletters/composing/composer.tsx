@@ -34,7 +34,7 @@ export function Composer({ title, ...parts }: ComposerProps) {
         breadcrumb={<Breadcrumb items={[{ label: 'Newsletters', href: `${root}/newsletters` }, { label: title }]} />}
         title={<span dir="auto">{title}</span>}
       />
-      <Notices audience={audience.data} current={current} />
+      <Notices current={current} />
       {saving.problem && (
         <Banner tone="danger" title="The draft could not be saved">
           {saving.problem}
@@ -54,9 +54,19 @@ export function Composer({ title, ...parts }: ComposerProps) {
             {audience.error ? (
               <Failed error={audience.error} onRetry={() => void audience.refetch()} />
             ) : !audience.data ? (
-              <Skeleton className="h-40" />
+              <Skeleton className="h-48" />
             ) : audience.data.problem ? (
-              <p className="text-ink-muted">The lists of Brevo appear here.</p>
+              <Banner
+                tone="warning"
+                title={audience.data.connected ? 'Brevo did not respond' : 'Connect Brevo to send newsletters'}
+                action={
+                  <LinkButton size="sm" href={`${root}/connectors`}>
+                    Open data sources
+                  </LinkButton>
+                }
+              >
+                {audience.data.problem}
+              </Banner>
             ) : (
               <AudienceFields draft={draft} set={set} audience={audience.data} recipients={composer.recipients} />
             )}

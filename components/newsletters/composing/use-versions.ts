@@ -2,14 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/sync/trpc.tsx'
-
-const SHOWN = 100
+import { askedVersions } from './asked-versions.ts'
 
 /** The latest versions of a document; the first is the newest. */
 export function useVersions(document: string | null) {
   const { documents } = useTRPC()
   const { data } = useQuery(
-    documents.versions.queryOptions({ id: document ?? '', limit: SHOWN }, { enabled: document !== null, retry: false }),
+    documents.versions.queryOptions(askedVersions(document ?? ''), { enabled: document !== null, retry: false }),
   )
   return data?.data
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { CampaignPage } from '#components/campaigns/campaign-page.tsx'
+import { FORMS } from '#components/forms/form-kind.tsx'
+import { LEADS } from '#components/leads/lead-kind.tsx'
 import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 import { ServedPage } from '../../served-page.tsx'
@@ -26,8 +28,9 @@ export default async function Campaign({ params }: CampaignPageProps) {
     'marketing.touches': { campaign: id },
     'connectors.costSource': { campaign: id },
   }
+  const linked = [LEADS, FORMS].map((kind) => ({ kind, by: 'campaign', id }))
   return (
-    <ServedPage key={id} inside={inside} queries={queries} lists={['members', 'leads', 'forms']}>
+    <ServedPage key={id} inside={inside} queries={queries} lists={['members']} linked={linked}>
       <CampaignPage initial={campaign} />
     </ServedPage>
   )

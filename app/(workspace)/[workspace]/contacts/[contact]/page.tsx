@@ -1,6 +1,9 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { ContactPage } from '#components/contacts/contact-page.tsx'
+import { DEALS } from '#components/deals/deal-kind.tsx'
+import { INVOICES } from '#components/invoices/invoice-kind.tsx'
+import { TICKETS } from '#components/tickets/ticket-kind.tsx'
 import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 import { ServedPage } from '../../served-page.tsx'
@@ -25,7 +28,8 @@ export default async function Contact({ params }: ContactPageProps) {
       key={id}
       inside={inside}
       queries={{ 'marketing.billed': { contact: id }, 'leads.trail': { contact: id } }}
-      lists={['members', 'deals', 'tickets', 'invoices', 'projects', 'tasks']}
+      lists={['members', 'projects', 'tasks']}
+      linked={[DEALS, TICKETS, INVOICES].map((kind) => ({ kind, by: 'contact', id }))}
     >
       <ContactPage initial={contact} />
     </ServedPage>

@@ -21,7 +21,7 @@ export default async function Document({ params }: DocumentPageProps) {
   const { workspace, document: id } = await params
   const { inside, document } = await findDocument(workspace, id)
   return (
-    <ServedPage key={id} inside={inside} lists={['members', 'folders', 'projects']}>
+    <ServedPage key={id} inside={inside} queries={{ 'folders.all': undefined }} lists={['members', 'projects']}>
       <DocumentPage initial={document} />
     </ServedPage>
   )

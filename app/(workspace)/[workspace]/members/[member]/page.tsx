@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { MemberPage } from '#components/members/member-page.tsx'
+import { TASKS } from '#components/tasks/task-kind.tsx'
 import { foundOrNot } from '../../found.ts'
 import { requireInside } from '../../inside.ts'
 import { ServedPage } from '../../served-page.tsx'
@@ -22,8 +23,9 @@ export default async function Member({ params }: MemberPageProps) {
   const { inside, member } = await findMember(workspace, id)
   const { role, id: self } = inside.here.member
   const queries = { ...((role === 'owner' || self === id) && { 'members.hr.get': { id } }) }
+  const linked = [{ kind: TASKS, by: 'assignees', id }]
   return (
-    <ServedPage key={id} inside={inside} queries={queries} lists={['members', 'tasks']}>
+    <ServedPage key={id} inside={inside} queries={queries} lists={['members']} linked={linked}>
       <MemberPage initial={member} />
     </ServedPage>
   )

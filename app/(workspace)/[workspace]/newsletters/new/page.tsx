@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { NewsletterPage } from '#components/newsletters/newsletter-page.tsx'
 import { requireManager } from '../../inside.ts'
+import { ComposerPage } from '../composer-page.tsx'
 
 export const metadata: Metadata = { title: 'New newsletter' }
 
@@ -17,6 +18,10 @@ export default async function NewNewsletter({ params, searchParams }: NewNewslet
   const chosen = { ...(campaign && { campaign }), ...(document && { document }) }
   // Keeps the query parameters through the sign-in.
   const query = new URLSearchParams(chosen).toString()
-  await requireManager(workspace, `/newsletters/new${query && `?${query}`}`)
-  return <NewsletterPage chosen={chosen} />
+  const inside = await requireManager(workspace, `/newsletters/new${query && `?${query}`}`)
+  return (
+    <ComposerPage inside={inside} document={document}>
+      <NewsletterPage chosen={chosen} />
+    </ComposerPage>
+  )
 }

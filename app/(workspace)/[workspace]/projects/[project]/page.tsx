@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { countedTasks, doneTasks, newestOf, PARTS } from '#components/projects/project-lists.ts'
 import { ProjectPage } from '#components/projects/project-page.tsx'
+import { TASKS } from '#components/tasks/task-kind.tsx'
 import { foundOrNot } from '../../found.ts'
 import { requireInside } from '../../inside.ts'
 import { ServedPage } from '../../served-page.tsx'
@@ -24,8 +25,9 @@ export default async function Project({ params }: ProjectPageProps) {
   const parts = inside.here.member.role === 'guest' ? [] : PARTS
   const newest = Object.fromEntries(parts.map((part) => [`${part}.list`, newestOf(id)]))
   const queries = { ...newest, 'tasks.list': [countedTasks(id), doneTasks(id)] }
+  const linked = [{ kind: TASKS, by: 'project', id }]
   return (
-    <ServedPage key={id} inside={inside} queries={queries} lists={['members', 'tasks']}>
+    <ServedPage key={id} inside={inside} queries={queries} lists={['members']} linked={linked}>
       <ProjectPage initial={project} />
     </ServedPage>
   )

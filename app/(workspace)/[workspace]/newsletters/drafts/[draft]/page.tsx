@@ -3,20 +3,26 @@ import { cache } from 'react'
 import { NewsletterPage } from '#components/newsletters/newsletter-page.tsx'
 import { foundOrNot } from '../../../found.ts'
 import { requireManager } from '../../../inside.ts'
+import { ComposerPage } from '../../composer-page.tsx'
 
 type Props = { params: Promise<{ workspace: string; draft: string }> }
 
 const findDraft = cache(async (workspace: string, id: string) => {
-  const { api } = await requireManager(workspace, `/newsletters/drafts/${id}`)
-  return foundOrNot(api.newsletter_drafts.get({ id }))
+  const inside = await requireManager(workspace, `/newsletters/drafts/${id}`)
+  return { inside, draft: await foundOrNot(inside.api.newsletter_drafts.get({ id })) }
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { workspace, draft } = await params
-  return { title: (await findDraft(workspace, draft)).subject || 'Untitled' }
+  return { title: (await findDraft(workspace, draft)).draft.subject || 'Untitled' }
 }
 
 export default async function Draft({ params }: Props) {
   const { workspace, draft: id } = await params
-  return <NewsletterPage key={id} draft={await findDraft(workspace, id)} />
+  const { inside, draft } = await findDraft(workspace, id)
+  return (
+    <ComposerPage key={id} inside={inside} document={draft.document}>
+      <NewsletterPage draft={draft} />
+    </ComposerPage>
+  )
 }

@@ -1,15 +1,30 @@
 import type { Metadata } from 'next'
 import { OwnerOnly } from '#components/shell/owner-only.tsx'
+import { askedDeliveries, deliveryFilterIn } from '#components/webhooks/asked-deliveries.ts'
 import { WebhookPage } from '#components/webhooks/webhook-page.tsx'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+import { foundOrNot } from '../../../found.ts'
 import { requireOwner } from '../../../inside.ts'
+import { onlyTexts } from '../../../list-page.tsx'
+import { ServedPage } from '../../../served-page.tsx'
 
 export const metadata: Metadata = { title: 'Endpoint' }
 
-export default async function OneWebhookPage({ params }: { params: Promise<{ workspace: string; webhook: string }> }) {
-  const { workspace, webhook } = await params
-  const inside = await requireOwner(workspace, `/settings/webhooks/${webhook}`)
+type WebhookPageProps = {
+  params: Promise<{ workspace: string; webhook: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function OneWebhookPage({ params, searchParams }: WebhookPageProps) {
+  const { workspace, webhook: id } = await params
+  const inside = await requireOwner(workspace, `/settings/webhooks/${id}`)
   if (!inside) return <OwnerOnly title="Endpoint" />
+  const webhook = await foundOrNot(inside.api.webhooks.get({ id }))
+  const filter = deliveryFilterIn(new URLSearchParams(onlyTexts(await searchParams)))
   const zone = inside.here.workspace.time_zone
-  return <WebhookPage id={webhook} root={`/${workspace}/settings/webhooks`} events={EVENT_NAMES} zone={zone} />
+  return (
+    <ServedPage key={id} inside={inside} queries={{ 'webhooks.deliveries': askedDeliveries(id, filter) }}>
+      <WebhookPage initial={webhook} root={`/${workspace}/settings/webhooks`} events={EVENT_NAMES} zone={zone} />
+    </ServedPage>
+  )
 }
