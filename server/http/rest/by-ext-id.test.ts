@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { asOwner, asTableOwner } from '#server/testing/as-owner.ts'
 import { linkedResources } from '#server/testing/crud-resources.ts'
 
 let api: TestApi
@@ -50,6 +51,22 @@ describe.each(linkedResources)('$path', ({ path, label }) => {
     const restored = await api.call('POST', `/${path}/${record.id}/restore`)
     expect(restored.body).toMatchObject({ ext_id: 'delete', version: 2 })
     expect((await api.call('GET', at('delete'))).body).toEqual(restored.body)
+  })
+
+  test('DELETE removes the record that has the ext_id, also if it just moved to another one', async () => {
+    const [before, after] = [await put('moves'), await put('moves-to')]
+    const table = path.slice(0, -1)
+    await asTableOwner(api.database.ownerUrl, async (writer) => {
+      await writer.query('begin')
+      await writer.query(`update ${table} set ext_id = null where id = $1`, [before.id])
+      await writer.query(`update ${table} set ext_id = 'moves' where id = $1`, [after.id])
+      const deleting = api.call('DELETE', at('moves'))
+      const waiting = async () => (await asOwner(api.database, 'select from pg_locks where not granted')).length
+      await expect.poll(waiting).toBeGreaterThan(0)
+      await writer.query('commit')
+      expect(await deleting).toMatchObject({ status: 200, body: { id: after.id, deleted: true } })
+    })
+    expect((await api.call('GET', `/${path}/${before.id}`)).status).toBe(200)
   })
 
   test('the filter ext_id takes several values, and values that contain commas', async () => {

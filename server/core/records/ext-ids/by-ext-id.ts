@@ -7,7 +7,8 @@ import type { Having, Kind, RecordOf, Schemas } from '../kind.ts'
 import { present, selectRecord, shapeOf } from '../row.ts'
 import { removeRecord } from '../trash.ts'
 import { createRecord, inputOf, type New, type Revision, updateRecord } from '../write.ts'
-import { type Linked, type Put, putByExtId } from './ext-ids.ts'
+import { ExtIdTaken } from './ext-id-taken.ts'
+import { againWhenTaken, type Linked, type Put, putByExtId } from './ext-ids.ts'
 
 type ByExtId = { ext_id: string }
 
@@ -26,10 +27,17 @@ export async function getByExtId<S extends Schemas>(
 
 /** Moves the record with this `ext_id` to the Trash, like `removeRecord`. */
 export function removeByExtId<S extends Schemas>(kind: Kind<S, Linked>, ctx: WorkspaceContext, given: ByExtId) {
-  return change(ctx, { lock: kind.family }, async (changing) => {
-    const id = await idOf(kind, ctx, changing.tx, given)
-    return removeRecord(kind as Pick<Kind, keyof Kind>, joining(ctx, changing), { id })
-  })
+  const removeOnce = () =>
+    change(ctx, { lock: kind.family }, async (changing) => {
+      const id = await idOf(kind, ctx, changing.tx, given)
+      const removed = await removeRecord(kind as Pick<Kind, keyof Kind>, joining(ctx, changing), { id })
+      // The record is locked by now; until then, another change could move its ext_id to another record.
+      const locked = changing.tx.selectFrom(kind.table).select('ext_id').where('id', '=', id)
+      const { ext_id } = await locked.executeTakeFirstOrThrow()
+      if (ext_id !== given.ext_id) throw new ExtIdTaken(kind.table, given.ext_id)
+      return removed
+    })
+  return againWhenTaken(removeOnce)
 }
 
 /** Takes no lock: a deletion locks records that refer to this one first. */
