@@ -60,7 +60,9 @@ const folders: Folder[] = [
     never: UI,
   },
   { folder: /^db\//, may: ['^db/'], never: UI },
-  { folder: /^sdk\//, may: ['^sdk/'], only: /^$/ },
+  { folder: /^sdk\/shell\//, may: ['^sdk/'], only: /^node:/ },
+  { folder: /^sdk\/made\/commands\.ts$/, may: ['^sdk/'], only: /^$/ },
+  { folder: /^sdk\//, may: ['^sdk/(?!shell/|made/commands)'], only: /^$/ },
   { folder: /^e2e\//, may: ['^e2e/support/'] },
 ]
 
@@ -112,6 +114,8 @@ describe('who may import whom', () => {
     ['e2e/tasks.test.ts', '#server/env.ts'],
     ['sdk/client/address.ts', '#server/core/values/errors.ts'],
     ['sdk/client/address.ts', 'node:url'],
+    ['sdk/client/address.ts', '../shell/nearest.ts'],
+    ['sdk/shell/nearest.ts', '#server/core/values/errors.ts'],
     ['server/main.ts', '#sdk/main.ts'],
   ])('%s is kept from %s', (from, specifier) => {
     const found = findImports(from, `import { x } from '${specifier}'`)
@@ -241,9 +245,9 @@ describe('rooms', () => {
 
 describe('habits', () => {
   test('only server/env.ts reads the environment', () => {
-    // Development tools, and the generator of samples, which read the environment of the reader.
+    // Development tools, the shell of the SDK, and the generator of samples, which read the environment of the reader.
     const free =
-      /^(server\/env\.ts|server\/portal\/calls\.ts|(\.ci|e2e|bench|(db|server|worker)\/testing)\/.*|[a-z]+\.config\.[a-z]+)$/
+      /^(server\/env\.ts|server\/portal\/calls\.ts|sdk\/shell\/main\.ts|(\.ci|e2e|bench|(db|server|worker)\/testing)\/.*|[a-z]+\.config\.[a-z]+)$/
     const readers = program.filter(
       ({ path, text }) =>
         /\bprocess\s*(\.\s*env\b|\[\s*['"]env)|\benv\b[^=\n]*=\s*process\b/.test(text) && !free.test(path),

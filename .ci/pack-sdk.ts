@@ -16,6 +16,7 @@ const MANIFEST = {
   engines: { node: '^20.19.0 || >=22.12.0' },
   exports: { '.': { types: './main.d.ts', default: './main.js' } },
   types: './main.d.ts',
+  bin: { atr: './shell/main.js' },
 }
 
 /** Compiles the SDK and writes its npm package into a folder. Returns the path of the file. */
@@ -23,8 +24,11 @@ export function packSdk(folder: string): string {
   const compiled = join(folder, 'compiled')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(compiled, { recursive: true })
-  const { status } = spawnSync('tsc', ['-p', 'sdk', '--outDir', compiled], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('the SDK does not compile')
+  // Only the shell may use what Node alone has.
+  for (const part of ['sdk/shell', 'sdk']) {
+    const { status } = spawnSync('tsc', ['-p', part, '--outDir', compiled], { stdio: 'inherit' })
+    if (status !== 0) throw new Error(`${part} does not compile`)
+  }
   const file = join(folder, `atrium-sdk-${VERSION}.tgz`)
   const archive = gzipSync(tarOf(entriesOf(compiled)), { level: 9 })
   // The system that compressed it (RFC 1952 §2.3.1): unknown on all of them.

@@ -12,6 +12,7 @@ import { signDelivery, signingKey } from '#server/modules/webhooks/rules.ts'
 import { readGuides } from '#server/portal/guides.ts'
 import { guideSamples } from '#server/portal/samples.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openAtr } from '#server/testing/atr.ts'
 import { freePort } from '#server/testing/crash/stage.ts'
 import { openFrame } from '#server/testing/frame.ts'
 import { openSampleRunner, type SampleRunner } from '#server/testing/sample-runner.ts'
@@ -52,7 +53,15 @@ describe('the package', () => {
     expect(readFileSync(packSdk(join(folder, 'again'))).equals(bytes)).toBe(true)
     const installed = join(folder, 'node_modules/@atrium/sdk')
     const names = readdirSync(installed, { recursive: true, encoding: 'utf8' })
-    expect(names).toEqual(expect.arrayContaining(['main.js', 'main.d.ts', 'README.md', join('made', 'types.d.ts')]))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'main.js',
+        'main.d.ts',
+        join('shell', 'main.js'),
+        'README.md',
+        join('made', 'types.d.ts'),
+      ]),
+    )
     expect(names.filter((name) => /test|(?<!\.d)\.ts$|tsconfig/.test(name))).toEqual([])
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>
     expect(manifest).toMatchObject({ name: '@atrium/sdk', version: VERSION })
@@ -71,6 +80,17 @@ describe('the package', () => {
     const size = gzipSync(output[0].code, { level: 9 }).length
     expect(size).toBeLessThanOrEqual(kilobytes * 1_024)
     expect(size).toBeGreaterThan(200)
+  })
+
+  test('has the shell as its program', async () => {
+    const installed = join(folder, 'node_modules/@atrium/sdk')
+    const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { bin: { atr: string } }
+    const program = join(installed, bin.atr)
+    expect(readFileSync(program, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+    const shell = openAtr({ ATRIUM_URL: api.url, ATRIUM_TOKEN: api.token }, { program })
+    const { code, stdout } = await shell.atr(['tasks', 'list', '--q', 'first'])
+    shell.close()
+    expect([code, JSON.parse(stdout).data[0].title]).toEqual([0, 'A first change'])
   })
 
   test('is served in this version; for others, the error names it', async () => {

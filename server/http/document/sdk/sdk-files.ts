@@ -1,15 +1,21 @@
 import { reachable } from '../schemas.ts'
 import type { OpenApi } from '../shape.ts'
+import { commandEntry } from './command-fields.ts'
 import { BY_HAND, groupsDeclaration, operationEntry, queryDeclaration } from './operation-types.ts'
 import { type SdkOperation, sdkOperations } from './sdk-operations.ts'
 import { commentOf, declarationOf, keyOf, typeOf } from './type-texts.ts'
 
 const MADE = '// Made by `npm run types:sdk` from the OpenAPI document.\n'
+const TYPES = `import type { Operations } from './types.ts'`
 
-/** The generated files of the SDK by name: the types, and the table of operations that it works with at run time. */
-export function sdkFiles(document: OpenApi): Record<'types.ts' | 'operations.ts', string> {
+/** The generated files of the SDK by name: the types, and the tables of operations for the client and the shell. */
+export function sdkFiles(document: OpenApi): Record<'types.ts' | 'operations.ts' | 'commands.ts', string> {
   const operations = sdkOperations(document)
-  return { 'types.ts': typesFile(document, operations), 'operations.ts': operationsFile(document, operations) }
+  return {
+    'types.ts': typesFile(document, operations),
+    'operations.ts': operationsFile(document, operations),
+    'commands.ts': commandsFile(document, operations),
+  }
 }
 
 function typesFile(document: OpenApi, operations: readonly SdkOperation[]): string {
@@ -52,13 +58,23 @@ function eventsDeclaration({ webhooks = {} }: OpenApi): string {
 
 function operationsFile({ info }: OpenApi, operations: readonly SdkOperation[]): string {
   const lines = operations.map(({ id, name, method, path, form }) => `  ${id}: '${form} ${name} ${method} ${path}',\n`)
-  return `${MADE}import type { Operations } from './types.ts'
+  return `${MADE}${TYPES}
 
 /** The version of Atrium. */
 export const version = '${info.version}'
 
 /** How each operation is called: form, name, method and path. */
 export const operations: Record<keyof Operations, string> = {\n${lines.join('')}}\n`
+}
+
+function commandsFile(document: OpenApi, operations: readonly SdkOperation[]): string {
+  const entries = operations.map((one) => commandEntry(document, one))
+  const imports = [`import type { Command } from '../shell/operations/command.ts'`, TYPES]
+  const text = `${imports.join('\n')}
+
+/** The operations as commands of the shell: their words and flags. */
+export const commands: Record<keyof Operations, Command> = {\n${entries.join('')}}`
+  return `${MADE}${indented(text)}\n`
 }
 
 /** Indents by two spaces per open brace; an opening one ends its line, a closing one begins its line. */
