@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -16,9 +25,12 @@ import { openAtr } from '#server/testing/atr.ts'
 import { freePort } from '#server/testing/crash/stage.ts'
 import { openFrame } from '#server/testing/frame.ts'
 import { openSampleRunner, type SampleRunner } from '#server/testing/sample-runner.ts'
+import { startReceiver } from '#server/testing/webhooks/receiver.ts'
 import { startWorker } from '#worker/runner.ts'
 
-const samples = guideSamples(readGuides('http://example.com').find(({ slug }) => slug === 'sdk')!)
+const guides = readGuides('http://example.com')
+const samples = guideSamples(guides.find(({ slug }) => slug === 'sdk')!)
+const shellSamples = guides.flatMap(guideSamples).filter(({ use }) => use === 'atr')
 const programs = samples.filter(({ code }) => !code.includes('verifyWebhook'))
 const receiver = samples.find(({ code }) => code.includes('verifyWebhook'))!
 
@@ -36,6 +48,10 @@ beforeAll(async () => {
   mkdirSync(installed, { recursive: true })
   // As npm installs it.
   execFileSync('tar', ['-xzf', file, '-C', installed, '--strip-components=1'])
+  chmodSync(join(installed, 'shell/main.js'), 0o755)
+  mkdirSync(join(folder, 'node_modules/.bin'))
+  symlinkSync('../@atrium/sdk/shell/main.js', join(folder, 'node_modules/.bin/atr'))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   api = await startApi()
   worker = await startWorker(api.program)
   await api.call('POST', '/tasks', { title: 'A first change' })
@@ -121,7 +137,6 @@ describe('the guide', () => {
     })
     const types = ['--types', 'node', '--typeRoots', join(import.meta.dirname, '../node_modules/@types')]
     const options = ['--noEmit', '--module', 'nodenext', '--target', 'es2022', '--strictNullChecks', 'false', ...types]
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
     const { status, stdout } = spawnSync('tsc', [...options, ...names], { cwd: folder, encoding: 'utf8' })
     expect(stdout).toBe('')
     expect(status).toBe(0)
@@ -146,6 +161,32 @@ describe('the guide', () => {
       expect(await send('{"event":"task.created"}', '{}')).toBe(401)
     } finally {
       running.stop()
+    }
+  })
+})
+
+describe('the guides of the shell', () => {
+  test.each(shellSamples)('$name runs with the installed program', async ({ code }) => {
+    const receiver = await startReceiver()
+    const settings = { CWD: folder, XDG_CONFIG_HOME: folder, ATRIUM_URL: api.url, ATRIUM_TOKEN: api.token }
+    const command = code.replaceAll('http://localhost:3000/hook', receiver.url)
+    try {
+      if (!code.includes('atr listen --forward')) {
+        await runner.run('bash', command, settings)
+        if (code.includes('--forward')) expect(receiver.received).toHaveLength(1)
+        return
+      }
+      const listening = await runner.start('bash', command, settings)
+      try {
+        await expect
+          .poll(async () => (await api.call('POST', '/tasks', { title: 'Forwarded' })) && receiver.received.length)
+          .toBeGreaterThan(0)
+        expect(receiver.received[0]!.json.event).toBe('task.created')
+      } finally {
+        listening.stop()
+      }
+    } finally {
+      await receiver.close()
     }
   })
 })

@@ -36,8 +36,12 @@ export type FollowOptions = {
  * or too many are open. It never ends by itself: it goes on where it was after an outage. Throws `GoneError` if the
  * position is older than the oldest stored change.
  */
-export async function* followChanges(send: Send, options: FollowOptions): AsyncGenerator<Change, void, undefined> {
-  const { signal, event, entity, pollMs = 2_000, silentMs = 20_000 } = options
+export async function* followChanges(
+  send: Send,
+  /** `form` `webhook`: changes have the text of a delivery in `body`. */
+  options: FollowOptions & { form?: 'webhook' },
+): AsyncGenerator<Change, void, undefined> {
+  const { signal, event, entity, form, pollMs = 2_000, silentMs = 20_000 } = options
   const read = async (query: object): Promise<ChangePage | undefined> => {
     for (;;) {
       try {
@@ -55,7 +59,7 @@ export async function* followChanges(send: Send, options: FollowOptions): AsyncG
   while (after !== undefined && !signal?.aborted) {
     if (performance.now() >= pollsUntil) {
       try {
-        for await (const place of streamChanges(send, { after, event, entity, signal, silentMs })) {
+        for await (const place of streamChanges(send, { after, event, entity, form, signal, silentMs })) {
           after = place.after
           if (place.change) yield place.change
           if (signal?.aborted) return
@@ -70,7 +74,7 @@ export async function* followChanges(send: Send, options: FollowOptions): AsyncG
         else return
       }
     }
-    const page = await read({ event, entity, after, limit: 200 })
+    const page = await read({ event, entity, form, after, limit: 200 })
     if (!page) return
     for (const change of page.data) {
       if (signal?.aborted) return

@@ -5,7 +5,9 @@ import type { Send } from './options.ts'
 export class SilentStream extends Error {}
 
 type Position = {
-  after: number
+  after?: number
+  since?: string
+  form?: 'webhook' | undefined
   event: string | readonly string[] | undefined
   entity: string | readonly string[] | undefined
   signal: AbortSignal | undefined

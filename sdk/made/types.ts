@@ -530,6 +530,8 @@ export interface Change {
   }
   /** The record after the change. For a deleted record, its last state. */
   data: Record<string, unknown>
+  /** The exact text of a delivery. Only with `form=webhook`. */
+  body?: string
   /** Time of the change. */
   at: string
 }
@@ -4221,6 +4223,8 @@ export interface ListChangesQuery {
   entity?: ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory") | readonly ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory")[]
   /** Maximum number of changes to return. */
   limit?: number
+  /** `webhook` returns only the changes that webhooks receive, each with the exact text of its delivery in `body`. */
+  form?: "change" | "webhook"
 }
 
 /** Parameters of `changes.stream`. */

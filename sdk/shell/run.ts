@@ -1,6 +1,8 @@
 import { EXIT, exitCodeOf, messageOf } from './failure.ts'
 import { commandHelp, groupHelp, mainHelp, operationHelp } from './help.ts'
 import type { Io } from './io.ts'
+import { listen, LISTEN_FLAGS } from './listen/listen.ts'
+import { trigger, TRIGGER_FLAGS } from './listen/trigger.ts'
 import { callOperation } from './operations/call-operation.ts'
 import { findOperation, nextWords, operationById } from './operations/find-operation.ts'
 import { say, write } from './output/write.ts'
@@ -21,6 +23,13 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
   login: { usage: 'login [flags]', about: 'Check a token and keep it in a profile', flags: LOGIN_FLAGS, run: login },
   logout: { usage: 'logout [flags]', about: 'Remove the token of a profile', flags: PROFILE_FLAG, run: logout },
   whoami: { usage: 'whoami [flags]', about: 'Print the workspace and token', flags: WHOAMI_FLAGS, run: whoami },
+  listen: { usage: 'listen [flags]', about: 'Forward events to your machine', flags: LISTEN_FLAGS, run: listen },
+  trigger: {
+    usage: 'trigger <event> [flags]',
+    about: 'Send the example of an event',
+    flags: TRIGGER_FLAGS,
+    run: trigger,
+  },
 }
 
 /** Runs a command. Returns its exit code, and never rejects. */

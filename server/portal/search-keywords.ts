@@ -4,6 +4,8 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   authentication:
     'auth, authorization, API key, apikey, bearer, access token, credentials, scopes, permissions, login, OAuth',
   sdk: 'SDK, client library, npm, TypeScript, JavaScript, Node, Bun, Deno, Cloudflare Workers, package, typed client',
+  atr: 'CLI, command line, terminal, bash, script, console, CSV, pipe, exit code, profile, keychain',
+  listen: 'localhost, local development, tunnel, ngrok, forward, test webhooks, trigger, webhook without public URL',
   lists:
     'pagination, paginate, paging, cursor, next page, offset, limit, filter, query, search, sort, order by, export, 304',
   concurrency: 'ETag, If-Match, optimistic locking, version, conflict, lost update, 412, race condition, patch, put',

@@ -54,6 +54,9 @@ export async function writePrivate(file: string, text: string): Promise<void> {
     await handle.close()
   }
   await rename(beside, file)
+  if (isWindows) return
+  const folder = await open(dirname(file))
+  await folder.sync().finally(() => folder.close())
 }
 
 export const removePrivate = (file: string) => rm(file, { force: true })

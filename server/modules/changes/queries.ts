@@ -4,6 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { query, type View } from '#server/core/database/statements.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
+import { deliveryBody } from '../webhooks/rules.ts'
 import { type ChangePage, entityOf, type FollowChanges, type ListChanges, type Position } from './schema.ts'
 
 /** Numbers scanned per page, so that a filter that rarely matches never reads the whole log. */
@@ -15,8 +16,12 @@ const WINDOW = 10_000
  */
 export async function listChanges(ctx: WorkspaceContext, input: ListChanges): Promise<ChangePage> {
   if (input.latest) return latestPlace(ctx, input)
-  const { rows, ...place } = await readChanges(ctx, input, { columns: 'record', webhooks: false })
-  const data = rows.map(({ record, ...row }) => ({ ...shown(row), data: record, at: row.at }))
+  const webhooks = input.form === 'webhook'
+  const { rows, ...place } = await readChanges(ctx, input, { columns: webhooks ? 'text' : 'record', webhooks })
+  const data = rows.map(({ record, ...row }) => {
+    const delivery = webhooks && { data: JSON.parse(record as string), body: deliveryOf(ctx, { ...row, record }) }
+    return { ...shown(row), data: record, ...delivery, at: row.at }
+  })
   return { data, ...place } as ChangePage
 }
 
@@ -29,6 +34,10 @@ export const shown = (row: Omit<Row, 'record'>) => ({
   version: row.version!,
   actor: { kind: row.actor_kind!, id: row.actor_id },
 })
+
+/** The text that webhooks deliver for a change whose record was read as text. */
+export const deliveryOf = ({ workspace }: WorkspaceContext, { event, record, at }: Row) =>
+  deliveryBody({ event: event!, recordText: record as string, workspaceId: workspace.id, at: at! })
 
 type Reading = Pick<ListChanges, 'after' | 'event' | 'entity' | 'limit'>
 /** `text`: the record as it is stored, byte for byte. `webhooks`: only changes that webhooks receive. */

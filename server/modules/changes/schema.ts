@@ -22,6 +22,7 @@ const Change = z
     data: z
       .record(z.string(), z.unknown())
       .meta({ description: 'The record after the change. For a deleted record, its last state.' }),
+    body: z.string().optional().meta({ description: 'The exact text of a delivery. Only with `form=webhook`.' }),
     at: Instant,
   })
   .meta({ id: 'Change' })
@@ -71,6 +72,10 @@ export const ListChanges = z.strictObject({
     .max(200, 'must be from 1 to 200')
     .default(50)
     .meta({ description: 'Maximum number of changes to return.' }),
+  form: z.enum(['change', 'webhook']).default('change').meta({
+    description:
+      '`webhook` returns only the changes that webhooks receive, each with the exact text of its delivery in `body`.',
+  }),
 })
 export type ListChanges = z.infer<typeof ListChanges>
 

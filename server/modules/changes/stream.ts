@@ -2,8 +2,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { query } from '#server/core/database/statements.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { instantOf } from '#server/core/values/fields.ts'
-import { deliveryBody } from '../webhooks/rules.ts'
-import { feedPosition, readChanges, shown } from './queries.ts'
+import { deliveryOf, feedPosition, readChanges, shown } from './queries.ts'
 import type { StreamChanges } from './schema.ts'
 
 /** Small enough that a client that stops reading holds little memory. */
@@ -51,9 +50,7 @@ async function readPage(ctx: WorkspaceContext, { event, entity, form }: StreamCh
   const { rows, next_after, has_more } = await readChanges(ctx, reading, { columns: 'text', webhooks })
   const changes = rows.map((row) => {
     const [change, record, at] = [shown(row), row.record as string, row.at!]
-    const body = webhooks
-      ? JSON.stringify(deliveryBody({ event: change.event, recordText: record, workspaceId: ctx.workspace.id, at }))
-      : record
+    const body = webhooks ? JSON.stringify(deliveryOf(ctx, row)) : record
     // The record is not parsed: what was stored is sent.
     const text = `${JSON.stringify(change).slice(0, -1)},"${webhooks ? 'body' : 'data'}":${body},"at":${JSON.stringify(at)}}`
     return { seq: change.seq, text }

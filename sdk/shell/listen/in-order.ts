@@ -1,0 +1,46 @@
+type Settings<Item> = {
+  /** How many are worked on at once. */
+  parallel: number
+  work: (item: Item) => Promise<void>
+  /** Called with the place up to which all are done, never twice at once. */
+  onPlace: (seq: number) => Promise<void>
+  /** Called at the first error: ends the items. */
+  onError: () => void
+}
+
+type Place = { seq: number; isDone: boolean }
+
+/** Works on items in their order, and says how far all are done. Rejects with the first error, after what is running. */
+export async function inOrder<Item extends { seq: number }>(
+  items: AsyncIterable<Item>,
+  { parallel, work, onPlace, onError }: Settings<Item>,
+): Promise<void> {
+  const begun: Place[] = []
+  const running = new Set<Promise<void>>()
+  const errors: unknown[] = []
+  let saving = Promise.resolve()
+
+  async function finish(item: Item, place: Place): Promise<void> {
+    try {
+      await work(item)
+      place.isDone = true
+      let last: number | undefined
+      while (begun[0]?.isDone) last = begun.shift()!.seq
+      if (last !== undefined) await (saving = saving.then(() => onPlace(last)))
+    } catch (error) {
+      errors.push(error)
+      onError()
+    }
+  }
+
+  for await (const item of items) {
+    if (errors.length > 0) break
+    const place = { seq: item.seq, isDone: false }
+    begun.push(place)
+    const one = finish(item, place).finally(() => running.delete(one))
+    running.add(one)
+    if (running.size >= parallel) await Promise.race(running)
+  }
+  await Promise.all(running)
+  if (errors.length > 0) throw errors[0]
+}
