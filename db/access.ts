@@ -38,7 +38,7 @@ export const access: Record<string, TableAccess> = {
   connection: { workspace: 'workspace_id', app: 'select, insert', auth: 'select' },
   connection_renewal: { workspace: 'workspace_id', app: write, auth: 'select', relay: 'select, delete' },
   token_use: { workspace: 'workspace_id', app: 'select', auth: 'select, insert, update', relay: 'select, delete' },
-  token_request: { workspace: 'workspace_id', app: 'select', auth: 'insert', relay: 'select, delete' },
+  token_request: { workspace: 'workspace_id', app: 'select', api: 'select', auth: 'insert', relay: 'select, delete' },
 
   // The application rewrites the data of erased people.
   change: {

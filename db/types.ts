@@ -1538,6 +1538,7 @@ export interface Token {
 
 export interface TokenRequest {
   at: string;
+  error: string | null;
   id: string;
   method: string;
   ms: number;

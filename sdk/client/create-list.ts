@@ -12,7 +12,7 @@ type PageFields = {
   offset?: number
   next_cursor?: string | null
   next?: number | null
-  next_after?: number
+  next_after?: number | string | null
 }
 type Query = Record<string, unknown>
 

@@ -1011,6 +1011,22 @@ export const commands: Record<keyof Operations, Command> = {
     isConditional: false,
     isDryRun: false,
   },
+  listRequests: {
+    summary: "List requests of the current token",
+    path: [],
+    query: {
+      after: {"type":"text","about":"The last `next_after` you received"},
+      since: {"type":"text","about":"Only requests at this time or later"},
+      status: {"type":"text","about":"One or more classes of status","values":["2xx","3xx","4xx","5xx"],"isList":true},
+      method: {"type":"text","about":"One or more HTTP methods","values":["GET","HEAD","POST","PUT","PATCH","DELETE"],"isList":true},
+      path: {"type":"text","about":"Only paths that start with this text"},
+      limit: {"type":"number","about":"Maximum number of requests to return"},
+      wait: {"type":"number","about":"Seconds to wait for a request if there is none"},
+    },
+    body: {},
+    isConditional: false,
+    isDryRun: false,
+  },
   listMembers: {
     summary: "List members",
     path: [],

@@ -82,6 +82,7 @@ export const operations: Record<keyof Operations, string> = {
   pushCosts: 'push marketing.costs.push POST /marketing/costs',
   pushTouches: 'push marketing.touches.push POST /marketing/touches',
   getMe: 'get me.get GET /me',
+  listRequests: 'pages me.requests.list GET /me/requests',
   listMembers: 'list members.list GET /members',
   getMember: 'get members.get GET /members/{id}',
   getMemberHistory: 'pages members.history.get GET /members/{id}/history',

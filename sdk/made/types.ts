@@ -2682,6 +2682,34 @@ export interface NewsletterWithFiguresPage {
   has_more: boolean
 }
 
+export interface OwnRequest {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** Time at which the response was sent. */
+  at: string
+  /** HTTP method. */
+  method: string
+  /** Path without its query. */
+  path: string
+  /** HTTP status of the response. */
+  status: number
+  /** Duration in milliseconds. */
+  ms: number
+  /** The `X-Request-Id` of the response. */
+  request_id: string
+  /** Code of the error; null if the request succeeded. */
+  error: string | null
+}
+
+export interface OwnRequestPage {
+  /** Records on this page. */
+  data: OwnRequest[]
+  /** Send this value as `after` in the next request. Null while there are no requests. */
+  next_after: string | null
+  /** Whether there are more requests. If true, send the next request at once. */
+  has_more: boolean
+}
+
 export interface PostNewsletter {
   /** The document to send. */
   document: string
@@ -4711,6 +4739,24 @@ export interface ListMetricsQuery {
   offset?: number
 }
 
+/** Parameters of `me.requests.list`. */
+export interface ListRequestsQuery {
+  /** The last `next_after` you received. Without it, the oldest stored request is first. */
+  after?: string
+  /** Only requests at this time or later. */
+  since?: string
+  /** One or more classes of status. Separate values with commas, or repeat the parameter. */
+  status?: ("2xx" | "3xx" | "4xx" | "5xx") | readonly ("2xx" | "3xx" | "4xx" | "5xx")[]
+  /** One or more HTTP methods. Separate values with commas, or repeat the parameter. */
+  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE") | readonly ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE")[]
+  /** Only paths that start with this text. */
+  path?: string
+  /** Maximum number of requests to return. */
+  limit?: number
+  /** Seconds to wait for a request if there is none. */
+  wait?: number
+}
+
 /** Parameters of `members.list`. */
 export interface ListMembersQuery {
   /** Maximum number of records to return. */
@@ -5392,6 +5438,10 @@ export interface Groups {
   me: {
     /** Get the current token: `GET /me`. */
     get(query?: NoQuery, options?: Options): Promise<Me>
+    requests: {
+      /** List requests of the current token: `GET /me/requests`. */
+      list(query?: ListRequestsQuery, options?: Options): List<OwnRequest, OwnRequestPage>
+    }
   }
   members: {
     /** List members: `GET /members`. */
@@ -5803,6 +5853,8 @@ export interface Operations {
   }>; answer: TouchesReport }
   /** Get the current token */
   getMe: { input: { query?: NoQuery } & Options; answer: Me }
+  /** List requests of the current token */
+  listRequests: { input: { query?: ListRequestsQuery } & Options; answer: OwnRequestPage }
   /** List members */
   listMembers: { input: { query?: ListMembersQuery } & Options; answer: MemberPage }
   /** Get a member */

@@ -1,8 +1,10 @@
+import { complete, completion } from './completion.ts'
 import { EXIT, exitCodeOf, messageOf } from './failure.ts'
 import { commandHelp, groupHelp, mainHelp, operationHelp } from './help.ts'
 import type { Io } from './io.ts'
 import { listen, LISTEN_FLAGS } from './listen/listen.ts'
 import { trigger, TRIGGER_FLAGS } from './listen/trigger.ts'
+import { logs, LOGS_FLAGS } from './logs.ts'
 import { callOperation } from './operations/call-operation.ts'
 import { findOperation, nextWords, operationById } from './operations/find-operation.ts'
 import { say, write } from './output/write.ts'
@@ -30,6 +32,18 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
     flags: TRIGGER_FLAGS,
     run: trigger,
   },
+  logs: {
+    usage: 'logs tail [flags]',
+    about: 'Print the requests of the token as they happen',
+    flags: LOGS_FLAGS,
+    run: logs,
+  },
+  completion: {
+    usage: 'completion bash|zsh|fish',
+    about: 'Print the script that completes commands in a shell',
+    flags: {},
+    run: completion,
+  },
 }
 
 /** Runs a command. Returns its exit code, and never rejects. */
@@ -45,6 +59,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 
 async function runCommand(args: readonly string[], io: Io): Promise<number | void> {
   const [first, ...rest] = args
+  if (first === 'complete') return complete(rest[0] === '--' ? rest.slice(1) : rest, io, OWN)
   const isHelp = args.some((word) => word === '--help' || word === '-h')
   if (first === undefined || first === 'help' || first.startsWith('-')) {
     if (first !== undefined && first !== 'help' && !isHelp)

@@ -18,6 +18,8 @@ export type Exchange = {
   workspaceId?: string
   tokenId?: string
   userId?: string
+  /** The code of the error that was answered. */
+  errorCode?: string
   /** Where the call of a token is recorded. */
   recorders?: Pick<Services, 'requestLog' | 'tokenUses'>
 }

@@ -153,7 +153,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'view the workspace and its members, and manage their own account',
     roles: EVERYONE,
     procedures: `
-      me.get events.list workspaces.get members.list members.all members.get members.updateProfile
+      me.get me.requests events.list workspaces.get members.list members.all members.get members.updateProfile
       notifications.list notifications.unread notifications.markRead notifications.choices notifications.choose
       calendar.link calendar.renew`,
   },

@@ -12,6 +12,8 @@ type Call = {
   status: number
   ms: number
   requestId: string
+  /** The code of the error, if it was refused. */
+  error: string | null
   at: Date
 }
 
@@ -22,9 +24,9 @@ export type RequestLog = BatchedLog<Call>
 /** The request log of tokens. Skips the calls of a token that was purged meanwhile. */
 export function createRequestLog(auth: Kysely<DB>, report: (error: unknown) => void): RequestLog {
   const write = (calls: Call[]) =>
-    sql`insert into token_request (workspace_id, token_id, id, method, path, status, ms, request_id, at)
+    sql`insert into token_request (workspace_id, token_id, id, method, path, status, ms, request_id, error, at)
       select r.* from json_to_recordset(${JSON.stringify(calls.map(rowOf))}::json) as r (workspace_id uuid, token_id uuid,
-        id uuid, method text, path text, status integer, ms real, request_id text, at timestamptz)
+        id uuid, method text, path text, status integer, ms real, request_id text, error text, at timestamptz)
       where exists (select from token t where t.workspace_id = r.workspace_id and t.id = r.token_id)`.execute(auth)
   return new BatchedLog({ write, report })
 }

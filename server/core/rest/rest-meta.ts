@@ -34,6 +34,8 @@ export type RestMeta = OpenApiMeta<{
     content?: boolean
     /** The response is a stream of server-sent events. */
     stream?: boolean
+    /** The procedure can wait for something new, until its `signal` is aborted. */
+    waits?: boolean
     /**
      * Path of the created record, for `Location`; `{id}` comes from the response. A function if the call creates
      * several kinds.

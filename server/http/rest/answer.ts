@@ -109,6 +109,7 @@ export function sendRefusal(
   if (refusal.code === 'internal_error') log.error({ error, requestId: exchange.requestId }, 'a request failed')
   const isOfPerson = exchange.userId !== undefined
   const code = refusal.code === 'forbidden' && !isOfPerson ? 'insufficient_scope' : refusal.code
+  exchange.errorCode = code
   const { message, fields, report } = refusal
   const body = JSON.stringify(formOf(errorBody({ error: code, message, fields, report }, exchange.requestId)))
   if (exchange.response.headersSent) return void exchange.response.destroy()
@@ -129,5 +130,6 @@ export function recordTokenCall({ env }: { env: Env }, exchange: Exchange, ms: n
     path: pathForLog(pathname),
     status: response.statusCode,
     ms,
+    error: exchange.errorCode ?? null,
   })
 }

@@ -19,6 +19,7 @@ import { expandedFields } from './expand.ts'
 import { chosenFields } from './fields.ts'
 import { createRouteTable, type QueryKind, type Route } from './routes.ts'
 import { sendStream } from './stream.ts'
+import { untilLeft } from './until-left.ts'
 
 type Parts = {
   /** The path of the interface, without a slash at its end. */
@@ -43,6 +44,7 @@ export function createRest(program: Program, { prefix, routes, admit }: Parts): 
       if (route.rest.write) requireWriteAccess(ctx.actor)
       if (route.rest.content) await sendContent(ctx, exchange, route, parameters)
       else if (route.rest.stream) await sendStream(program, ctx, exchange, queryOf(exchange, route), route.run)
+      else if (route.rest.waits) await sendWhenReady(ctx, exchange, route, parameters)
       else send(exchange, await perform(ctx, exchange, route, parameters))
     } catch (error) {
       sendRefusal(program, exchange, error)
@@ -50,6 +52,11 @@ export function createRest(program: Program, { prefix, routes, admit }: Parts): 
       if (!request.complete) request.resume()
       recordTokenCall(program, exchange, performance.now() - startedAt)
     }
+  }
+
+  async function sendWhenReady(ctx: CallContext, exchange: Exchange, route: Route, parameters: Record<string, string>) {
+    const { signal, end } = untilLeft(program, exchange)
+    send(exchange, await perform({ ...ctx, signal }, exchange, route, parameters).finally(end))
   }
 
   function routed(exchange: Exchange): { route: Route; parameters: Record<string, string> } {

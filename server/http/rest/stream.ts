@@ -4,6 +4,7 @@ import { invalid } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { drained } from '../drained.ts'
 import type { Exchange } from '../request.ts'
+import { untilLeft } from './until-left.ts'
 
 const PING_MS = 15_000
 /** The longest time for which a client may stop reading; it resumes afterwards. */
@@ -20,18 +21,16 @@ type Open = (ctx: CallContext, query: Record<string, unknown>) => Promise<unknow
 export async function sendStream(
   program: Program,
   ctx: CallContext,
-  { request, response }: Exchange,
+  exchange: Exchange,
   query: Record<string, unknown>,
   open: Open,
 ): Promise<void> {
-  const closing = new AbortController()
-  const close = () => closing.abort()
-  response.once('close', close)
-  const forget = program.onDrain(close)
+  const { request, response } = exchange
+  const { signal, end } = untilLeft(program, exchange)
   try {
     const resumed = resumedAt(request.headers['last-event-id'])
     const from = resumed === undefined ? query : { ...query, since: undefined, after: resumed }
-    const pages = (await open({ ...ctx, signal: closing.signal }, from)) as AsyncIterable<Page>
+    const pages = (await open({ ...ctx, signal }, from)) as AsyncIterable<Page>
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-cache, no-transform',
@@ -56,8 +55,7 @@ export async function sendStream(
     if (response.destroyed) return
     throw error
   } finally {
-    forget()
-    close()
+    end()
   }
   response.end(RETRY_HINT)
 }

@@ -55,6 +55,7 @@ export async function listTokenRequests(ctx: WorkspaceContext, input: ListTokenR
     'status',
     'ms',
     'request_id',
+    'error',
     'at',
   ])
   if (status) calls = calls.where(sql<boolean>`status / 100 = any(${status.map((one) => Number(one[0]))}::integer[])`)

@@ -35,10 +35,10 @@ test('a full queue counts dropped requests, and rows that the database rejects a
   const failures: unknown[] = []
   const log = createRequestLog(api.program.databases.auth.db, (error) => failures.push(error))
   const call = { workspaceId: api.workspaceId, tokenId: api.tokenId, method: 'GET', path: '/', requestId: 'r' }
-  for (let n = 0; n < 1_005; n++) log.note({ ...call, status: 200, ms: 1, at: new Date() })
+  for (let n = 0; n < 1_005; n++) log.note({ ...call, status: 200, ms: 1, error: null, at: new Date() })
   expect(log.dropped).toBe(5)
   await log.flush()
-  log.note({ ...call, workspaceId: 'no id', status: 200, ms: 1, at: new Date() })
+  log.note({ ...call, workspaceId: 'no id', status: 200, ms: 1, error: null, at: new Date() })
   await log.end()
   expect([failures.length, log.dropped]).toEqual([1, 6])
   const metrics = createMetrics()

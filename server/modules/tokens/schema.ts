@@ -85,8 +85,8 @@ export const TokenForm = CreateToken.extend({
     .transform((days) => (days === 'never' ? null : (Number(days) as 30 | 90 | 365))),
 })
 
-const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
-const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
+export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** One request of a token in its request log, kept for seven days. */
 export const TokenRequest = z.object({
@@ -98,6 +98,8 @@ export const TokenRequest = z.object({
   /** Milliseconds. */
   ms: z.number(),
   request_id: z.string(),
+  /** The code of the error; null if the request succeeded. */
+  error: z.string().nullable(),
   at: Instant,
 })
 export type TokenRequest = z.infer<typeof TokenRequest>

@@ -1,0 +1,15 @@
+import type { Program } from '#server/program.ts'
+import type { Exchange } from '../request.ts'
+
+/** A signal for answers that take long: aborted when the client leaves or the program stops, and by `end`. */
+export function untilLeft(program: Program, { response }: Exchange): { signal: AbortSignal; end: () => void } {
+  const closing = new AbortController()
+  const close = () => closing.abort()
+  response.once('close', close)
+  const forget = program.onDrain(close)
+  const end = () => {
+    forget()
+    close()
+  }
+  return { signal: closing.signal, end }
+}
