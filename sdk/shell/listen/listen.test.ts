@@ -168,6 +168,21 @@ test('--retry tries again with the same id, and without it a failure is a line',
   expect(titles().filter((title) => title === 'Failed')).toHaveLength(1)
 })
 
+test('one delivery is in flight at a time, in the order of the feed', async () => {
+  const { body } = await api.call('GET', '/changes?latest=true')
+  const all = Array.from({ length: 8 }, (_, n) => `In order ${n}`)
+  for (const title of all) await create(title)
+  let [open, most] = [0, 0]
+  receiver.answer = (response) => {
+    most = Math.max(most, ++open)
+    setTimeout(() => (open--, response.writeHead(204).end()), 10)
+  }
+  await listening(['--after', String(body.next_after)])
+  await receiver.count(all.length)
+  expect(titles()).toEqual(all)
+  expect(most).toBe(1)
+})
+
 test('--parallel has that many deliveries in flight', async () => {
   const held: (() => void)[] = []
   receiver.answer = (response) => void held.push(() => response.writeHead(204).end())

@@ -47,12 +47,10 @@ export async function readTarget(
   const addresses = await addressesOf(name, lookup)
   if (addresses.length === 0) throw new UsageError(`${name} has no address`)
   for (const one of addresses) {
-    if (isIn(NEVER, one))
-      throw new UsageError(`${name} is the link-local address ${one.address}, which is never allowed`)
+    const where = one.address === name ? name : `${name} (${one.address})`
+    if (isIn(NEVER, one)) throw new UsageError(`${where} is a link-local address, which is never allowed`)
     if (!isIn(LOOPBACK, one) && !isIn(PRIVATE, one))
-      throw new UsageError(
-        `${name} is ${one.address}, which is not on this machine or in a private network: use a webhook`,
-      )
+      throw new UsageError(`${where} is neither on this machine nor in a private network: use a webhook`)
   }
   if (skipVerify && !addresses.every((one) => isIn(LOOPBACK, one)))
     throw new UsageError('--skip-verify is for targets on this machine')

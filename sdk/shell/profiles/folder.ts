@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { homedir, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { TokenError } from '../failure.ts'
@@ -58,7 +58,5 @@ export async function writePrivate(file: string, text: string): Promise<void> {
   const folder = await open(dirname(file))
   await folder.sync().finally(() => folder.close())
 }
-
-export const removePrivate = (file: string) => rm(file, { force: true })
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
