@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { selfSigned } from '#server/core/outbound/testing.ts'
 import { UsageError } from '../usage.ts'
 import { forward } from './forward.ts'
 import { readTarget } from './target.ts'
@@ -199,4 +201,17 @@ test('a target that is not there is an answer without a status', async () => {
   closed.close()
   const answer = await forward(await readTarget(`http://localhost:${free}/`), delivery, signal)
   expect(answer).toMatchObject({ status: null, error: 'ECONNREFUSED' })
+})
+
+test('a certificate that cannot be verified is refused, and accepted on this machine if asked', async () => {
+  const secure = createSecureServer(selfSigned, (_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1')
+  await once(secure, 'listening')
+  const url = `https://127.0.0.1:${(secure.address() as AddressInfo).port}/`
+  expect(await forward(await readTarget(url), delivery, signal)).toMatchObject({
+    status: null,
+    error: expect.stringMatching(/CERT|SIGNED/),
+  })
+  expect(await forward(await readTarget(url, { skipVerify: true }), delivery, signal)).toMatchObject({ status: 204 })
+  secure.closeAllConnections()
+  secure.close()
 })

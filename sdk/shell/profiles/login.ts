@@ -71,7 +71,7 @@ export async function logout(args: readonly string[], io: Io): Promise<void> {
   if (!url) throw new TokenError('The profile has no token.')
   if (store === 'keychain') await systemKeychain(io.env)?.remove(name)
   await writeProfile(io, name, { ...(secret && { secret }) })
-  say(io, 'The token is removed here. To make it invalid, revoke it under Settings, API tokens.')
+  say(io, 'The token is removed here. To make it invalid, revoke it under Settings, Tokens.')
 }
 
 export const WHOAMI_FLAGS = { ...PROFILE_FLAG, ...FORMAT_FLAGS }
