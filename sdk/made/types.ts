@@ -1008,6 +1008,14 @@ export interface CreateWebhook {
   description?: string
   /** Send deliveries one at a time, in order. A failing delivery holds up the rest. */
   ordered?: boolean
+  /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
+  payload?: "full" | "diff" | "thin"
+  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
+  only_changes?: string[]
+  /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
+  where?: Record<string, string | number | boolean | null>
+  /** Whether changes by imports are not sent. */
+  skip_imports?: boolean
 }
 
 export interface Deal {
@@ -1444,6 +1452,8 @@ export interface EventCatalogue {
     /** JSON Schema (2020-12) of the data. */
     schema: Record<string, unknown>
     example: Record<string, unknown>
+    /** Former values of the fields that the example changed, which webhooks with `payload: diff` also receive; null unless the event is an update. */
+    previous: Record<string, unknown> | null
   }[]
 }
 
@@ -4132,6 +4142,14 @@ export interface UpdateWebhook {
   description?: string
   /** Send deliveries one at a time, in order. A failing delivery holds up the rest. */
   ordered?: boolean
+  /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
+  payload?: "full" | "diff" | "thin"
+  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
+  only_changes?: string[]
+  /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
+  where?: Record<string, string | number | boolean | null>
+  /** Whether changes by imports are not sent. */
+  skip_imports?: boolean
   /** `active` also re-enables a `disabled` webhook. Held deliveries are sent only after `recover`. */
   status?: "active" | "paused"
   /** The version you read. If the webhook is at a different version, the response is 409. */
@@ -4149,6 +4167,14 @@ export interface Webhook {
   events: string
   /** Whether deliveries are sent one at a time, in the order of `X-Service-Seq`. */
   ordered: boolean
+  /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
+  payload: "full" | "diff" | "thin" | (string & {})
+  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
+  only_changes: string[]
+  /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
+  where: Record<string, string | number | boolean | null>
+  /** Whether changes by imports are not sent. */
+  skip_imports: boolean
   status: "active" | "paused" | "disabled" | (string & {})
   /** `gone`: the endpoint returned 410. `failing`: no successful delivery for five days. */
   disabled_reason: "gone" | "failing" | (string & {}) | null
@@ -4190,6 +4216,14 @@ export interface WebhookWithSecret {
   events: string
   /** Whether deliveries are sent one at a time, in the order of `X-Service-Seq`. */
   ordered: boolean
+  /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
+  payload: "full" | "diff" | "thin" | (string & {})
+  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
+  only_changes: string[]
+  /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
+  where: Record<string, string | number | boolean | null>
+  /** Whether changes by imports are not sent. */
+  skip_imports: boolean
   status: "active" | "paused" | "disabled" | (string & {})
   /** `gone`: the endpoint returned 410. `failing`: no successful delivery for five days. */
   disabled_reason: "gone" | "failing" | (string & {}) | null
@@ -5052,13 +5086,13 @@ export interface ListWebhooksQuery {
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
   status?: ("active" | "paused" | "disabled") | readonly ("active" | "paused" | "disabled")[]
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `webhooks.get`. */
 export interface GetWebhookQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `webhooks.history.get`. */
@@ -5068,7 +5102,7 @@ export interface GetWebhookHistoryQuery {
   /** Only changes before this version: send the last `version` that you received. */
   before?: number
   /** Only changes of this field. */
-  field?: "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at"
+  field?: "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at"
 }
 
 /** Parameters of `webhooks.deliveries.list`. */

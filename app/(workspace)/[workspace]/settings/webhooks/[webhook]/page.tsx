@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { OwnerOnly } from '#components/shell/owner-only.tsx'
 import { WebhookPage } from '#components/webhooks/webhook-page.tsx'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+import { selectableFields } from '#server/modules/webhooks/selection/schema.ts'
 import { requireOwner } from '../../../inside.ts'
 
 export const metadata: Metadata = { title: 'Endpoint' }
@@ -11,5 +12,6 @@ export default async function OneWebhookPage({ params }: { params: Promise<{ wor
   const inside = await requireOwner(workspace, `/settings/webhooks/${webhook}`)
   if (!inside) return <OwnerOnly title="Endpoint" />
   const zone = inside.here.workspace.time_zone
-  return <WebhookPage id={webhook} root={`/${workspace}/settings/webhooks`} events={EVENT_NAMES} zone={zone} />
+  const root = `/${workspace}/settings/webhooks`
+  return <WebhookPage id={webhook} root={root} events={EVENT_NAMES} fields={selectableFields()} zone={zone} />
 }
