@@ -1529,6 +1529,7 @@ export interface Token {
   last_used_at: string | null;
   name: string;
   owner_functions: Generated<boolean>;
+  rate_limit: number | null;
   reach: Generated<string>;
   revoked_at: string | null;
   updated_at: string;
