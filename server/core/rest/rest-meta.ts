@@ -34,6 +34,8 @@ export type RestMeta = OpenApiMeta<{
     content?: boolean
     /** The response is a stream of server-sent events. */
     stream?: boolean
+    /** The response is an export of records with these fields. */
+    export?: { fields: readonly string[] }
     /**
      * Path of the created record, for `Location`; `{id}` comes from the response. A function if the call creates
      * several kinds.
