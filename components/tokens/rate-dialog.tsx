@@ -1,10 +1,11 @@
 'use client'
 
 import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { FormField } from '#components/ui/form.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { UsedToken } from '#server/modules/tokens/schema.ts'
-import { RateField } from './rate-field.tsx'
+import { RATE_FIELD, RateInput } from './rate-field.tsx'
 import { useTokens } from './use-tokens.ts'
 
 const schema = () => import('#server/modules/tokens/schema.ts').then((module) => module.RateForm)
@@ -29,7 +30,9 @@ export function RateDialog({ open, onOpenChange, token }: RateDialogProps) {
         toast.success('Rate limit saved')
       }}
     >
-      <RateField form={form} />
+      <FormField form={form} name="rate_limit" optional {...RATE_FIELD}>
+        {(control) => <RateInput {...control} />}
+      </FormField>
     </FormDialog>
   )
 }

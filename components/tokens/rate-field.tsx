@@ -1,25 +1,17 @@
-import { FormField } from '#components/ui/form.tsx'
+import type { FormControl } from '#components/ui/form.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
 import { type Notation, numberText } from '#components/ui/number-words.ts'
-import type { ZodForm } from '#components/ui/use-zod-form.ts'
 
-/** The rate limit of a token in a form. */
-export function RateField<In extends { rate_limit?: number | null | undefined }, Out>({
-  form,
-}: {
-  form: ZodForm<In, Out>
-}) {
-  return (
-    <FormField
-      form={form as unknown as ZodForm<{ rate_limit: number | null }, Out>}
-      name="rate_limit"
-      label="Requests per minute"
-      optional
-      hint="From 10 to 6,000. Without a number, the limit of the installation applies."
-    >
-      {(control) => <NumberInput {...control} decimals={0} least={10} most={6_000} autoComplete="off" />}
-    </FormField>
-  )
+/** The texts of the field of a rate limit. */
+export const RATE_FIELD = {
+  label: 'Requests per minute',
+  hint: 'From 10 to 6,000. Without a number, the limit of the installation applies.',
+}
+
+type RateInputProps = Omit<FormControl<number | null>, 'value'> & { value: number | null | undefined }
+
+export function RateInput({ value = null, ...control }: RateInputProps) {
+  return <NumberInput {...control} value={value} decimals={0} least={10} most={6_000} autoComplete="off" />
 }
 
 /** "300 requests per minute." */

@@ -97,10 +97,12 @@ export function exportProcedure<S extends Having<'list'>>(kind: Kind<S>) {
     .meta(isListed ? exportMeta(path, table, Object.keys(schemas.record.shape), docs.noun) : {})
     .input(exportInput(schemas))
     .output(z.custom<RecordExport>().meta({ override: { type: 'string' } }))
-    .query(({ ctx, input }) => {
-      if (ctx.actor.kind !== 'token') throw new DomainError('not_found', 'Records are exported by the REST API only.')
-      return exportRecords(kind, ctx, input as unknown as ListInput)
-    })
+    .query(
+      called((ctx, input: ListInput) => {
+        if (ctx.actor.kind !== 'token') throw new DomainError('not_found', 'Records are exported by the REST API only.')
+        return exportRecords(kind, ctx, input)
+      }),
+    )
 }
 
 /** All records, for the application. */
