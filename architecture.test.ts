@@ -31,7 +31,7 @@ const folders: Folder[] = [
     may: ['^app/', '^components/', '^server/(context|caller|portal/portal)\\.ts$', SCHEMA],
   },
   { folder: /^components\/ui\//, may: ['^components/ui/'] },
-  { folder: /^components\//, may: ['^components/', SCHEMA, RULES] },
+  { folder: /^components\//, may: ['^components/', SCHEMA, RULES, '^server/core/values/cell-text\\.ts$'] },
   { folder: /^server\/http\//, may: ['^server/http/', '^server/core/', TOP], never: /^(react|react-dom)(\/|$)/ },
   { folder: /^server\/modules\/.*\bschema\.ts$/, may: PURE, only: /^zod$/ },
   { folder: /^server\/modules\/documents\/rules\//, may: PURE, only: /^(zod|markdown-it)(\/|$)/ },

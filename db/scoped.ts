@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { LeasePool } from './leases.ts'
 import { type PipelinedClient, type Result, SharedPipeline, type Statement } from './pipeline.ts'
-import { isAborted } from './postgres-errors.ts'
+import { isAborted, noneFree } from './postgres-errors.ts'
 import { SILENCE, type Silence, Watch } from './silence.ts'
 import type { DB } from './types.ts'
 import { WriteGroups } from './write-groups.ts'
@@ -29,6 +29,11 @@ type Run = (statement: Statement) => Promise<Result>
  * the best plan depends on their selectivity.
  */
 const SEARCH_SETTINGS = `select set_config('work_mem', '32MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
+
+const BEGIN_SNAPSHOT = [
+  'begin isolation level repeatable read read only',
+  `set local idle_in_transaction_session_timeout = '11min'`,
+]
 
 type Options = {
   name: string
@@ -49,6 +54,8 @@ export class RoleDatabase {
   private readonly searches: LeasePool
   private readonly handles = new Map<string, Scoped>()
   private readonly readers = new Map<string, Scoped>()
+  private readonly mostSnapshots: number
+  private snapshots = 0
 
   /** `shared`, `exclusive` and `searches` are numbers of connections. Of those for searches, one workspace can use half. */
   constructor(options: Options) {
@@ -58,6 +65,7 @@ export class RoleDatabase {
     this.writes = new WriteGroups(this.shared)
     const pool = { url: options.url, watch }
     this.leases = new LeasePool({ ...pool, size: options.exclusive ?? 8, name: `atrium ${options.name} lease` })
+    this.mostSnapshots = Math.max(1, Math.floor((options.exclusive ?? 8) / 2))
     const searches = options.searches ?? 4
     this.searches = new LeasePool({
       ...pool,
@@ -111,17 +119,32 @@ export class RoleDatabase {
     return this.transact(this.leases, workspaceId, (tx, send, turn) => work(tx, send, turn.writes))
   }
 
+  /**
+   * One snapshot of the same rows on its own connection, read-only, for up to ten minutes. Snapshots take at most half
+   * of the connections for transactions.
+   */
+  async snapshot<T>(workspaceId: string, work: (db: Reader) => Promise<T>): Promise<T> {
+    if (this.snapshots >= this.mostSnapshots) throw noneFree()
+    this.snapshots++
+    try {
+      return await this.transact(this.leases, workspaceId, (tx) => work(tx), BEGIN_SNAPSHOT)
+    } finally {
+      this.snapshots--
+    }
+  }
+
   private async transact<T>(
     pool: LeasePool,
     workspaceId: string,
     work: (tx: Scoped, send: Send, turn: Turn) => Promise<T>,
+    begin: readonly string[] = ['begin'],
   ): Promise<T> {
     const client = await pool.take(workspaceId)
     const giveBack = () => pool.give(client, workspaceId)
     const turn = new Turn(client)
     try {
       const begun = Promise.all([
-        turn.run({ sql: 'begin', parameters: [] }),
+        ...begin.map((sql) => turn.run({ sql, parameters: [] })),
         turn.run({ sql: `select set_config('app.workspace_id', $1, true)`, parameters: [workspaceId] }),
       ])
       begun.catch(() => client.drop())

@@ -1529,6 +1529,7 @@ export interface Token {
   last_used_at: string | null;
   name: string;
   owner_functions: Generated<boolean>;
+  rate_limit: number | null;
   reach: Generated<string>;
   revoked_at: string | null;
   updated_at: string;
@@ -1584,14 +1585,18 @@ export interface Webhook {
   last_success_at: string | null;
   lease_token: string | null;
   lease_until: string | null;
+  only_changes: Generated<string[]>;
   ordered: boolean;
+  payload: Generated<string>;
   secret: string;
   secret_hint: string;
+  skip_imports: Generated<boolean>;
   slowed_until: string | null;
   status: string;
   updated_at: string;
   url: string;
   version: number;
+  where: Generated<Json>;
   workspace_id: string;
 }
 
@@ -1623,6 +1628,7 @@ export interface WebhookDelivery {
   id: string;
   lease_token: string | null;
   next_attempt_at: string | null;
+  payload: Generated<string>;
   resend_of: string | null;
   response_status: number | null;
   seq: number | null;

@@ -37,7 +37,8 @@ export function tokenAuthentication(program: Parts, role: 'api' | 'agent' = 'api
     if (!known || (known.expiresAt !== undefined && known.expiresAt <= now.getTime())) return undefined
     if (known.agentOnly && role !== 'agent') throw insufficientScope(BEYOND_REACH)
     const { workspace, cell } = known
-    return contextIn(cell, role, { workspace, actor: known[role === 'agent' ? 'agent' : 'actor'], now, requestId })
+    const actor = known[role === 'agent' ? 'agent' : 'actor']
+    return { ...contextIn(cell, role, { workspace, actor, now, requestId }), rateLimit: known.rateLimit }
   }
 }
 
@@ -61,8 +62,9 @@ export function createTokenGuard(
       exchange.workspaceId = known.workspace.id
       exchange.tokenId = known.actor.id ?? undefined
       exchange.recorders = known.services
-      const { limiter } = known.services
-      if (limiter) applyLimit(exchange, await limiter.take(`${known.workspace.id} ${known.actor.id}`))
+      const { limiter, apiRatePerMin } = known.services
+      const limit = known.rateLimit ?? apiRatePerMin
+      if (limit > 0) applyLimit(exchange, await limiter.take(`${known.workspace.id} ${known.actor.id}`, limit))
       return known
     }
     const allowance = failures.take(clientKey(exchange.request, program.env))

@@ -125,7 +125,7 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
         requestLog.end(),
         mailer.end(),
         signals.end(),
-        limiter?.end(),
+        limiter.end(),
         agentCalls.end(),
       ])
     },
@@ -152,7 +152,6 @@ export async function endCommon({ outbound, trusted, objects, threads, simulatio
 }
 
 function createLimiter({ apiRatePerMin: limit, redisUrl }: Env, { relay }: Databases, log: Log) {
-  if (limit === 0) return undefined
   if (!redisUrl) return new NodesLimiter(limit, relay, log)
   const open = async () => new (await import('./core/limits/rate-limit-redis.ts')).RedisLimiter(redisUrl, limit)
   return new StoreLimiter(limit, open, log)

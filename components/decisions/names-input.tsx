@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { readList, writeList } from '#components/records/cell-text.ts'
 import { Input } from '#components/ui/input.tsx'
+import { readList, writeList } from '#server/core/values/cell-text.ts'
 
 type NamesInputProps = {
   label: string

@@ -1,7 +1,7 @@
-import { readList } from '#components/records/cell-text.ts'
 import type { Notation } from '#components/ui/number-words.ts'
 import { readDay } from '#components/ui/read-day.ts'
 import { numberOf, readNumber } from '#components/ui/read-number.ts'
+import { readList } from '#server/core/values/cell-text.ts'
 import type { Cell } from './form-parts.ts'
 import { put, type Rows } from './inputs.ts'
 

@@ -1,5 +1,5 @@
 import { parse, unparse } from 'papaparse'
-import { readGuarded } from './cell-text.ts'
+import { readGuarded } from '#server/core/values/cell-text.ts'
 import { tableOf } from './csv.ts'
 
 export type Sheet = { header: string[]; rows: string[][] }

@@ -13,6 +13,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { SecretOnce } from '#components/ui/secret-once.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
+import { RATE_FIELD, RateInput } from './rate-field.tsx'
 import { useTokens } from './use-tokens.ts'
 
 const schema = () => import('#server/modules/tokens/schema.ts').then((module) => module.TokenForm)
@@ -54,6 +55,7 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl, isForAgent }: NewTo
     expires: '90',
     approval: false,
     owner_functions: false,
+    rate_limit: null,
   })
   const { create } = useTokens()
   const change = (next: boolean) => {
@@ -102,6 +104,9 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl, isForAgent }: NewTo
       </FormField>
       <FormField form={form} name="expires" label="Expires">
         {(control) => <Select options={expiries} {...control} />}
+      </FormField>
+      <FormField form={form} name="rate_limit" optional {...RATE_FIELD}>
+        {(control) => <RateInput {...control} />}
       </FormField>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1.5 font-medium">For agents</legend>

@@ -12,8 +12,11 @@ import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { LoadMore } from '#components/ui/pagination.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { UsedToken } from '#server/modules/tokens/schema.ts'
+import { RateDialog } from './rate-dialog.tsx'
+import { rateWords } from './rate-field.tsx'
 import { RequestTable } from './request-table.tsx'
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
 import { tokenState } from './token-state.ts'
@@ -31,6 +34,8 @@ export function TokenPage({ id, tokens }: { id: string; tokens: UsedToken[] }) {
   const { data = tokens, dataUpdatedAt: now } = useTokens(tokens).list
   const token = (data.find((one) => one.id === id) ?? tokens.find((one) => one.id === id))!
   const [isRevoking, setIsRevoking] = useState(false)
+  const [isLimiting, setIsLimiting] = useState(false)
+  const notation = useNotation()
   const params = useSearchParams()
   const status = statuses.find((one) => one === params.get('status'))
   const method = METHODS.find((one) => one === params.get('method'))
@@ -44,8 +49,15 @@ export function TokenPage({ id, tokens }: { id: string; tokens: UsedToken[] }) {
         }
         title={token.name}
         status={<Badge tone={at ? tone : 'success'}>{at ? word : 'Active'}</Badge>}
-        description={`Ends in ${token.last_four}. ${token.access === 'read_write' ? 'Read and write access.' : 'Read-only access.'}`}
-        actions={!over && <Button onClick={() => setIsRevoking(true)}>Revoke</Button>}
+        description={`Ends in ${token.last_four}. ${token.access === 'read_write' ? 'Read and write access.' : 'Read-only access.'} ${rateWords(notation, token.rate_limit)}`}
+        actions={
+          !over && (
+            <>
+              <Button onClick={() => setIsLimiting(true)}>Rate limit…</Button>
+              <Button onClick={() => setIsRevoking(true)}>Revoke</Button>
+            </>
+          )
+        }
       />
       <Section
         title="Requests"
@@ -84,6 +96,7 @@ export function TokenPage({ id, tokens }: { id: string; tokens: UsedToken[] }) {
           {rows && hasMore && <LoadMore shown={rows.length} loading={isLoadingMore} onLoadMore={more} />}
         </Card>
       </Section>
+      <RateDialog key={token.version} open={isLimiting} onOpenChange={setIsLimiting} token={token} />
       <RevokeTokenDialog token={isRevoking ? token : undefined} zone={here.zone} onClose={() => setIsRevoking(false)} />
     </Page>
   )

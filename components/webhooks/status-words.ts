@@ -11,3 +11,20 @@ export function eventWords(events: string): string {
   const [first, ...rest] = events.split(',')
   return rest.length === 0 ? (first ?? '') : `${first} and ${rest.length} more`
 }
+
+const PAYLOAD_WORDS: Record<Webhook['payload'], string> = {
+  full: 'The record',
+  diff: 'The record, and former values of what changed',
+  thin: 'Id and version only',
+}
+
+export const payloadWords = (payload: Webhook['payload']) => PAYLOAD_WORDS[payload]
+
+export const PAYLOAD_OPTIONS = Object.entries(PAYLOAD_WORDS).map(([value, label]) => ({
+  value: value as Webhook['payload'],
+  label,
+}))
+
+/** "task.status is done" for each condition. */
+export const whereWords = (where: Webhook['where']) =>
+  Object.entries(where).map(([field, value]) => `${field} is ${value === null ? 'empty' : String(value)}`)

@@ -10,6 +10,7 @@ import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { EventName } from '#server/modules/events/schema.ts'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
+import type { SelectableField } from '#server/modules/webhooks/selection/schema.ts'
 import { RecoverDialog } from './recover-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { TestDialog } from './test-dialog.tsx'
@@ -22,17 +23,19 @@ export function WebhookActions({
   webhook,
   root,
   events,
+  fields,
 }: {
   webhook: Webhook
   root: string
   events: readonly EventName[]
+  fields: readonly SelectableField[]
 }) {
   const router = useRouter()
   const { update, remove, rotateSecret } = useWebhookActions()
   const [task, setTask] = useState<Task>()
   const [secret, setSecret] = useState<string>()
   const open = (one: Task) => ({ open: task === one, onOpenChange: (next: boolean) => setTask(next ? one : undefined) })
-  const { id, url, description, ordered, status } = webhook
+  const { id, url, description, ordered, status, payload, only_changes, where, skip_imports } = webhook
   const running = status === 'active'
   const toggle = () =>
     void update({ id, status: running ? 'paused' : 'active' }).then(
@@ -66,7 +69,8 @@ export function WebhookActions({
         title="Edit endpoint"
         verb="Save changes"
         events={events}
-        initial={{ url, description, ordered, events: webhook.events }}
+        fields={fields}
+        initial={{ url, description, ordered, events: webhook.events, payload, only_changes, where, skip_imports }}
         onSubmit={async (values) => {
           await update({ id, ...values })
           setTask(undefined)

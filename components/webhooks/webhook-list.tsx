@@ -16,15 +16,21 @@ import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
+import type { SelectableField } from '#server/modules/webhooks/selection/schema.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { eventWords } from './status-words.ts'
 import { useWebhookActions, useWebhooks } from './use-webhooks.ts'
 import { WebhookFormDialog } from './webhook-form-dialog.tsx'
 
-type WebhookListProps = { root: string; events: readonly string[]; zone: string }
+type WebhookListProps = {
+  root: string
+  events: readonly string[]
+  fields: readonly SelectableField[]
+  zone: string
+}
 
 /** `root` is the path of this page; each webhook has a page below it. */
-export function WebhookList({ root, events, zone }: WebhookListProps) {
+export function WebhookList({ root, events, fields, zone }: WebhookListProps) {
   const router = useRouter()
   const list = useWebhooks()
   const { create } = useWebhookActions()
@@ -72,6 +78,7 @@ export function WebhookList({ root, events, zone }: WebhookListProps) {
         title="Add endpoint"
         verb="Add endpoint"
         events={events}
+        fields={fields}
         onSubmit={async (values) => {
           const { id, secret } = await create(values)
           setCreating(false)

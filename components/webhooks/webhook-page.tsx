@@ -13,14 +13,21 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { EventName } from '#server/modules/events/schema.ts'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
+import type { SelectableField } from '#server/modules/webhooks/selection/schema.ts'
 import { DeliverySection } from './delivery-section.tsx'
-import { DISABLED_WORDS } from './status-words.ts'
+import { DISABLED_WORDS, payloadWords, whereWords } from './status-words.ts'
 import { useWebhook } from './use-webhooks.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 
-type WebhookPageProps = { initial: Webhook; root: string; events: readonly EventName[]; zone: string }
+type WebhookPageProps = {
+  initial: Webhook
+  root: string
+  events: readonly EventName[]
+  fields: readonly SelectableField[]
+  zone: string
+}
 
-export function WebhookPage({ initial, root, events, zone }: WebhookPageProps) {
+export function WebhookPage({ initial, root, events, fields, zone }: WebhookPageProps) {
   const { data: webhook, error, refetch } = useWebhook(initial)
   const { id } = webhook
   const breadcrumb = <Breadcrumb items={[{ label: 'Webhooks', href: root }, { label: hostOf(webhook.url) }]} />
@@ -40,7 +47,7 @@ export function WebhookPage({ initial, root, events, zone }: WebhookPageProps) {
         title={webhook.description || hostOf(webhook.url)}
         breadcrumb={breadcrumb}
         status={<StatusDot tone={tone}>{label}</StatusDot>}
-        actions={<WebhookActions webhook={webhook} root={root} events={events} />}
+        actions={<WebhookActions webhook={webhook} root={root} events={events} fields={fields} />}
       />
       {webhook.status !== 'active' && <Stopped webhook={webhook} />}
       <Card>
@@ -61,6 +68,7 @@ function Stopped({ webhook: { status, disabled_reason } }: { webhook: Webhook })
 }
 
 function Facts({ webhook, zone }: { webhook: Webhook; zone: string }) {
+  const conditions = whereWords(webhook.where)
   const time = (at: string | null) => (at ? <RelativeTime at={at} zone={zone} /> : 'Never')
   return (
     <DescriptionList
@@ -78,6 +86,12 @@ function Facts({ webhook, zone }: { webhook: Webhook; zone: string }) {
             </span>
           ),
         },
+        { label: 'Payload', value: payloadWords(webhook.payload) },
+        ...(webhook.only_changes.length > 0
+          ? [{ label: 'Only updates of', value: webhook.only_changes.join(', ') }]
+          : []),
+        ...(conditions.length > 0 ? [{ label: 'Only records with', value: conditions.join(', ') }] : []),
+        ...(webhook.skip_imports ? [{ label: 'Imports', value: 'Not sent' }] : []),
         { label: 'Signing secret', value: <Code>{webhook.secret_hint}</Code> },
         { label: 'Delivery order', value: webhook.ordered ? 'In order, one at a time' : 'Any order, in parallel' },
         { label: 'Last success', value: time(webhook.last_success_at) },

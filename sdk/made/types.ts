@@ -1010,6 +1010,14 @@ export interface CreateWebhook {
   description?: string
   /** Send deliveries one at a time, in order. A failing delivery holds up the rest. */
   ordered?: boolean
+  /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
+  payload?: "full" | "diff" | "thin"
+  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
+  only_changes?: string[]
+  /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
+  where?: Record<string, string | number | boolean | null>
+  /** Whether changes by imports are not sent. */
+  skip_imports?: boolean
 }
 
 export interface Deal {
@@ -1446,6 +1454,8 @@ export interface EventCatalogue {
     /** JSON Schema (2020-12) of the data. */
     schema: Record<string, unknown>
     example: Record<string, unknown>
+    /** Former values of the fields that the example changed, which webhooks with `payload: diff` also receive; null unless the event is an update. */
+    previous: Record<string, unknown> | null
   }[]
 }
 
@@ -4162,6 +4172,14 @@ export interface UpdateWebhook {
   description?: string
   /** Send deliveries one at a time, in order. A failing delivery holds up the rest. */
   ordered?: boolean
+  /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
+  payload?: "full" | "diff" | "thin"
+  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
+  only_changes?: string[]
+  /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
+  where?: Record<string, string | number | boolean | null>
+  /** Whether changes by imports are not sent. */
+  skip_imports?: boolean
   /** `active` also re-enables a `disabled` webhook. Held deliveries are sent only after `recover`. */
   status?: "active" | "paused"
   /** The version you read. If the webhook is at a different version, the response is 409. */
@@ -4179,6 +4197,14 @@ export interface Webhook {
   events: string
   /** Whether deliveries are sent one at a time, in the order of `X-Service-Seq`. */
   ordered: boolean
+  /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
+  payload: "full" | "diff" | "thin" | (string & {})
+  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
+  only_changes: string[]
+  /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
+  where: Record<string, string | number | boolean | null>
+  /** Whether changes by imports are not sent. */
+  skip_imports: boolean
   status: "active" | "paused" | "disabled" | (string & {})
   /** `gone`: the endpoint returned 410. `failing`: no successful delivery for five days. */
   disabled_reason: "gone" | "failing" | (string & {}) | null
@@ -4220,6 +4246,14 @@ export interface WebhookWithSecret {
   events: string
   /** Whether deliveries are sent one at a time, in the order of `X-Service-Seq`. */
   ordered: boolean
+  /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
+  payload: "full" | "diff" | "thin" | (string & {})
+  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
+  only_changes: string[]
+  /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
+  where: Record<string, string | number | boolean | null>
+  /** Whether changes by imports are not sent. */
+  skip_imports: boolean
   status: "active" | "paused" | "disabled" | (string & {})
   /** `gone`: the endpoint returned 410. `failing`: no successful delivery for five days. */
   disabled_reason: "gone" | "failing" | (string & {}) | null
@@ -4333,6 +4367,26 @@ export interface ListContactsQuery {
   fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[]
 }
 
+/** Parameters of `contacts.export`. */
+export interface ExportContactsQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more email addresses. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  email?: string | readonly string[]
+  /** One or more labels. Ignores case. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  tag?: string | readonly string[]
+  /** The contact with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  ext_id?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[]
+}
+
 /** Parameters of `contacts.get`. */
 export interface GetContactQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
@@ -4389,6 +4443,30 @@ export interface ListDealsQuery {
   fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[]
+}
+
+/** Parameters of `deals.export`. */
+export interface ExportDealsQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[]
+  /** One or more stages. Separate values with commas, or repeat the parameter. */
+  stage?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[]
+  /** One or more project ids. Separate values with commas, or repeat the parameter. */
+  project?: string | readonly string[]
+  /** One or more contact ids. Separate values with commas, or repeat the parameter. */
+  contact?: string | readonly string[]
+  /** The deal with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  ext_id?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `deals.get`. */
@@ -4457,6 +4535,34 @@ export interface ListDocumentsQuery {
   expand?: ("folder" | "project") | readonly ("folder" | "project")[]
 }
 
+/** Parameters of `documents.export`. */
+export interface ExportDocumentsQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** Separate values with commas, or repeat the parameter. */
+  kind?: ("note" | "sop") | readonly ("note" | "sop")[]
+  /** One or more folder ids, or `none`. Separate values with commas, or repeat the parameter. */
+  folder?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more tags, regardless of case. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  tag?: string | readonly string[]
+  /** Separate values with commas, or repeat the parameter. */
+  sop_status?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[]
+  /** One or more member ids, or `none`. Separate values with commas, or repeat the parameter. */
+  owner?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more project ids, or `none`. Separate values with commas, or repeat the parameter. */
+  project?: ("none" | string) | readonly ("none" | string)[]
+  /** Only documents whose review is due before this date. */
+  review_before?: string
+  /** Search text. Records must contain all the words in their title, tags or text. Ignores case and accents. In the text, each word also matches longer words that begin with it. */
+  q?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at")[]
+}
+
 /** Parameters of `documents.get`. */
 export interface GetDocumentQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
@@ -4507,6 +4613,22 @@ export interface ListFoldersQuery {
   fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: "parent" | readonly "parent"[]
+}
+
+/** Parameters of `folders.export`. */
+export interface ExportFoldersQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more ids of the containing folder, or `none` for the top level. Separate values with commas, or repeat the parameter. */
+  parent?: ("none" | string) | readonly ("none" | string)[]
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `folders.get`. */
@@ -4827,6 +4949,24 @@ export interface ListMindmapsQuery {
   expand?: ("folder" | "project") | readonly ("folder" | "project")[]
 }
 
+/** Parameters of `mindmaps.export`. */
+export interface ExportMindmapsQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more project ids, or `none`. Separate values with commas, or repeat the parameter. */
+  project?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more folder ids, or `none`. Separate values with commas, or repeat the parameter. */
+  folder?: ("none" | string) | readonly ("none" | string)[]
+  /** Search text. The title and the topics must contain all the words. Ignores case and accents. */
+  q?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at")[]
+}
+
 /** Parameters of `mindmaps.get`. */
 export interface GetMindmapQuery {
   /** The shape of the nodes in the response. Default: `outline`. */
@@ -4871,6 +5011,24 @@ export interface ListProjectsQuery {
   fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("owners" | "team") | readonly ("owners" | "team")[]
+}
+
+/** Parameters of `projects.export`. */
+export interface ExportProjectsQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[]
+  /** The project with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  ext_id?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `projects.get`. */
@@ -4939,6 +5097,34 @@ export interface ListTasksQuery {
   expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[]
 }
 
+/** Parameters of `tasks.export`. */
+export interface ExportTasksQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[]
+  /** One or more project ids; `none` for tasks without one. Separate values with commas, or repeat the parameter. */
+  project?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more source labels of inbound tasks. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  source?: string | readonly string[]
+  /** One or more member ids. Separate values with commas, or repeat the parameter. */
+  assignee?: string | readonly string[]
+  /** Only tasks due before this date. */
+  due_before?: string
+  /** Only tasks due after this date. */
+  due_after?: string
+  /** The task with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  ext_id?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
+}
+
 /** Parameters of `tasks.get`. */
 export interface GetTaskQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
@@ -5003,6 +5189,32 @@ export interface ListRisksQuery {
   expand?: ("project" | "owner") | readonly ("project" | "owner")[]
 }
 
+/** Parameters of `risks.export`. */
+export interface ExportRisksQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[]
+  /** One or more levels of the current rating (`level_current`). Separate values with commas, or repeat the parameter. */
+  level?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** One or more member ids; `none` for risks without one. Separate values with commas, or repeat the parameter. */
+  owner?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more project ids; `none` for risks without one. Separate values with commas, or repeat the parameter. */
+  project?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more categories. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  category?: string | readonly string[]
+  /** Only risks whose review is due before this date. */
+  review_before?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[]
+}
+
 /** Parameters of `risks.get`. */
 export interface GetRiskQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
@@ -5063,6 +5275,36 @@ export interface ListTicketsQuery {
   expand?: ("project" | "contact" | "assignee") | readonly ("project" | "contact" | "assignee")[]
 }
 
+/** Parameters of `tickets.export`. */
+export interface ExportTicketsQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[]
+  /** One or more types. Separate values with commas, or repeat the parameter. */
+  type?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[]
+  /** One or more priorities. Separate values with commas, or repeat the parameter. */
+  priority?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[]
+  /** One or more member ids; `none` for unassigned tickets. Separate values with commas, or repeat the parameter. */
+  assignee?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more contact ids; `none` for tickets without one. Separate values with commas, or repeat the parameter. */
+  contact?: ("none" | string) | readonly ("none" | string)[]
+  /** One or more project ids; `none` for tickets without one. Separate values with commas, or repeat the parameter. */
+  project?: ("none" | string) | readonly ("none" | string)[]
+  /** Only tickets due before this date. */
+  due_before?: string
+  /** Only tickets due after this date. */
+  due_after?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[]
+}
+
 /** Parameters of `tickets.get`. */
 export interface GetTicketQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
@@ -5102,13 +5344,13 @@ export interface ListWebhooksQuery {
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
   status?: ("active" | "paused" | "disabled") | readonly ("active" | "paused" | "disabled")[]
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `webhooks.get`. */
 export interface GetWebhookQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `webhooks.history.get`. */
@@ -5118,7 +5360,7 @@ export interface GetWebhookHistoryQuery {
   /** Only changes before this version: send the last `version` that you received. */
   before?: number
   /** Only changes of this field. */
-  field?: "url" | "description" | "events" | "ordered" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at"
+  field?: "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at"
 }
 
 /** Parameters of `webhooks.deliveries.list`. */
@@ -5215,6 +5457,8 @@ export interface Groups {
     list(query?: ListContactsQuery, options?: Options): List<Contact, ContactPage>
     /** Create a contact: `POST /contacts`. */
     create(body: CreateContact, options?: WriteOptions): Promise<Contact>
+    /** Export contacts: `GET /contacts/export`. */
+    export(query?: ExportContactsQuery, options?: Options): Promise<Response>
     /** Get a contact: `GET /contacts/{id}`. */
     get(id: string, query?: GetContactQuery, options?: Options): Promise<Contact>
     /** Update a contact: `PATCH /contacts/{id}`. */
@@ -5251,6 +5495,8 @@ export interface Groups {
     list(query?: ListDealsQuery, options?: Options): List<Deal, DealPage>
     /** Create a deal: `POST /deals`. */
     create(body: CreateDeal, options?: WriteOptions): Promise<Deal>
+    /** Export deals: `GET /deals/export`. */
+    export(query?: ExportDealsQuery, options?: Options): Promise<Response>
     /** Get a deal: `GET /deals/{id}`. */
     get(id: string, query?: GetDealQuery, options?: Options): Promise<DealWithIncluded>
     /** Update a deal: `PATCH /deals/{id}`. */
@@ -5287,6 +5533,8 @@ export interface Groups {
     list(query?: ListDocumentsQuery, options?: Options): List<DocumentSummary, DocumentSummaryPage>
     /** Create a document: `POST /documents`. */
     create(body: CreateDocument, options?: WriteOptions): Promise<Document>
+    /** Export documents: `GET /documents/export`. */
+    export(query?: ExportDocumentsQuery, options?: Options): Promise<Response>
     /** Get a document: `GET /documents/{id}`. */
     get(id: string, query?: GetDocumentQuery, options?: Options): Promise<DocumentWithIncluded>
     /** Update a document: `PATCH /documents/{id}`. */
@@ -5327,6 +5575,8 @@ export interface Groups {
     list(query?: ListFoldersQuery, options?: Options): List<Folder, FolderPage>
     /** Create a folder: `POST /folders`. */
     create(body: CreateFolder, options?: WriteOptions): Promise<Folder>
+    /** Export folders: `GET /folders/export`. */
+    export(query?: ExportFoldersQuery, options?: Options): Promise<Response>
     /** Get a folder: `GET /folders/{id}`. */
     get(id: string, query?: GetFolderQuery, options?: Options): Promise<FolderWithIncluded>
     /** Update a folder: `PATCH /folders/{id}`. */
@@ -5458,6 +5708,8 @@ export interface Groups {
     list(query?: ListMindmapsQuery, options?: Options): List<MindmapSummary, MindmapSummaryPage>
     /** Create a mind map: `POST /mindmaps`. */
     create(body: CreateMindmap, options?: WriteOptions): Promise<Mindmap>
+    /** Export mind maps: `GET /mindmaps/export`. */
+    export(query?: ExportMindmapsQuery, options?: Options): Promise<Response>
     /** Get a mind map: `GET /mindmaps/{id}`. */
     get(id: string, query?: GetMindmapQuery, options?: Options): Promise<MindmapWithIncluded>
     /** Update a mind map: `PATCH /mindmaps/{id}`. */
@@ -5478,6 +5730,8 @@ export interface Groups {
     list(query?: ListProjectsQuery, options?: Options): List<Project, ProjectPage>
     /** Create a project: `POST /projects`. */
     create(body: CreateProject, options?: WriteOptions): Promise<Project>
+    /** Export projects: `GET /projects/export`. */
+    export(query?: ExportProjectsQuery, options?: Options): Promise<Response>
     /** Get a project: `GET /projects/{id}`. */
     get(id: string, query?: GetProjectQuery, options?: Options): Promise<ProjectWithIncluded>
     /** Update a project: `PATCH /projects/{id}`. */
@@ -5514,6 +5768,8 @@ export interface Groups {
     list(query?: ListTasksQuery, options?: Options): List<Task, TaskPage>
     /** Create a task: `POST /tasks`. */
     create(body: CreateTask, options?: WriteOptions): Promise<Task>
+    /** Export tasks: `GET /tasks/export`. */
+    export(query?: ExportTasksQuery, options?: Options): Promise<Response>
     /** Get a task: `GET /tasks/{id}`. */
     get(id: string, query?: GetTaskQuery, options?: Options): Promise<TaskWithIncluded>
     /** Update a task: `PATCH /tasks/{id}`. */
@@ -5554,6 +5810,8 @@ export interface Groups {
     list(query?: ListRisksQuery, options?: Options): List<Risk, RiskPage>
     /** Create a risk: `POST /risks`. */
     create(body: CreateRisk, options?: WriteOptions): Promise<Risk>
+    /** Export risks: `GET /risks/export`. */
+    export(query?: ExportRisksQuery, options?: Options): Promise<Response>
     /** Get a risk: `GET /risks/{id}`. */
     get(id: string, query?: GetRiskQuery, options?: Options): Promise<RiskWithIncluded>
     /** Update a risk: `PATCH /risks/{id}`. */
@@ -5584,6 +5842,8 @@ export interface Groups {
     list(query?: ListTicketsQuery, options?: Options): List<Ticket, TicketPage>
     /** Create a ticket: `POST /tickets`. */
     create(body: CreateTicket, options?: WriteOptions): Promise<Ticket>
+    /** Export tickets: `GET /tickets/export`. */
+    export(query?: ExportTicketsQuery, options?: Options): Promise<Response>
     /** Get a ticket: `GET /tickets/{id}`. */
     get(id: string, query?: GetTicketQuery, options?: Options): Promise<TicketWithIncluded>
     /** Update a ticket: `PATCH /tickets/{id}`. */
@@ -5669,6 +5929,8 @@ export interface Operations {
   listContacts: { input: { query?: ListContactsQuery } & Options; answer: ContactPage }
   /** Create a contact */
   createContact: { input: { body: CreateContact } & WriteOptions; answer: Contact }
+  /** Export contacts */
+  exportContacts: { input: { query?: ExportContactsQuery } & Options; answer: Response }
   /** Get a contact */
   getContact: { input: { path: { id: string }; query?: GetContactQuery } & Options; answer: Contact }
   /** Update a contact */
@@ -5696,6 +5958,8 @@ export interface Operations {
   listDeals: { input: { query?: ListDealsQuery } & Options; answer: DealPage }
   /** Create a deal */
   createDeal: { input: { body: CreateDeal } & WriteOptions; answer: Deal }
+  /** Export deals */
+  exportDeals: { input: { query?: ExportDealsQuery } & Options; answer: Response }
   /** Get a deal */
   getDeal: { input: { path: { id: string }; query?: GetDealQuery } & Options; answer: DealWithIncluded }
   /** Update a deal */
@@ -5723,6 +5987,8 @@ export interface Operations {
   listDocuments: { input: { query?: ListDocumentsQuery } & Options; answer: DocumentSummaryPage }
   /** Create a document */
   createDocument: { input: { body: CreateDocument } & WriteOptions; answer: Document }
+  /** Export documents */
+  exportDocuments: { input: { query?: ExportDocumentsQuery } & Options; answer: Response }
   /** Get a document */
   getDocument: { input: { path: { id: string }; query?: GetDocumentQuery } & Options; answer: DocumentWithIncluded }
   /** Update a document */
@@ -5751,6 +6017,8 @@ export interface Operations {
   listFolders: { input: { query?: ListFoldersQuery } & Options; answer: FolderPage }
   /** Create a folder */
   createFolder: { input: { body: CreateFolder } & WriteOptions; answer: Folder }
+  /** Export folders */
+  exportFolders: { input: { query?: ExportFoldersQuery } & Options; answer: Response }
   /** Get a folder */
   getFolder: { input: { path: { id: string }; query?: GetFolderQuery } & Options; answer: FolderWithIncluded }
   /** Update a folder */
@@ -5865,6 +6133,8 @@ export interface Operations {
   listMindmaps: { input: { query?: ListMindmapsQuery } & Options; answer: MindmapSummaryPage }
   /** Create a mind map */
   createMindmap: { input: { body: CreateMindmap } & WriteOptions; answer: Mindmap }
+  /** Export mind maps */
+  exportMindmaps: { input: { query?: ExportMindmapsQuery } & Options; answer: Response }
   /** Get a mind map */
   getMindmap: { input: { path: { id: string }; query?: GetMindmapQuery } & Options; answer: MindmapWithIncluded }
   /** Update a mind map */
@@ -5879,6 +6149,8 @@ export interface Operations {
   listProjects: { input: { query?: ListProjectsQuery } & Options; answer: ProjectPage }
   /** Create a project */
   createProject: { input: { body: CreateProject } & WriteOptions; answer: Project }
+  /** Export projects */
+  exportProjects: { input: { query?: ExportProjectsQuery } & Options; answer: Response }
   /** Get a project */
   getProject: { input: { path: { id: string }; query?: GetProjectQuery } & Options; answer: ProjectWithIncluded }
   /** Update a project */
@@ -5906,6 +6178,8 @@ export interface Operations {
   listTasks: { input: { query?: ListTasksQuery } & Options; answer: TaskPage }
   /** Create a task */
   createTask: { input: { body: CreateTask } & WriteOptions; answer: Task }
+  /** Export tasks */
+  exportTasks: { input: { query?: ExportTasksQuery } & Options; answer: Response }
   /** Get a task */
   getTask: { input: { path: { id: string }; query?: GetTaskQuery } & Options; answer: TaskWithIncluded }
   /** Update a task */
@@ -5935,6 +6209,8 @@ export interface Operations {
   listRisks: { input: { query?: ListRisksQuery } & Options; answer: RiskPage }
   /** Create a risk */
   createRisk: { input: { body: CreateRisk } & WriteOptions; answer: Risk }
+  /** Export risks */
+  exportRisks: { input: { query?: ExportRisksQuery } & Options; answer: Response }
   /** Get a risk */
   getRisk: { input: { path: { id: string }; query?: GetRiskQuery } & Options; answer: RiskWithIncluded }
   /** Update a risk */
@@ -5956,6 +6232,8 @@ export interface Operations {
   listTickets: { input: { query?: ListTicketsQuery } & Options; answer: TicketPage }
   /** Create a ticket */
   createTicket: { input: { body: CreateTicket } & WriteOptions; answer: Ticket }
+  /** Export tickets */
+  exportTickets: { input: { query?: ExportTicketsQuery } & Options; answer: Response }
   /** Get a ticket */
   getTicket: { input: { path: { id: string }; query?: GetTicketQuery } & Options; answer: TicketWithIncluded }
   /** Update a ticket */

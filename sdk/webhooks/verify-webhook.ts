@@ -4,8 +4,10 @@ import type { Events } from '../made/types.ts'
 export type WebhookEvent = {
   [Name in keyof Events]: {
     event: Name
-    /** The record after the change; a deleted one as it last was. */
+    /** The record after the change; a deleted one as it last was. Only its id and version if `payload` is `thin`. */
     data: Events[Name]
+    /** Former values of what an update changed, null for other events; only if `payload` is `diff`. */
+    previous?: Partial<Events[Name]> | null
     workspace_id: string
     /** Time of the change, RFC 3339 in UTC. */
     ts: string

@@ -23,7 +23,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: EVERYONE,
     procedures: `
       tasks.list tasks.all tasks.get tasks.getByExtId projects.list projects.all projects.get projects.getByExtId
-      comments.list comments.get comments.programs files.get files.content files.list search.find search.page presence.enter presence.leave changes.live changes.position`,
+      tasks.export projects.export comments.list comments.get comments.programs files.get files.content files.list search.find search.page presence.enter presence.leave changes.live changes.position`,
   },
   {
     may: 'see contacts, deals, invoices, marketing, inventory, activity',
@@ -43,6 +43,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
       folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
       documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates
       mindmaps.list mindmaps.all mindmaps.get mindmaps.open mindmaps.tasks.list mindmaps.tasks.origin
+      tickets.export risks.export contacts.export deals.export campaigns.export
+      folders.export documents.export mindmaps.export
       tasks.history projects.history tickets.history risks.history contacts.history deals.history campaigns.history
       invoices.history quotes.history folders.history documents.history mindmaps.history members.history`,
   },

@@ -56,6 +56,7 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
   workspace: (row) => ({ slug: `w-${String(row['id']).slice(0, 8)}`, currency: 'EUR' }),
   invoice: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']), replaced_by: row['id'] }),
   booking: (row) => ({ ends_at: `${String(row['starts_at']).slice(0, 13)}:30:00Z` }),
+  token: () => ({ rate_limit: 300 }),
   folder: (row) => ({ parent: row['id'] }),
   document: () => ({ kind: 'sop' }),
   quote: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']), status: 'draft', decided_at: null }),

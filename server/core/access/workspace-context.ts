@@ -18,6 +18,8 @@ export type WorkspaceContext = {
   /** The time of the request, used for all ids and timestamps it writes. */
   now: Date
   requestId: string
+  /** Calls a minute of the token, if it has its own limit. */
+  rateLimit?: number | null
   /** The session of the signed-in person. */
   sessionId?: string
   /** Aborts when the client of a stream disconnects or the program stops. */
@@ -79,8 +81,8 @@ export type Services = {
   readonly sealer: import('./sealing.ts').Sealer
   /** Wake-ups between the processes that share the database; `changed` right after a commit, for the relay and the live streams. */
   readonly signals: import('#server/core/database/signals.ts').Signals
-  /** Counts the calls of tokens across web nodes; undefined when there is no limit. */
-  readonly limiter: import('#server/core/limits/rate-limit.ts').RateLimiter | undefined
+  /** Counts the calls of tokens across web nodes. */
+  readonly limiter: import('#server/core/limits/rate-limit.ts').RateLimiter
   /** Notifies services that coordinate with other nodes that this node is about to leave. */
   leave(): void
   /** The request log of tokens, written asynchronously. */

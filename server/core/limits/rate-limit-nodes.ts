@@ -33,10 +33,10 @@ export class NodesLimiter implements RateLimiter {
     this.postgres = new PostgresLimiter(relay, limit)
   }
 
-  take(key: string): Allowance | Promise<Allowance> {
+  take(key: string, limit?: number): Allowance | Promise<Allowance> {
     this.watching ??= this.watch(this.hold(this.look()))
-    if (this.moving) return this.moving.then(() => this.take(key))
-    return this.shared ? this.takeShared(key) : this.memory.take(key)
+    if (this.moving) return this.moving.then(() => this.take(key, limit))
+    return this.shared ? this.takeShared(key, limit) : this.memory.take(key, Date.now(), limit)
   }
 
   /** Stops moving windows: a leaving node no longer counts itself and would take counts that the last node needs. */
@@ -50,15 +50,15 @@ export class NodesLimiter implements RateLimiter {
     await this.watching?.stop()
   }
 
-  private async takeShared(key: string): Promise<Allowance> {
+  private async takeShared(key: string, limit?: number): Promise<Allowance> {
     try {
-      const taken = await this.postgres.take(key)
+      const taken = await this.postgres.take(key, limit)
       this.complained = false
       return taken
     } catch (error) {
       if (!this.complained) this.log.warn({ error }, 'each node counts rate limits on its own for now')
       this.complained = true
-      return this.memory.take(key)
+      return this.memory.take(key, Date.now(), limit)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import { type Allowance, allowance, type RateLimiter, type RateWindow, WINDOW_MS } from './rate-limit.ts'
 
-type Caller = { resolve: (allowance: Allowance) => void; reject: (error: unknown) => void }
+type Caller = { limit: number; resolve: (allowance: Allowance) => void; reject: (error: unknown) => void }
 type Counted = { calls: number; ends_at: number; now: number }
 
 const milliseconds = (instant: string) => `(extract(epoch from ${instant}) * 1000)::float8`
@@ -39,11 +39,11 @@ export class PostgresLimiter implements RateLimiter {
     this.limit = limit
   }
 
-  take(key: string): Promise<Allowance> {
+  take(key: string, limit = this.limit): Promise<Allowance> {
     return new Promise((resolve, reject) => {
       const line = this.lines.get(key)
-      if (line) return void line.push({ resolve, reject })
-      this.lines.set(key, [{ resolve, reject }])
+      if (line) return void line.push({ limit, resolve, reject })
+      this.lines.set(key, [{ limit, resolve, reject }])
       void this.serve(key)
     })
   }
@@ -75,7 +75,7 @@ export class PostgresLimiter implements RateLimiter {
         })
         const { calls, ends_at, now } = rows[0]!
         const before = calls - callers.length
-        callers.forEach(({ resolve }, place) => resolve(allowance(this.limit, before + place + 1, ends_at, now)))
+        callers.forEach(({ limit, resolve }, place) => resolve(allowance(limit, before + place + 1, ends_at, now)))
       } catch (error) {
         for (const { reject } of callers) reject(error)
       }

@@ -27,12 +27,12 @@ export class RedisLimiter implements RateLimiter {
     this.client.on('error', () => undefined)
   }
 
-  async take(key: string): Promise<Allowance> {
+  async take(key: string, limit = this.limit): Promise<Allowance> {
     // The first calls wait for the first connection attempt; later ones fail immediately while Redis is down.
     await (this.connecting ??= this.client.connect().catch(() => undefined))
     const [calls, left] = (await this.client.eval(COUNT, 1, `atrium:${key}`, WINDOW_MS)) as [number, number]
     const now = Date.now()
-    return allowance(this.limit, calls, now + left, now)
+    return allowance(limit, calls, now + left, now)
   }
 
   end(): void {

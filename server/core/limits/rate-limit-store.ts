@@ -17,16 +17,16 @@ export class StoreLimiter implements RateLimiter {
     this.log = log
   }
 
-  async take(key: string): Promise<Allowance> {
+  async take(key: string, limit?: number): Promise<Allowance> {
     try {
-      const taken = await (await (this.store ??= this.open())).take(key)
+      const taken = await (await (this.store ??= this.open())).take(key, limit)
       if (this.complained) this.log.info('rate limits are counted in Redis again')
       this.complained = false
       return taken
     } catch (error) {
       if (!this.complained) this.log.warn({ error }, 'Redis does not respond: each node counts rate limits on its own')
       this.complained = true
-      return this.memory.take(key)
+      return this.memory.take(key, Date.now(), limit)
     }
   }
 

@@ -2,7 +2,10 @@
 export type Allowance = { allowed: boolean; limit: number; remaining: number; resetAt: number; retryAfter: number }
 
 /** Counts calls per key; the Redis and Postgres versions share counts between nodes. */
-export type RateLimiter = { take(key: string): Allowance | Promise<Allowance> }
+export type RateLimiter = {
+  /** `limit`: the calls per minute of this key, if not those of the limiter. */
+  take(key: string, limit?: number): Allowance | Promise<Allowance>
+}
 
 /** `endsAt` in epoch milliseconds. */
 export type RateWindow = { key: string; endsAt: number; calls: number }
@@ -45,10 +48,10 @@ export class MemoryLimiter {
     this.limit = limit
   }
 
-  take(key: string, now = Date.now()): Allowance {
+  take(key: string, now = Date.now(), limit = this.limit): Allowance {
     const window = this.windows.open(key, now, (endsAt) => ({ endsAt, calls: 0 }))
     window.calls++
-    return allowance(this.limit, window.calls, window.endsAt, now)
+    return allowance(limit, window.calls, window.endsAt, now)
   }
 
   /** Keys with a window, including expired ones. */

@@ -1,17 +1,20 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CallContext, WorkspaceContext } from '../access/workspace-context.ts'
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
 import { actsOf, RecordBatch, runRecordBatch } from '../batch/record-batch.ts'
 import * as writeMany from '../batch/write-many.ts'
 import type { PageInput } from '../database/paging.ts'
 import { recordBatchMeta } from '../rest/batch-meta.ts'
+import { exportMeta } from '../rest/export-meta.ts'
 import { extIdMeta } from '../rest/ext-id-meta.ts'
 import { historyMeta, withPast } from '../rest/history-meta.ts'
 import { onceProcedure, readProcedure, requirePermission, writeProcedure } from '../rest/procedures.ts'
 import { restMeta, type RestMeta } from '../rest/rest-meta.ts'
+import { DomainError } from '../values/errors.ts'
 import { compiled } from '../values/fields.ts'
 import { listOf, pageAsRead } from '../values/filters.ts'
 import { ByExtId, ById, Deleted } from '../values/record-fields.ts'
+import { exportInput, exportRecords, type RecordExport } from './export-records.ts'
 import * as byExtId from './ext-ids/by-ext-id.ts'
 import type { Linked, Put } from './ext-ids/ext-ids.ts'
 import { GetRecord, History, historyInput } from './history/history-schema.ts'
@@ -19,7 +22,7 @@ import { listHistory } from './history/list-history.ts'
 import { getPast } from './history/past.ts'
 import { including, refersTo } from './included.ts'
 import type { Having, Kind, Schemas } from './kind.ts'
-import { allRecords, listRecords } from './read.ts'
+import { allRecords, type ListInput, listRecords } from './read.ts'
 import { getRecord } from './row.ts'
 import * as trash from './trash.ts'
 import { UpdatedEach, UpdateEach } from './update-each.ts'
@@ -35,6 +38,7 @@ export function recordProcedures<
 >(kind: Kind<S>, own: Own<S, O> = {}) {
   return {
     list: listProcedure(kind),
+    export: exportProcedure(kind),
     all: allProcedure(kind),
     get: getProcedure(kind, own.shown),
     history: historyProcedure(kind),
@@ -83,6 +87,22 @@ export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
     .input(kind.schemas.list as S['list'])
     .output(pageAsRead(kind.schemas.record as S['record']))
     .query(called(including(kind, (ctx, input: PageInput) => listRecords(kind, ctx, input))))
+}
+
+/** All records that match the filters of the list, for REST. */
+export function exportProcedure<S extends Having<'list'>>(kind: Kind<S>) {
+  const { path, table, docs, schemas } = kind
+  const isListed = docs && (!docs.calls || docs.calls.includes('list'))
+  return readProcedure(kind.read)
+    .meta(isListed ? exportMeta(path, table, Object.keys(schemas.record.shape), docs.noun) : {})
+    .input(exportInput(schemas))
+    .output(z.custom<RecordExport>().meta({ override: { type: 'string' } }))
+    .query(
+      called((ctx, input: ListInput) => {
+        if (ctx.actor.kind !== 'token') throw new DomainError('not_found', 'Records are exported by the REST API only.')
+        return exportRecords(kind, ctx, input)
+      }),
+    )
 }
 
 /** All records, for the application. */

@@ -13,7 +13,7 @@ import type { Kind, Named, RecordOf, Schemas } from './kind.ts'
 import { requireExisting } from './references.ts'
 import { getRecord, present, selectRecord, shapeOf, type Source } from './row.ts'
 
-type ListInput = PageInput & Record<string, unknown>
+export type ListInput = PageInput & Record<string, unknown>
 
 /** One page in the common list envelope. */
 export async function listRecords<S extends Schemas, R = RecordOf<S>>(
@@ -55,7 +55,7 @@ export async function allRecords<S extends Schemas>(kind: Source<S>, ctx: Worksp
   return { data, complete: found.length <= MOST_AT_ONCE }
 }
 
-function narrowed(kind: Kind, view: View, input: ListInput): Rows {
+export function narrowed(kind: Kind, view: View, input: ListInput): Rows {
   const { table, filters = {} } = kind
   let found = present(kind, view)
   for (const [name, { where }] of Object.entries(filters))
@@ -66,11 +66,11 @@ function narrowed(kind: Kind, view: View, input: ListInput): Rows {
   return found
 }
 
-const searchOf = (kind: Kind, q: string | undefined) =>
+export const searchOf = (kind: Kind, q: string | undefined) =>
   q ? { matches: kind.matches?.(q) ?? matchesWords(kind.table, q), isIndexed: hasIndex(kind) } : undefined
 
 /** Resolves the filter values; rejects unknown ones. */
-async function resolved({ filters = {} }: Kind, ctx: WorkspaceContext, input: ListInput): Promise<ListInput> {
+export async function resolved({ filters = {} }: Kind, ctx: WorkspaceContext, input: ListInput): Promise<ListInput> {
   const named: Record<string, Named> = {}
   const found: Record<string, unknown> = {}
   for (const [name, { names, resolve }] of Object.entries(filters)) {

@@ -36,6 +36,8 @@ export type RestMeta = OpenApiMeta<{
     stream?: boolean
     /** The procedure can wait for something new, until its `signal` is aborted. */
     waits?: boolean
+    /** The response is an export of records with these fields. */
+    export?: { fields: readonly string[] }
     /**
      * Path of the created record, for `Location`; `{id}` comes from the response. A function if the call creates
      * several kinds.

@@ -39,3 +39,18 @@ export const streamed = (headers: NonNullable<Answer['headers']>): Answer => ({
   headers,
   content: { 'text/event-stream': { schema: { type: 'string' }, example: EXAMPLE } },
 })
+
+const LINES = '{"id":"019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20","version":1}\n{"end":true,"count":1,"seq":42}\n'
+
+/** The response of an export. */
+export const exported = (headers: NonNullable<Answer['headers']>): Record<string, Answer> => ({
+  200: {
+    description:
+      'The records. The last line of NDJSON is `{"end":true,"count":…,"seq":…}`. CSV begins with the names of the fields.',
+    headers,
+    content: {
+      'application/x-ndjson': { schema: { type: 'string' }, example: LINES },
+      'text/csv': { schema: { type: 'string' }, example: 'id,version\r\n019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20,1\r\n' },
+    },
+  },
+})

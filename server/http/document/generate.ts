@@ -88,7 +88,7 @@ function recordsOf(events: readonly DocumentedEvent[]): Records {
   }
   return {
     ...records,
-    EventCatalogue: { data: [{ event, description, schema, example }] },
+    EventCatalogue: { data: [{ event, description, schema, example, previous: null }] },
     ChangePage: { data: [{ ...change, at: created_at }], next_after: 42, has_more: false },
   }
 }

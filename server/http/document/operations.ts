@@ -4,7 +4,7 @@ import { honoursIfMatch, type RestMeta } from '#server/core/rest/rest-meta.ts'
 import { ALWAYS, choosableFields } from '../rest/fields.ts'
 import { queryKindOf } from '../rest/routes.ts'
 import { batchSchema, RECORD_REPORT, recordBatchSchema, recordReportSchema, reportSchema } from './batch.ts'
-import { downloads, streamed, uploadBody } from './contents.ts'
+import { downloads, exported, streamed, uploadBody } from './contents.ts'
 import { exampleOf, type Records } from './examples.ts'
 import { withIncluded } from './included.ts'
 import { type ApiCode, refusalAnswers } from './refusals.ts'
@@ -81,7 +81,7 @@ function answerParameters({ method, output, rest }: Origin): Parameter[] {
     schema: { type: 'array', items: { type: 'string', enum: [...values] } },
   })
   const always = ALWAYS.filter((name) => fields.includes(name)).map((name) => `\`${name}\``)
-  const which = `${rest.list ? 'each' : 'the'} record to return, besides ${always.join(' and ')}`
+  const which = `${rest.list || rest.export ? 'each' : 'the'} record to return, besides ${always.join(' and ')}`
   const expanded = rest.expand && Object.keys(rest.expand)
   return [
     list('fields', `Fields of ${which}. Default: all fields.`, fields),
@@ -93,7 +93,7 @@ function requestHeaders({ method, rest }: Origin): Reference[] {
   const names = [
     method !== 'get' && 'IdempotencyKey',
     honoursIfMatch(method, rest) && 'IfMatch',
-    method === 'get' && !rest.stream && 'IfNoneMatch',
+    method === 'get' && !rest.stream && !rest.export && 'IfNoneMatch',
     rest.stream && 'LastEventId',
     rest.content && 'Range',
     rest.upload && 'FileName',
@@ -115,6 +115,7 @@ function completeBody(document: OpenApi, operation: Operation, { method, rest }:
 
 function successes(document: OpenApi, operation: Operation, origin: Origin, records: Records): Record<string, Answer> {
   if (origin.rest.stream) return { 200: streamed(refs(['X-Request-Id', 'API-Version', ...RATE])) }
+  if (origin.rest.export) return exported(refs(['X-Request-Id', 'API-Version', ...RATE]))
   if (origin.rest.content) return downloads(refs(['X-Request-Id', 'API-Version', 'ETag', ...RATE]))
   const done = success(document, operation, origin, records)
   if (!origin.rest.upsert) return { [origin.rest.status]: done }

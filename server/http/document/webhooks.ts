@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { schemaFrom } from './schemas.ts'
 import type { OpenApi, Operation, Parameter, PathItem, Schema } from './shape.ts'
 
@@ -30,6 +30,11 @@ const HEADERS: [name: string, description: string, schema: Schema][] = [
   ['User-Agent', '`Atrium-Webhooks` and the version.', { type: 'string' }],
 ]
 
+const Previous = z.record(z.string(), z.unknown()).nullable().meta({
+  description:
+    'Former values of the fields that an update changed; null for other events. Only if the `payload` of the webhook is `diff`.',
+})
+
 /** What the service sends to subscribers: `webhooks` in OpenAPI 3.1, `x-webhooks` in 3.0. */
 export function webhookItems(document: OpenApi, events: readonly DocumentedEvent[]): Record<string, PathItem> {
   const parameters = HEADERS.map(([name, description, schema]): Parameter => ({
@@ -50,6 +55,7 @@ function delivery(document: OpenApi, documented: DocumentedEvent, parameters: Pa
     properties: {
       event: { type: 'string', enum: [event] },
       data: { $ref: `#/components/schemas/${component}` },
+      previous: schemaFrom(document, Previous, 'output'),
       workspace_id: { type: 'string', format: 'uuid', description: 'Id of the workspace.' },
       ts: { type: 'string', format: 'date-time', description: 'Time of the event.' },
     },

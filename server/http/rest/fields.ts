@@ -9,8 +9,9 @@ export const ALWAYS = ['id', 'version']
 export function choosableFields(
   method: string,
   output: z.ZodType,
-  { list, versioned }: NonNullable<RestMeta['rest']>,
+  { list, versioned, export: exported }: NonNullable<RestMeta['rest']>,
 ): readonly string[] | undefined {
+  if (exported) return exported.fields
   if (method.toUpperCase() !== 'GET' || !(list || versioned)) return undefined
   const { data } = shapeOf(output) ?? {}
   const record = list ? (data as z.ZodArray<z.ZodType> | undefined)?.element : output

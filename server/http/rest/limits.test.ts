@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Reply, startApi, type TestApi } from '#server/testing/api.ts'
+import { openWorkspace } from '#server/testing/person.ts'
 
 afterAll(() => vi.useRealTimers())
 
@@ -54,6 +55,31 @@ describe('calls of a token', () => {
       expect(Number.isInteger(wait) && wait >= 1 && wait <= 60).toBe(true)
     }
     expect((await api.call('GET', '/me')).status).toBe(200)
+  })
+
+  test('have the limit that an owner sets for the token, from the next second on', async () => {
+    const { owner } = await openWorkspace(api)
+    const made = await owner.mutate('tokens.create', { name: 'Sync', access: 'read_only', expires: 30, rate_limit: 10 })
+    const { token, secret } = made.body
+    const call = api.as(secret)
+    const answers = []
+    for (let n = 0; n < 11; n++) answers.push(await call('GET', '/me'))
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429])
+    expect(answers[0]!.body.limits.requests_per_minute).toBe(10)
+    expect(rate(answers[10]!)).toEqual([10, 0, expect.any(Number)])
+
+    await owner.mutate('tokens.update', { id: token.id, rate_limit: 6000 })
+    await expect.poll(async () => (await call('GET', '/me')).status, { timeout: 5_000 }).toBe(200)
+    const { body, ...raised } = await call('GET', '/me')
+    expect(body.limits.requests_per_minute).toBe(6000)
+    expect(rate({ body, ...raised })[0]).toBe(6000)
+    const rotated = await owner.mutate('tokens.rotate', { id: token.id, overlap: 0 })
+    expect(rotated.body.token.rate_limit).toBe(6000)
+    const reset = await owner.mutate('tokens.update', { id: rotated.body.token.id, rate_limit: null })
+    expect(reset.body.rate_limit).toBeNull()
+    expect(rate(await api.as(rotated.body.secret)('GET', '/me'))[0]).toBe(120)
+    for (const rate_limit of [9, 6001, 10.5, '10'])
+      expect((await owner.mutate('tokens.update', { id: rotated.body.token.id, rate_limit })).status).toBe(400)
   })
 
   test('succeed again after Retry-After', async () => {

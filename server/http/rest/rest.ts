@@ -16,6 +16,7 @@ import { idempotencyKeyOf } from '../headers.ts'
 import { decodes, type Exchange, type Handler, methodNotAllowed } from '../request.ts'
 import { answerFor, recordTokenCall, send, sendRefusal } from './answer.ts'
 import { expandedFields } from './expand.ts'
+import { sendExport } from './export.ts'
 import { chosenFields } from './fields.ts'
 import { createRouteTable, type QueryKind, type Route } from './routes.ts'
 import { sendStream } from './stream.ts'
@@ -43,6 +44,7 @@ export function createRest(program: Program, { prefix, routes, admit }: Parts): 
       const { route, parameters } = routed(exchange)
       if (route.rest.write) requireWriteAccess(ctx.actor)
       if (route.rest.content) await sendContent(ctx, exchange, route, parameters)
+      else if (route.rest.export) await sendExport(program, ctx, exchange, queryOf(exchange, route), route)
       else if (route.rest.stream) await sendStream(program, ctx, exchange, queryOf(exchange, route), route.run)
       else if (route.rest.waits) await sendWhenReady(ctx, exchange, route, parameters)
       else send(exchange, await perform(ctx, exchange, route, parameters))

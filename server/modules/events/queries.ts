@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { previousExample } from './rules.ts'
 import { type EventCatalogue, EVENT_NAMES, EVENTS } from './schema.ts'
 
 /** Its JSON Schema, which allows more fields: events gain some over time. */
@@ -13,7 +14,7 @@ function openSchema(data: z.ZodType) {
 const catalogue = {
   data: EVENT_NAMES.map((event) => {
     const { description, data, example } = EVENTS[event]
-    return { event, description, schema: openSchema(data), example }
+    return { event, description, schema: openSchema(data), example, previous: previousExample(event) }
   }),
 } as EventCatalogue
 

@@ -239,6 +239,10 @@ export const EventCatalogue = z
         description: z.string(),
         schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the data.' }),
         example: z.record(z.string(), z.unknown()),
+        previous: z.record(z.string(), z.unknown()).nullable().meta({
+          description:
+            'Former values of the fields that the example changed, which webhooks with `payload: diff` also receive; null unless the event is an update.',
+        }),
       }),
     ),
   })

@@ -9,7 +9,7 @@ import { instantOf } from '#server/core/values/fields.ts'
 import type { ListOwnRequests, Me, OwnRequestPage } from './schema.ts'
 
 export async function getMe(ctx: WorkspaceContext): Promise<Me> {
-  const { actor, workspace, services } = ctx
+  const { actor, workspace, services, rateLimit } = ctx
   return {
     token: actor.kind === 'token' ? await ownToken(ctx, actor.id) : null,
     workspace: {
@@ -21,7 +21,7 @@ export async function getMe(ctx: WorkspaceContext): Promise<Me> {
     },
     access: actor.kind === 'token' ? actor.access : 'read_write',
     limits: {
-      requests_per_minute: services.apiRatePerMin || null,
+      requests_per_minute: (rateLimit ?? services.apiRatePerMin) || null,
       page_size: 200,
       batch_size: BATCH_LIMIT,
       record_batch_size: RECORD_BATCH_LIMIT,

@@ -29,7 +29,7 @@ function reachOf({ reach, approval }: Pick<CreateToken, 'reach' | 'approval'>): 
   return reach ?? (approval ? 'agent' : 'all')
 }
 
-/** Renames a token or changes the permissions of its agents; takes effect within a second. */
+/** Renames a token or changes its rate limit or the permissions of its agents; takes effect within a second. */
 export function updateToken(ctx: WorkspaceContext, { id, ...given }: UpdateToken): Promise<Token> {
   return change(ctx, async (changing) => {
     const old = await lockLiving(ctx, changing.tx, id)
@@ -101,7 +101,7 @@ export function revokeConnectedToken(ctx: WorkspaceContext, id: string): Promise
   })
 }
 
-/** A new token with the same name, access and lifetime, starting now; the old one works for `overlap` more hours. */
+/** A new token with the same name, access, rate limit and lifetime, starting now; the old one works for `overlap` more hours. */
 export function rotateToken(ctx: WorkspaceContext, { id, overlap }: RotateToken): Promise<NewToken> {
   return change(ctx, async (changing) => {
     const old = await lockLiving(ctx, changing.tx, id)
@@ -110,8 +110,9 @@ export function rotateToken(ctx: WorkspaceContext, { id, overlap }: RotateToken)
     const expires_at = lifetime === null ? null : new Date(ctx.now.getTime() + Number(lifetime)).toISOString()
     const created_by = ctx.actor.kind === 'member' ? ctx.actor.id : old.created_by
     await endToken(ctx, changing, old, 'rotated', new Date(ctx.now.getTime() + overlap * HOUR_MS))
-    const { name, access, reach, owner_functions, approval } = old
-    return addToken(ctx, changing, { name, access, reach, owner_functions, approval, expires_at, created_by })
+    const { name, access, reach, owner_functions, approval, rate_limit } = old
+    const kept = { name, access, reach, owner_functions, approval, rate_limit }
+    return addToken(ctx, changing, { ...kept, expires_at, created_by })
   })
 }
 
@@ -126,7 +127,7 @@ async function addToken(
   ctx: WorkspaceContext,
   changing: Change,
   given: Pick<Token, 'name' | 'access' | 'expires_at' | 'created_by'> &
-    Partial<Pick<Token, 'kind' | 'reach' | 'owner_functions' | 'approval'>>,
+    Partial<Pick<Token, 'kind' | 'reach' | 'owner_functions' | 'approval' | 'rate_limit'>>,
 ): Promise<NewToken> {
   const secret = makeToken(randomBytes)
   const token = draftRecord(tokenKind, ctx, { ...given, last_four: secret.slice(-4) })

@@ -9,6 +9,10 @@ export const TOKEN_REACH = ['all', 'agent'] as const
 export const EXPIRY_DAYS = [30, 90, 365] as const
 export const OVERLAP_HOURS = [0, 1, 24] as const
 
+const RATE = { least: 10, most: 6_000, message: 'must be from 10 to 6000' }
+/** Requests a minute; null for the limit of the installation. */
+const RateLimit = z.int().min(RATE.least, RATE.message).max(RATE.most, RATE.message).nullable()
+
 /** A token in the settings, without its secret. */
 export const Token = z.object({
   id: RecordId,
@@ -22,6 +26,8 @@ export const Token = z.object({
   owner_functions: z.boolean(),
   /** Whether writes of its agents require approval. */
   approval: z.boolean(),
+  /** Requests a minute; null for the limit of the installation. */
+  rate_limit: z.int().nullable(),
   last_four: z.string(),
   created_by: RecordId.nullable(),
   created_at: Instant,
@@ -55,6 +61,7 @@ export const CreateToken = z.strictObject({
   reach: z.enum(TOKEN_REACH).optional(),
   owner_functions: z.boolean().default(false),
   approval: z.boolean().default(false),
+  rate_limit: RateLimit.default(null),
 })
 export type CreateToken = z.input<typeof CreateToken>
 
@@ -65,6 +72,7 @@ export const UpdateToken = z.strictObject({
   owner_functions: z.boolean().optional(),
   /** Sets `reach` to `agent`. */
   approval: z.boolean().optional(),
+  rate_limit: RateLimit.optional(),
 })
 export type UpdateToken = z.infer<typeof UpdateToken>
 
@@ -77,6 +85,9 @@ export const RotateToken = z.strictObject({
   overlap: z.union(OVERLAP_HOURS.map((hours) => z.literal(hours))),
 })
 export type RotateToken = z.infer<typeof RotateToken>
+
+/** Form state of the rate limit of a token. */
+export const RateForm = z.strictObject({ rate_limit: RateLimit })
 
 /** Form state of a new token, with choices as text. */
 export const TokenForm = CreateToken.extend({

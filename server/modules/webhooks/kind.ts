@@ -1,8 +1,9 @@
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
-import { defineKind } from '#server/core/records/kind.ts'
+import { defineKind, type Kind } from '#server/core/records/kind.ts'
 import { CreateWebhook, ListWebhooks, UpdateWebhook, Webhook } from './schema.ts'
+import { requireSelectable } from './selection/rules.ts'
 
 /** Deleted webhooks cannot be restored; secrets are stored outside the record. */
 export const webhookKind = defineKind(
@@ -26,7 +27,17 @@ export const webhookKind = defineKind(
     /** Deliveries reference the webhook and must not block while it is updated. */
     lock: 'no key update',
     filters: { status: isOneOf('webhook.status') },
-    defaults: () => ({ status: 'active' as const, ordered: false }),
+    defaults: () => ({
+      status: 'active' as const,
+      ordered: false,
+      payload: 'full' as const,
+      where: {},
+      skip_imports: false,
+    }),
+    check({ services }, { given, after }) {
+      if (given.events === undefined && !given.only_changes && !given.where) return
+      requireSelectable(after, (kind) => (services.kinds.get(kind) as Partial<Kind> | undefined)?.unlogged ?? [])
+    },
     derive: (_ctx, { before, given }) => (before && given.status ? { disabled_reason: null } : {}),
     /** Unless active, holds pending deliveries; those being sent are held if they fail. */
     effects:

@@ -39,12 +39,22 @@ export function signingKey(secret: string): SigningKey {
   return { whole: createSecretKey(Buffer.from(secret)), decoded: createSecretKey(decoded) }
 }
 
+export type Payload = 'full' | 'diff' | 'thin'
+
+/** What a payload other than `full` is made of: the record's id and version, and the JSON of the former values. */
+export type PayloadParts = { payload: Payload; id: string; version: number; beforeText: string | null }
+
 /**
  * The exact bytes of a delivery. `recordText` is the record's JSON stored with the event, `at` an RFC 3339 UTC time.
  */
-export function deliveryBody(made: { event: string; recordText: string; workspaceId: string; at: string }): string {
+export function deliveryBody(
+  made: { event: string; recordText: string; workspaceId: string; at: string },
+  parts?: PayloadParts,
+): string {
   const { event, recordText, workspaceId, at } = made
-  return `{"event":${JSON.stringify(event)},"data":${recordText},"workspace_id":${JSON.stringify(workspaceId)},"ts":${JSON.stringify(at)}}`
+  const data = parts?.payload === 'thin' ? JSON.stringify({ id: parts.id, version: parts.version }) : recordText
+  const previous = parts?.payload === 'diff' ? `,"previous":${parts.beforeText ?? 'null'}` : ''
+  return `{"event":${JSON.stringify(event)},"data":${data}${previous},"workspace_id":${JSON.stringify(workspaceId)},"ts":${JSON.stringify(at)}}`
 }
 
 type Signing = { body: string; keys: readonly [SigningKey, ...SigningKey[]]; eventId: string; timestamp: Date }
@@ -124,6 +134,9 @@ export function parseEvents(text: string, known: readonly string[]): Events {
   if (unknown) return { ok: false, message: `There is no event "${unknown}". Use names like ${known[0]}, task.* or *.` }
   return { ok: true, events: names.includes('*') ? '*' : names.join(',') }
 }
+
+/** Whether a selection of events contains this one. */
+export const receives = (events: string, event: string) => events.split(',').some((name) => matches(name, event))
 
 function matches(name: string, event: string): boolean {
   return name === '*' || name === event || (name.endsWith('.*') && event.startsWith(name.slice(0, -1)))

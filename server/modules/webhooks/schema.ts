@@ -4,7 +4,37 @@ import { commaList, listInput } from '#server/core/values/filters.ts'
 import { recordOf, Version } from '#server/core/values/record-fields.ts'
 
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const
+export const PAYLOADS = ['full', 'diff', 'thin'] as const
 export const DISABLED_REASONS = ['gone', 'failing'] as const
+
+/** Maximum number of values in `where`. */
+const WHERE_MOST = 5
+
+const selection = {
+  payload: z.enum(PAYLOADS).meta({
+    description:
+      '`full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the ' +
+      'update changed; null for other events. `thin`: `data` has only `id` and `version`.',
+  }),
+  only_changes: z
+    .array(z.string())
+    .max(50, 'must have at most 50 fields')
+    .meta({
+      description:
+        'Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed.',
+      example: ['task.status'],
+    }),
+  where: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .refine((values) => Object.keys(values).length <= WHERE_MOST, `must have at most ${WHERE_MOST} fields`)
+    .meta({
+      description:
+        'Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change ' +
+        'has all the values. A list must contain the value.',
+      example: { 'task.priority': 'high' },
+    }),
+  skip_imports: z.boolean().meta({ description: 'Whether changes by imports are not sent.' }),
+}
 
 /** A webhook, as in responses and the activity log. */
 export const Webhook = recordOf('Webhook', {
@@ -16,6 +46,7 @@ export const Webhook = recordOf('Webhook', {
   ordered: z
     .boolean()
     .meta({ description: 'Whether deliveries are sent one at a time, in the order of `X-Service-Seq`.' }),
+  ...selection,
   status: z.enum(WEBHOOK_STATUSES),
   disabled_reason: z
     .enum(DISABLED_REASONS)
@@ -50,6 +81,10 @@ const fields = {
     .boolean()
     .optional()
     .meta({ description: 'Send deliveries one at a time, in order. A failing delivery holds up the rest.' }),
+  payload: selection.payload.optional(),
+  only_changes: selection.only_changes.optional(),
+  where: selection.where.optional(),
+  skip_imports: selection.skip_imports.optional(),
 }
 
 export const CreateWebhook = z.strictObject(fields).meta({ id: 'CreateWebhook' })
@@ -74,10 +109,21 @@ export const ListWebhooks = z.strictObject({
   status: commaList(z.enum(WEBHOOK_STATUSES)).optional().meta({ description: 'One or more statuses.' }),
 })
 
+/** A condition of `where` in the form. */
+const WhereRow = z.strictObject({
+  field: z.string().min(1, 'choose a field'),
+  value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+})
+export type WhereRow = z.infer<typeof WhereRow>
+
 /** Form state of a webhook. */
 export const WebhookForm = z.strictObject({
   url: text(2_048).refine((url) => /^https?:\/\/./i.test(url.trim()), 'must start with https:// or http://'),
   events: events.min(1, 'choose at least one'),
   description: text(500),
   ordered: z.boolean(),
+  payload: selection.payload,
+  only_changes: selection.only_changes,
+  where: z.array(WhereRow).max(WHERE_MOST),
+  skip_imports: selection.skip_imports,
 })

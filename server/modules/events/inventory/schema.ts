@@ -54,7 +54,7 @@ export const INVENTORY_EVENTS = {
   'item.updated': {
     description: 'Occurs when an item is updated in the application. The data is the updated item.',
     data: Item,
-    example: { ...item, version: 2 },
+    example: { ...item, price: 21.9, version: 2 },
   },
   'item.deleted': {
     description: 'Occurs when an item without movements is moved to the Trash. The data is its last state.',

@@ -26,7 +26,7 @@ export const MEMBER_EVENTS = {
     description:
       'Occurs when a member joins, or is updated, deactivated, reactivated or erased. The data is the updated member.',
     data: Member,
-    example: { ...member, version: 2 },
+    example: { ...member, title: 'Art director', version: 2 },
   },
   'member.deleted': {
     description:

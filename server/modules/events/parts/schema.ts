@@ -20,6 +20,7 @@ export function lifeOf<N extends string, S extends z.ZodObject>(
   const data: z.ZodType = record
   const nulls = Object.fromEntries(Object.keys(record.shape).map((field) => [field, null]))
   const example: { version: number } = { ...nulls, ...given }
+  const [title, was] = Object.entries(given).find(([, value]) => typeof value === 'string' && value.includes(' '))!
   return {
     [`${noun}.created`]: {
       description: `Occurs when a ${words} is created or restored from the Trash.`,
@@ -29,7 +30,7 @@ export function lifeOf<N extends string, S extends z.ZodObject>(
     [`${noun}.updated`]: {
       description: `Occurs when a ${words} is updated. The data is the updated ${words}.`,
       data,
-      example: { ...example, version: example.version + 1 },
+      example: { ...example, [title]: `${String(was)} (new)`, version: example.version + 1 },
     },
     [`${noun}.deleted`]: {
       description: `Occurs when a ${words} is moved to the Trash. The data is its last state.`,

@@ -25,6 +25,8 @@ type FoundToken = {
   workspace: Workspace
   /** Created by OAuth for the agent connector only. */
   agentOnly: boolean
+  /** Requests a minute; null for the limit of the installation. */
+  rateLimit: number | null
   /** Milliseconds since the epoch; undefined if it never expires. */
   expiresAt: number | undefined
 }
@@ -120,7 +122,7 @@ async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | u
     .innerJoin('workspace', 'workspace.id', 'token.workspace_id')
     .leftJoin('member', (join) => sameWorkspace(join, 'member.id', 'token.created_by'))
     .select(['token.id', 'token.name', 'token.kind', 'token.access', 'token.created_by', 'token.expires_at'])
-    .select(['token.owner_functions', 'token.approval', 'token.reach'])
+    .select(['token.owner_functions', 'token.approval', 'token.reach', 'token.rate_limit'])
     .select(['member.role', 'member.status'])
     .select(['workspace.id as workspace_id', 'slug', 'workspace.name as workspace_name', 'currency', 'time_zone'])
     .where('token.hash', '=', hash)
@@ -151,6 +153,7 @@ async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | u
     },
     // Without relying on the stored reach: the REST API has no proposals, and an app was granted the connector alone.
     agentOnly: row.reach === 'agent' || row.approval || row.kind === 'oauth',
+    rateLimit: row.rate_limit,
     expiresAt: row.expires_at ? Date.parse(row.expires_at) : undefined,
   }
 }

@@ -7,9 +7,11 @@ import { lockRecord } from '#server/core/records/row.ts'
 import { conflict, notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { newId } from '#server/core/values/ids.ts'
+import { previousExample } from '../../events/rules.ts'
 import { type EventName, EVENTS } from '../../events/schema.ts'
 import { webhookKind } from '../kind.ts'
 import { deliveryBody } from '../rules.ts'
+import type { Webhook } from '../schema.ts'
 import type { OneDelivery, Queued, RecoverDeliveries, SendTest } from './schema.ts'
 
 /** Limit per call; the response says if there are more. */
@@ -18,14 +20,16 @@ const RECOVERED_AT_ONCE = 10_000
 /** Sends the catalogue's example of an event like any other delivery. */
 export function sendTest(ctx: WorkspaceContext, { id, event }: SendTest): Promise<Queued> {
   return queue(ctx, async ({ tx, write }) => {
-    await requireActive(ctx, tx, id)
+    const { payload } = await requireActive(ctx, tx, id)
     write(endPause(ctx, tx, id))
-    const recordText = JSON.stringify(EVENTS[event as EventName].example)
+    const example = EVENTS[event as EventName].example as { id: string; version: number }
     const at = ctx.now.toISOString()
-    const body = deliveryBody({ event, recordText, workspaceId: ctx.workspace.id, at })
+    const made = { event, recordText: JSON.stringify(example), workspaceId: ctx.workspace.id, at }
+    const beforeText = JSON.stringify(previousExample(event as EventName))
+    const body = deliveryBody(made, { payload, id: example.id, version: example.version, beforeText })
     const delivery = newId(ctx.now)
-    const made = { ...due(ctx, id), id: delivery, event, event_id: newId(ctx.now), seq: null, body }
-    write(tx.insertInto('webhook_delivery').values(made))
+    const queued = { ...due(ctx, id), id: delivery, event, event_id: newId(ctx.now), seq: null, body, payload }
+    write(tx.insertInto('webhook_delivery').values(queued))
     return { deliveries: [delivery], has_more: false }
   })
 }
@@ -37,7 +41,7 @@ export function resendDelivery(ctx: WorkspaceContext, { id, delivery }: OneDeliv
     write(endPause(ctx, tx, id))
     if (!isId(delivery)) throw notFound()
     const before = await rowsWith(ctx, tx, 'webhook_delivery', { webhook_id: id, id: delivery })
-      .select(['seq', 'event', 'event_id', 'body', 'status'])
+      .select(['seq', 'event', 'event_id', 'body', 'payload', 'status'])
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw notFound()
@@ -98,10 +102,11 @@ async function queue(ctx: WorkspaceContext, work: Parameters<typeof housekeep<Qu
   return queued
 }
 
-async function requireActive(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<void> {
+async function requireActive(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<Webhook> {
   const webhook = await lockRecord(webhookKind, ctx, tx, id)
   if (!webhook) throw notFound()
   if (webhook.status !== 'active') throw conflict(`The webhook is ${webhook.status}. Set its status to active first.`)
+  return webhook
 }
 
 /** A webhook that was slowed after failures makes one attempt now, and is slowed again if that fails. */

@@ -8,7 +8,7 @@ import { getRecord } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { webhookKind } from '../kind.ts'
-import { deliveryBody } from '../rules.ts'
+import { deliveryBody, type PayloadParts } from '../rules.ts'
 import type { Attempt, Delivery, DeliveryWithAttempts, ListDeliveries, OneDelivery } from './schema.ts'
 
 /** The columns of a delivery under their REST names. */
@@ -50,7 +50,9 @@ export async function getDelivery(ctx: WorkspaceContext, { id, delivery }: OneDe
         sameWorkspace(join, 'webhook.id', 'webhook_delivery.webhook_id').on('webhook.deleted_at', 'is', null),
       )
       .leftJoin('change', (join) => sameWorkspace(join, 'change.seq', 'webhook_delivery.seq'))
-      .select(['webhook_delivery.body', 'change.at', sql<string | null>`change.record::text`.as('record')])
+      .select(['webhook_delivery.body', 'webhook_delivery.payload', 'change.at', 'change.entity_id', 'change.version'])
+      .select(sql<string | null>`change.record::text`.as('record'))
+      .select(sql<string | null>`change.before::text`.as('before'))
       .where('webhook_delivery.workspace_id', '=', ctx.workspace.id)
       .where('webhook_delivery.webhook_id', '=', id)
       .where('webhook_delivery.id', '=', delivery)
@@ -58,9 +60,10 @@ export async function getDelivery(ctx: WorkspaceContext, { id, delivery }: OneDe
     listAttempts(ctx, id, delivery),
   ])
   if (!found) throw notFound()
-  const { body, at, record, ...shown } = found
+  const { body, payload, at, entity_id, version, record, before, ...shown } = found
+  const parts = { payload, id: entity_id, version, beforeText: before } as PayloadParts
   const made = { event: shown.event, recordText: record ?? 'null', workspaceId: ctx.workspace.id, at: at ?? '' }
-  return { ...shown, body: body ?? deliveryBody(made), attempts } as DeliveryWithAttempts
+  return { ...shown, body: body ?? deliveryBody(made, parts), attempts } as DeliveryWithAttempts
 }
 
 async function listAttempts(ctx: WorkspaceContext, webhookId: string, deliveryId: string): Promise<Attempt[]> {

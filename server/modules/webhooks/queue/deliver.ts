@@ -75,9 +75,10 @@ const UNSENDABLE: OutboundResult = {
   error: failure('request_failed'),
 }
 
-function bodyOfChange({ event, recordText, workspaceId, at }: Claimed): string | null {
-  if (recordText === null || at === null) return null
-  return deliveryBody({ event, recordText, workspaceId, at })
+function bodyOfChange({ event, recordText, workspaceId, at, ...change }: Claimed): string | null {
+  const { payload, recordId: id, version, beforeText } = change
+  if (recordText === null || at === null || id === null || version === null) return null
+  return deliveryBody({ event, recordText, workspaceId, at }, { payload, id, version, beforeText })
 }
 
 function headersOf({ keyOf, version }: Sending, claimed: Claimed, body: string, timestamp: Date) {

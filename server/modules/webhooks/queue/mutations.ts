@@ -1,6 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import { notHeld } from '#db/holds.ts'
 import type { QueueKey } from '../relay/mutations.ts'
+import type { PayloadParts } from '../rules.ts'
 import { hasWork, IS_FREE } from './queries.ts'
 
 /** A lease that is not renewed expires after this time, and any process can take the queue. */
@@ -10,6 +11,7 @@ export const RENEW_MS = 1_000
 /** A delivery claimed for an attempt, with all the data that the attempt needs. */
 export type Claimed = QueueKey & {
   id: string
+  payload: PayloadParts['payload']
   seq: number | null
   event: string
   eventId: string
@@ -19,6 +21,9 @@ export type Claimed = QueueKey & {
   /** Body of a test event; null for others, which use the change's record. */
   body: string | null
   recordText: string | null
+  beforeText: string | null
+  recordId: string | null
+  version: number | null
   at: string | null
   url: string
   ordered: boolean
@@ -98,7 +103,7 @@ const CLAIM = `
   )
   select d.workspace_id as "workspaceId", d.webhook_id as "webhookId", d.id, d.seq, d.event, d.event_id as "eventId",
     d.attempts_made as "attemptsMade", d.attempts_before as "attemptsBefore", d.next_attempt_at as "nextAttemptAt", d.body,
-    c.record::text as "recordText", c.at, queue.url, queue.ordered, queue.secret, queue.earlier_secrets as "earlierSecrets",
+    d.payload, c.record::text as "recordText", c.before::text as "beforeText", c.entity_id as "recordId", c.version, c.at, queue.url, queue.ordered, queue.secret, queue.earlier_secrets as "earlierSecrets",
     queue.exhausted_in_a_row as "exhaustedInARow"
   from claimed d cross join queue left join change c on c.workspace_id = d.workspace_id and c.seq = d.seq
   order by d.next_attempt_at, d.seq`

@@ -27,6 +27,17 @@ const BEGIN = `
   set local synchronous_commit = on;
   select pg_try_advisory_xact_lock(${LOCK}) as mine`
 
+/** SQL: the update `c` changes one of the fields that the webhook `s` names of this kind, if it names any. */
+const CHANGES_A_FIELD = `(c.event <> c.entity || '.updated'
+  or c.entity <> all (select split_part(field, '.', 1) from unnest(s.only_changes) field)
+  or exists (select from unnest(s.only_changes) field
+    where split_part(field, '.', 1) = c.entity and c.before -> split_part(field, '.', 2) is not null))`
+
+/** SQL: the record of the change `c` has the values that the webhook `s` requires of this kind; a list contains them. */
+const MATCHES = `not exists (select from jsonb_each(s."where") as required (field, value)
+  where split_part(field, '.', 1) = c.entity
+    and not coalesce((c.record -> split_part(field, '.', 2))::jsonb, 'null') @> value)`
+
 /**
  * Numbers changes per workspace in commit order without gaps and creates their deliveries, except of changes that are
  * for the feed only, up to the first change of a possibly open transaction, so that two changes of a record are never
@@ -35,10 +46,10 @@ const BEGIN = `
  */
 const RELAY = `
   with head as (
-    select workspace_id, id, event, to_webhooks, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
+    select workspace_id, id, event, to_webhooks, actor_kind, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
     from change where seq is null order by id limit $1 for no key update
   ), claimed as (
-    select workspace_id, id, event, to_webhooks, row_number() over (partition by workspace_id order by id) as place,
+    select workspace_id, id, event, to_webhooks, actor_kind, row_number() over (partition by workspace_id order by id) as place,
       count(*) over (partition by workspace_id) as count
     from head where id < coalesce((select min(id) from head where not settled), 9223372036854775807)
   ), counted as (
@@ -46,24 +57,28 @@ const RELAY = `
     on conflict (workspace_id) do update set last_seq = feed.last_seq + excluded.last_seq
     returning workspace_id, last_seq
   ), numbered as (
-    select c.workspace_id, c.id, c.event, c.to_webhooks, f.last_seq - c.count + c.place as seq, new_id($2, c.place) as event_id
+    select c.workspace_id, c.id, c.event, c.to_webhooks, c.actor_kind, f.last_seq - c.count + c.place as seq, new_id($2, c.place) as event_id
     from claimed c join counted f using (workspace_id)
   ), sequenced as (
     update change c set seq = n.seq from numbered n where c.workspace_id = n.workspace_id and c.id = n.id
   ), subscription as materialized (
-    select w.workspace_id, w.id, w.status, string_to_array(w.events, ',') as events, case when w.status <> 'active' then (
+    select w.workspace_id, w.id, w.status, w.payload, w.skip_imports, w.only_changes, w."where",
+      string_to_array(w.events, ',') as events, case when w.status <> 'active' then (
       select count(*) from webhook_delivery d
       where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'held') end as held
     from counted c join webhook w on w.workspace_id = c.workspace_id
     where w.deleted_at is null
   ), wanted as (
-    select n.workspace_id, s.id as webhook_id, s.status, s.held, n.seq, n.event, n.event_id,
+    select n.workspace_id, s.id as webhook_id, s.status, s.payload, s.held, n.seq, n.event, n.event_id,
       row_number() over (partition by s.workspace_id, s.id order by n.seq) as place
     from numbered n join subscription s on s.workspace_id = n.workspace_id
     where n.to_webhooks and n.event = any ($3) and s.events && array['*', n.event, split_part(n.event, '.', 1) || '.*']
+      and not (s.skip_imports and n.actor_kind = 'import')
+      and (cardinality(s.only_changes) = 0 and s."where" = '{}' or exists (
+        select from change c where c.workspace_id = n.workspace_id and c.id = n.id and ${CHANGES_A_FIELD} and ${MATCHES}))
   ), made as (
-    insert into webhook_delivery (workspace_id, webhook_id, id, seq, event, event_id, status, next_attempt_at, created_at, updated_at)
-    select workspace_id, webhook_id, new_id($2, place), seq, event, event_id,
+    insert into webhook_delivery (workspace_id, webhook_id, id, seq, event, event_id, payload, status, next_attempt_at, created_at, updated_at)
+    select workspace_id, webhook_id, new_id($2, place), seq, event, event_id, payload,
       case status when 'active' then 'pending' else 'held' end, case status when 'active' then $2::timestamptz end, $2, $2
     from wanted where status = 'active' or held + place <= ${HELD_LIMIT}
     on conflict (workspace_id, webhook_id, seq) where resend_of is null do nothing

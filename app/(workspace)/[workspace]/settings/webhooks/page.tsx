@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { OwnerOnly } from '#components/shell/owner-only.tsx'
 import { WebhookList } from '#components/webhooks/webhook-list.tsx'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+import { selectableFields } from '#server/modules/webhooks/selection/schema.ts'
 import { requireOwner } from '../../inside.ts'
 
 export const metadata: Metadata = { title: 'Webhooks' }
@@ -11,5 +12,6 @@ export default async function WebhooksPage({ params }: { params: Promise<{ works
   const inside = await requireOwner(workspace, '/settings/webhooks')
   if (!inside) return <OwnerOnly title="Webhooks" />
   const zone = inside.here.workspace.time_zone
-  return <WebhookList root={`/${workspace}/settings/webhooks`} events={EVENT_NAMES} zone={zone} />
+  const root = `/${workspace}/settings/webhooks`
+  return <WebhookList root={root} events={EVENT_NAMES} fields={selectableFields()} zone={zone} />
 }

@@ -3,6 +3,7 @@ import { OwnerOnly } from '#components/shell/owner-only.tsx'
 import { askedDeliveries, deliveryFilterIn } from '#components/webhooks/asked-deliveries.ts'
 import { WebhookPage } from '#components/webhooks/webhook-page.tsx'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
+import { selectableFields } from '#server/modules/webhooks/selection/schema.ts'
 import { foundOrNot } from '../../../found.ts'
 import { requireOwner } from '../../../inside.ts'
 import { onlyTexts } from '../../../list-page.tsx'
@@ -24,7 +25,13 @@ export default async function OneWebhookPage({ params, searchParams }: WebhookPa
   const zone = inside.here.workspace.time_zone
   return (
     <ServedPage key={id} inside={inside} queries={{ 'webhooks.deliveries': askedDeliveries(id, filter) }}>
-      <WebhookPage initial={webhook} root={`/${workspace}/settings/webhooks`} events={EVENT_NAMES} zone={zone} />
+      <WebhookPage
+        initial={webhook}
+        root={`/${workspace}/settings/webhooks`}
+        events={EVENT_NAMES}
+        fields={selectableFields()}
+        zone={zone}
+      />
     </ServedPage>
   )
 }

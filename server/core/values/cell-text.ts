@@ -1,5 +1,5 @@
-/** What a spreadsheet would run as a formula (OWASP, CSV injection), also behind white space and apostrophes. */
-const FORMULA = /^[\s']*[=+\-@]/
+/** What a spreadsheet would run as a formula (OWASP, CSV injection), also full-width and behind white space and apostrophes. */
+const FORMULA = /^[\s']*[=+\-@＝＋－＠]/
 
 /** Without letters, a spreadsheet can at most add up its digits. */
 const PHONE_NUMBER = /^\+[\d ()./-]+$/

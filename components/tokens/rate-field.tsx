@@ -1,0 +1,19 @@
+import type { FormControl } from '#components/ui/form.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+
+/** The texts of the field of a rate limit. */
+export const RATE_FIELD = {
+  label: 'Requests per minute',
+  hint: 'From 10 to 6,000. Without a number, the limit of the installation applies.',
+}
+
+type RateInputProps = Omit<FormControl<number | null>, 'value'> & { value: number | null | undefined }
+
+export function RateInput({ value = null, ...control }: RateInputProps) {
+  return <NumberInput {...control} value={value} decimals={0} least={10} most={6_000} autoComplete="off" />
+}
+
+/** "300 requests per minute." */
+export const rateWords = (notation: Notation, limit: number | null) =>
+  limit === null ? 'Default rate limit.' : `${numberText(notation, limit)} requests per minute.`

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '../access/workspace-context.ts'
+import { query } from '../database/statements.ts'
+import { DomainError } from '../values/errors.ts'
+import { pageAsRead } from '../values/filters.ts'
+import type { Having, Kind } from './kind.ts'
+import { type ListInput, narrowed, resolved, searchOf } from './read.ts'
+import { selectRecord } from './row.ts'
+
+/** Records read at once: the memory that an export takes, whatever its length. */
+const PAGE = 200
+/** Exports of a workspace at once, on all nodes. */
+const MOST = 2
+
+const PAGING = new Set(['limit', 'offset', 'after', 'cursor', 'sort', 'count'])
+
+export const EXPORT_FORMATS = ['ndjson', 'csv'] as const
+
+const own = {
+  format: z.enum(EXPORT_FORMATS).default('ndjson').meta({ description: 'One JSON object per line, or CSV.' }),
+  raw: z.boolean().default(false).meta({
+    description:
+      '`true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe.',
+  }),
+}
+
+/** The filters of a list, and the form of the export. */
+export function exportInput({ list }: Having<'list'>) {
+  const filters = Object.entries(list.shape).filter(([name]) => !PAGING.has(name))
+  return z.strictObject({ ...Object.fromEntries(filters), ...own })
+}
+
+/** Where the export ends: the number of records, and the position of the feed from which changes continue it. */
+export type Exported = { count: number; seq: number }
+
+/**
+ * Reads all records of one snapshot and passes them to `take` in pages, in the order of their ids, at least once. The next page is
+ * read when `take` is done. Throws before the first page if the workspace has too many exports.
+ */
+export type RecordExport = (take: (records: object[]) => Promise<void>) => Promise<Exported>
+
+export async function exportRecords(kind: Kind, ctx: WorkspaceContext, input: ListInput): Promise<RecordExport> {
+  const wanted = await resolved(kind, ctx, input)
+  const search = searchOf(kind, input.q)
+  const page = pageAsRead(kind.schemas.record)
+  return (take) =>
+    ctx.database.snapshot(ctx.workspace.id, async (db) => {
+      const view = { ...ctx, db }
+      await claimPlace(ctx, db)
+      const seq = await positionOf(ctx, db)
+      let after: string | undefined
+      for (let count = 0; ;) {
+        const rows = await query(view, null, {}, (one) => {
+          let found = narrowed(kind, one, wanted)
+          if (search) found = found.where(search.matches)
+          if (after !== undefined) found = found.where(`${kind.table}.id`, '>', after)
+          return selectRecord(kind, found).orderBy(`${kind.table}.id`).limit(sql.lit(PAGE))
+        })
+        const { data } = await page.parseAsync({ data: rows, limit: PAGE, offset: 0, has_more: false })
+        await take(data)
+        count += data.length
+        if (rows.length < PAGE) return { count, seq }
+        after = (rows.at(-1) as { id: string }).id
+      }
+    })
+}
+
+/** Takes one of the places for exports until the transaction ends. */
+async function claimPlace({ workspace }: WorkspaceContext, db: Reader): Promise<void> {
+  for (let place = 1; place <= MOST; place++) {
+    const key = `export ${place} of ${workspace.id}`
+    const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${key}, 0))`
+    const { taken } = await db.selectNoFrom(lock.as('taken')).executeTakeFirstOrThrow()
+    if (taken) return
+  }
+  throw new DomainError('rate_limited', `This workspace has ${MOST} exports running, which is the limit. Try again later.`, { headers: { 'Retry-After': '30' } }) // prettier-ignore
+}
+
+async function positionOf({ workspace }: WorkspaceContext, db: Reader): Promise<number> {
+  const feed = db.selectFrom('feed').select('last_seq').where('workspace_id', '=', workspace.id)
+  return (await feed.executeTakeFirst())?.last_seq ?? 0
+}
