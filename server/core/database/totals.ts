@@ -7,7 +7,7 @@ const LIMIT = 2_000
 /** Far below the age at which change rows are purged: those rows invalidate a total. */
 const KEPT_MS = 3_600_000
 
-const PAGING = new Set(['limit', 'offset', 'after', 'sort', 'count'])
+const PAGING = new Set(['limit', 'offset', 'after', 'cursor', 'sort', 'count'])
 
 /** The filters of a list: all parameters except paging. */
 export function filtersOf(input: object): [name: string, value: unknown][] {

@@ -14,6 +14,7 @@ import { listOf, pageAsRead } from '../values/filters.ts'
 import { ByExtId, ById, Deleted } from '../values/record-fields.ts'
 import * as byExtId from './ext-ids/by-ext-id.ts'
 import type { Linked, Put } from './ext-ids/ext-ids.ts'
+import { listInputOf } from './field-filters.ts'
 import { GetRecord, History, historyInput } from './history/history-schema.ts'
 import { listHistory } from './history/list-history.ts'
 import { getPast } from './history/past.ts'
@@ -80,7 +81,7 @@ function expanding(kind: Pick<Kind, keyof Kind>, { openapi, rest }: RestMeta): R
 export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
   return readProcedure(kind.read)
     .meta(restOf(kind).list ?? {})
-    .input(kind.schemas.list as S['list'])
+    .input(listInputOf(kind))
     .output(pageAsRead(kind.schemas.record as S['record']))
     .query(called(including(kind, (ctx, input: PageInput) => listRecords(kind, ctx, input))))
 }

@@ -26,6 +26,7 @@ export const webhookKind = defineKind(
     /** Deliveries reference the webhook and must not block while it is updated. */
     lock: 'no key update',
     filters: { status: isOneOf('webhook.status') },
+    unfiltered: ['secret_hint'],
     defaults: () => ({ status: 'active' as const, ordered: false }),
     derive: (_ctx, { before, given }) => (before && given.status ? { disabled_reason: null } : {}),
     /** Unless active, holds pending deliveries; those being sent are held if they fail. */
