@@ -44,7 +44,7 @@ export function fieldFilters(kind: Kind): ReadonlyMap<string, FieldFilter> {
 
 /** The input of the list of a kind: its own parameters, and those that follow from its fields. */
 export function listInputOf<S extends Schemas & { list: z.ZodObject }>(kind: Kind<S>): S['list'] {
-  const filters = [...fieldFilters(kind as unknown as Kind)]
+  const filters = [...fieldFilters(kind)]
   return kind.schemas.list.extend(Object.fromEntries(filters.map(([name, { schema }]) => [name, schema]))) as S['list']
 }
 
@@ -110,7 +110,7 @@ function fieldsOf(kind: Kind): Field[] {
     if (!typed) return []
     const column = typeof source === 'string' ? sql.ref(source) : source
     const reference = (refs as Record<string, Named> | undefined)?.[name]
-    const names = reference ?? (people?.includes(name as never) ? 'member' : undefined)
+    const names = reference ?? ((people as readonly string[] | undefined)?.includes(name) ? 'member' : undefined)
     const common = { name, column, names, ...(isNullable && { isEmpty: sql<boolean>`(${column} is null)` }) }
     if (typed.type !== 'text' || isChoice(inner)) return [{ ...common, ...typed }]
     const text = textOf(kind, name)
@@ -161,16 +161,11 @@ const plain = (schema: z.ZodType) => schema.meta({ ...schema.meta(), description
 type Definition = { innerType?: z.ZodType; in?: z.ZodType }
 
 /** The schema within optional and nullable ones, and the format that any of them states. */
-function opened(schema: z.ZodType) {
-  let inner = schema
-  let isNullable = false
-  let format: unknown
-  for (;;) {
-    isNullable ||= inner.type === 'nullable'
-    format ??= inner.meta()?.['format']
-    const { innerType, in: input } = inner._zod.def as Definition
-    const next = innerType ?? input
-    if (!next) return { inner, isNullable, format: format as string | undefined }
-    inner = next
-  }
+function opened(schema: z.ZodType): { inner: z.ZodType; isNullable: boolean; format: string | undefined } {
+  const { innerType, in: input } = schema._zod.def as Definition
+  const format = schema.meta()?.['format'] as string | undefined
+  const within = innerType ?? input
+  if (!within) return { inner: schema, isNullable: false, format }
+  const { inner, isNullable, format: own } = opened(within)
+  return { inner, isNullable: isNullable || schema.type === 'nullable', format: format ?? own }
 }

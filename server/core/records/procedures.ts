@@ -3,7 +3,7 @@ import type { CallContext, WorkspaceContext } from '../access/workspace-context.
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
 import { actsOf, RecordBatch, runRecordBatch } from '../batch/record-batch.ts'
 import * as writeMany from '../batch/write-many.ts'
-import type { PageInput } from '../database/paging.ts'
+import type { PageInput } from '../database/lists/paging.ts'
 import { recordBatchMeta } from '../rest/batch-meta.ts'
 import { extIdMeta } from '../rest/ext-id-meta.ts'
 import { historyMeta, withPast } from '../rest/history-meta.ts'

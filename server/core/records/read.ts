@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
-import { page, type PageInput } from '../database/paging.ts'
+import { page, type PageInput } from '../database/lists/paging.ts'
+import { filtersOf } from '../database/lists/totals.ts'
 import { query, type Rows, type View } from '../database/statements.ts'
-import { filtersOf } from '../database/totals.ts'
 import { indexedWords, matchesWords } from '../database/words.ts'
 import { requirePermission } from '../rest/procedures.ts'
 import { invalid } from '../values/errors.ts'
@@ -30,7 +30,7 @@ export async function listRecords<S extends Schemas, R = RecordOf<S>>(
     shape: shapeOf(kind, shown),
     rows: (view) => narrowed(kind, view, present(kind, view), wanted),
     columns: (rows) => selectRecord(kind, rows, shown),
-    search: searchOf(kind, input),
+    search: searchOf(kind, ctx, input),
     plansOnce: !input.sort && filtersOf(input).every(([name, value]) => isOneValue(kind, name, value)),
     ...(kind.sorts && { sorts: kind.sorts }),
     ...(kind.keepsTotal === false && { keepsTotal: false }),
@@ -63,7 +63,7 @@ export function narrowed(kind: Kind, view: View, rows: Rows, input: ListInput): 
   let found = rows
   for (const [name, value] of filtersOf(input)) {
     const filter = filterNamed(kind, name)
-    if (filter && !filter.texts) found = found.where(filter.where(value as never, view))
+    if (filter && !filter.texts) found = found.where(predicateOf(filter, value, view))
   }
   const { ext_id, updated_since } = input
   if (ext_id !== undefined) found = found.where(withExtIds(table, ext_id as string[]))
@@ -71,20 +71,22 @@ export function narrowed(kind: Kind, view: View, rows: Rows, input: ListInput): 
   return found
 }
 
+const predicateOf = ({ where }: Filter, value: unknown, view: View) => where(value as never, view)
+
 const filterNamed = (kind: Kind, name: string): Filter | undefined =>
   kind.filters?.[name] ?? fieldFilters(kind).get(name)
 
 /** What is looked for in texts: by `q`, and in single fields. */
-function searchOf(kind: Kind, input: ListInput) {
+function searchOf(kind: Kind, view: View, input: ListInput) {
   const { q } = input
   const searches = q
     ? [{ matches: kind.matches?.(q) ?? matchesWords(kind.table, q), words: hasIndex(kind) ? indexedWords(q) : [] }]
     : []
   for (const [name, value] of filtersOf(input)) {
-    const { texts, where } = filterNamed(kind, name) ?? {}
-    if (!texts) continue
-    const words = texts === 'indexed' ? indexedWords(value as string) : []
-    searches.push({ matches: where!(value as never, undefined as never), words })
+    const filter = filterNamed(kind, name)
+    if (!filter?.texts) continue
+    const words = filter.texts === 'indexed' ? indexedWords(value as string) : []
+    searches.push({ matches: predicateOf(filter, value, view), words })
   }
   if (searches.length === 0) return undefined
   const matches = sql<boolean>`(${sql.join(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { page } from '#server/core/database/paging.ts'
+import { page } from '#server/core/database/lists/paging.ts'
 import type { Rows, View } from '#server/core/database/statements.ts'
 import { isPresent, mayRead, rowsOf } from '#server/core/records/facts.ts'
 import { narrowed, requireReadable, resolveFilters } from '#server/core/records/read.ts'

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnTypes, nullableColumns } from '#db/column-types.ts'
-import { isDay, instantOf } from '#server/core/values/fields.ts'
-import type { Rows, View } from './statements.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { invalid } from '#server/core/values/errors.ts'
+import { instantOf, isDay, isId } from '#server/core/values/fields.ts'
+import { fingerprintOf } from '../idempotency.ts'
+import type { Rows, View } from '../statements.ts'
+import { filtersOf } from './totals.ts'
 
 /** The order of a list: by a sort key and then by id, or by id alone. */
 export type Order = {
@@ -74,12 +78,12 @@ export function firstRows(
   )
   if (!nullable) return withKey
   // With "or", Postgres would read from the start of the index.
-  const both = sql`((${withKey.selectAll(table)}) union all (${first(withoutKey).selectAll(table)}))`
-  return first(view.db.selectFrom(both.as(table) as never) as Rows)
+  const both = sql<object>`((${withKey.selectAll(table)}) union all (${first(withoutKey).selectAll(table)}))`
+  return first(view.db.selectFrom(both.as(table)) as Rows)
 }
 
 /** Whether `text` is the key of a place in this order: what Postgres would not read is refused before. */
-export function isKey({ key, type, nullable }: Order, text: unknown): text is string | null | undefined {
+function isKey({ key, type, nullable }: Order, text: unknown): text is string | null | undefined {
   if (!key) return text === undefined
   if (text === null) return nullable
   return typeof text === 'string' && (READS[type] ?? isStorable)(text)
@@ -94,4 +98,39 @@ const READS: Record<string, (text: string) => boolean> = {
   bigint: (text) => /^-?\d{1,18}$/.test(text),
   numeric: isNumber,
   'double precision': isNumber,
+}
+
+type Asked = { sort?: string | undefined; cursor?: string | undefined }
+
+/** An opaque cursor: a place in a list, bound to its filters and order. */
+export function cursorAt(ctx: WorkspaceContext, asked: Asked, { table }: Order, { id, key }: Place): string {
+  return Buffer.from(JSON.stringify([markOf(ctx, asked, table), id, key])).toString('base64url')
+}
+
+/** The place of the cursor in `asked`, if it has one. */
+export function placeOf(ctx: WorkspaceContext, asked: Asked, order: Order): Place | undefined {
+  if (asked.cursor === undefined) return undefined
+  const [mark, id, key] = partsOf(asked.cursor)
+  if (mark !== markOf(ctx, asked, order.table) || typeof id !== 'string' || !isId(id) || !isKey(order, key))
+    throw invalid(
+      'cursor',
+      'belongs to another list. Send the next_cursor of a page with the same filters and sort, or none',
+    )
+  return { id, key }
+}
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
+
+const LENGTH = 16
+
+function markOf({ workspace }: WorkspaceContext, { sort, ...asked }: Asked, table: string): string {
+  const list = { workspace: workspace.id, table, sort, filters: filtersOf(asked) }
+  return fingerprintOf('list', list).toString('hex').slice(0, LENGTH)
 }

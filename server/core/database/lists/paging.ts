@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
-import { cursorAt, placeOf } from './cursor.ts'
-import { firstRows, keyText, type Order, ordering, orderOf, type Place } from './keyset.ts'
-import type { KeptTotal } from './memory.ts'
-import { query, type Rows, type View } from './statements.ts'
+import type { KeptTotal } from '../memory.ts'
+import { query, type Rows, type View } from '../statements.ts'
+import { hasPatterns, patternsOf } from '../words.ts'
+import { cursorAt, firstRows, keyText, type Order, ordering, orderOf, type Place, placeOf } from './keyset.ts'
 import { filtersOf, keepTotal, keptTotal, totalIfUnchanged, totalKey } from './totals.ts'
-import { hasPatterns, patternsOf } from './words.ts'
 
 export type PageInput = {
   limit: number

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
-import type { KeptTotal, Memory } from './memory.ts'
-import type { View } from './statements.ts'
+import type { KeptTotal, Memory } from '../memory.ts'
+import type { View } from '../statements.ts'
 
 /** Maximum number of cached totals per process. */
 const LIMIT = 2_000
