@@ -87,7 +87,7 @@ function filtersOfField(field: Field): Record<string, FieldFilter> {
     compare('_after', '>', `\`${name}\` after this ${moment}.`)
   }
   if (type === 'text' && !isChoice(value) && (searched || !isLong)) {
-    const has = (text: string) => sql<boolean>`strpos(fold(${column}), fold(${text})) > 0`
+    const has = (text: string) => sql<boolean>`strpos(${folded(column)}, fold(${text})) > 0`
     // Folding each text costs more than to find those that have it elsewhere.
     const where = searched
       ? (text: string) => sql<boolean>`(strpos(${searched}, fold(${text})) > 0 and ${has(text)})`
@@ -97,6 +97,10 @@ function filtersOfField(field: Field): Record<string, FieldFilter> {
   }
   return filters
 }
+
+/** As `fold()`, but without the cost of its call for texts in ASCII: 0.3 µs each instead of 1. */
+const folded = (column: RawBuilder<unknown>) =>
+  sql`case when octet_length(${column}) = length(${column}) then lower(${column} collate "C") else fold(${column}) end`
 
 /** The fields with one value that lists can be filtered by. */
 function fieldsOf(kind: Kind): Field[] {
