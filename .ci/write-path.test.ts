@@ -126,6 +126,7 @@ test('process state is kept in one place', () => {
   expect(naming(kept, /^(server|worker|db)\//)).toEqual([
     'db/pipeline.ts',
     'server/core/database/statements.ts',
+    'server/core/records/field-filters.ts',
     'server/core/records/kind.ts',
     'server/core/values/days.ts',
     // The last counters, because ids of a process ascend.

@@ -4,6 +4,7 @@
  */
 import { measureDepth } from './deep.ts'
 import { measureDisk } from './disk.ts'
+import { measureFilters } from './filters.ts'
 import { measureMemory } from './memory.ts'
 import { measureProfile } from './profile.ts'
 import { measureRouteHandler } from './route-handler.ts'
@@ -19,6 +20,7 @@ const parts = {
   memory: measureMemory,
   disk: measureDisk,
   deep: measureDepth,
+  filters: measureFilters,
 }
 const TASKS = 100_000
 

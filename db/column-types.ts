@@ -187,3 +187,24 @@ export const nullableColumns: Record<string, readonly string[]> = {
   webhook_delivery: ['seq', 'body', 'next_attempt_at', 'lease_token', 'response_status', 'error_code', 'resend_of'],
   workspace: ['deletes_at', 'seller', 'tickets', 'risks'],
 }
+
+/** The columns whose values are in `search_text`. */
+export const searchedColumns: Record<string, readonly string[]> = {
+  campaign: ['name', 'slug'],
+  contact: ['name', 'email', 'company', 'notes'],
+  deal: ['name', 'company', 'notes'],
+  decision: ['title', 'question', 'chosen'],
+  document: ['title', 'tags'],
+  folder: ['name'],
+  invoice: ['number', 'company'],
+  item: ['number', 'name', 'ean'],
+  member: ['name', 'email'],
+  mindmap: ['title', 'topics'],
+  project: ['name', 'desc'],
+  purchase_order: ['number', 'supplier', 'note'],
+  quote: ['number', 'company'],
+  risk: ['number', 'title', 'cause', 'event', 'consequence', 'category', 'controls'],
+  stock_count: ['number', 'note'],
+  task: ['title', 'desc', 'tags'],
+  ticket: ['number', 'title', 'desc', 'requester_email', 'tags'],
+}

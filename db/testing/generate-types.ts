@@ -46,11 +46,22 @@ async function describeColumns(from: Kysely<DB>): Promise<string> {
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
     group by relname order by relname collate "C"`.execute(from)
+  const { rows: searched } = await sql<{ table: string; columns: string }>`
+    select relname as table, string_agg(quote_literal(source.attname), ', ' order by source.attnum) as columns
+    from pg_attribute text join pg_attrdef on adrelid = text.attrelid and adnum = text.attnum
+    join pg_depend on classid = 'pg_attrdef'::regclass and objid = pg_attrdef.oid and refobjid = text.attrelid
+    join pg_attribute source on source.attrelid = refobjid and source.attnum = refobjsubid
+    join pg_class on pg_class.oid = text.attrelid
+    where text.attname = 'search_text' and source.attname <> 'search_text'
+    group by relname order by relname collate "C"`.execute(from)
   const tables = rows.map(({ table, columns }) => `  ${table}: { ${columns} },\n`)
   const optional = rows.flatMap((row) => (row.optional ? `  ${row.table}: [${row.optional}],\n` : []))
   return `/** Made by \`npm run types:db\`: the type of every column in Postgres, without its size. */
 export const columnTypes: Record<string, Readonly<Record<string, string>>> = {\n${tables.join('')}}
 
 /** The columns that can be null. */
-export const nullableColumns: Record<string, readonly string[]> = {\n${optional.join('')}}\n`
+export const nullableColumns: Record<string, readonly string[]> = {\n${optional.join('')}}
+
+/** The columns whose values are in \`search_text\`. */
+export const searchedColumns: Record<string, readonly string[]> = {\n${searched.map((row) => `  ${row.table}: [${row.columns}],\n`).join('')}}\n`
 }

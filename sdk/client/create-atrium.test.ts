@@ -63,6 +63,17 @@ describe('lists', () => {
     expect(sorted.map(({ number }) => number)).toEqual(seen.toReversed())
   })
 
+  test('a sorted list has every record once while others are written', async () => {
+    const titles = Array.from({ length: 5 }, (_, n) => `Sorted ${n}`)
+    for (const title of titles) await atrium.tasks.create({ title })
+    const seen: string[] = []
+    for await (const { title } of atrium.tasks.list({ q: 'sorted', sort: '-title', limit: 2, offset: 1 })) {
+      seen.push(title)
+      await atrium.tasks.create({ title: 'Sorted before them' })
+    }
+    expect(seen).toEqual(titles.toReversed().slice(1))
+  })
+
   test('all throws beyond its limit, and an empty list of values is not ignored', async () => {
     await expect(atrium.inventory.items.list({ group: 'List' }).all({ max: 20 })).rejects.toThrow(RangeError)
     expect(await atrium.inventory.items.list({ group: 'List' }).all({ max: 450 })).toHaveLength(450)

@@ -48,7 +48,7 @@ export function createList<Item, Page>(
   return list
 }
 
-/** The parameters of the next page. By id, no record is missed or repeated while others are written. */
+/** The parameters of the next page. By id or cursor, no record is missed or repeated while others are written. */
 function nextPlace(page: PageFields, { sort, offset }: Query, byId: boolean): Query {
   if (page.next_after !== undefined) return { after: page.next_after, latest: undefined }
   const cursor = page.next_cursor ?? page.next

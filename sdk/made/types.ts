@@ -581,6 +581,8 @@ export interface CommentPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
 }
 
 export interface Contact {
@@ -623,6 +625,8 @@ export interface ContactPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
 }
 
 export interface CostRecord {
@@ -1073,6 +1077,8 @@ export interface DealPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
   /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
   included?: {
     projects?: Record<string, Project>
@@ -1200,6 +1206,8 @@ export interface DeliveryPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
 }
 
 export interface DeliveryWithAttempts {
@@ -1321,6 +1329,8 @@ export interface DocumentSummaryPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
   /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
   included?: {
     folders?: Record<string, Folder>
@@ -1508,6 +1518,8 @@ export interface FolderPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
   /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
   included?: {
     folders?: Record<string, Folder>
@@ -1681,6 +1693,8 @@ export interface InvoicePage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
   /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
   included?: {
     projects?: Record<string, Project>
@@ -2235,6 +2249,8 @@ export interface MemberPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
 }
 
 export interface Metric {
@@ -2352,6 +2368,8 @@ export interface MindmapSummaryPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
   /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
   included?: {
     folders?: Record<string, Folder>
@@ -2452,6 +2470,8 @@ export interface MovementPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
 }
 
 export interface MovementRecord {
@@ -2780,6 +2800,8 @@ export interface ProjectPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
   /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
   included?: {
     members?: Record<string, Member>
@@ -2911,6 +2933,8 @@ export interface PurchaseOrderPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
 }
 
 export type PushCosts = CostRecord[] | CostRecord | {
@@ -3130,6 +3154,8 @@ export interface QuotePage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
   /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
   included?: {
     contacts?: Record<string, Contact>
@@ -3375,6 +3401,8 @@ export interface RiskPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
   /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
   included?: {
     projects?: Record<string, Project>
@@ -3544,6 +3572,8 @@ export interface StockedItemPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
 }
 
 export interface Task {
@@ -3592,6 +3622,8 @@ export interface TaskPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
   /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
   included?: {
     projects?: Record<string, Project>
@@ -3712,6 +3744,8 @@ export interface TicketPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
   /** The records that the fields in `expand` name, by path of their kind and id, without those that you cannot read or that are in the Trash. Omitted without `expand`. */
   included?: {
     projects?: Record<string, Project>
@@ -4233,6 +4267,8 @@ export interface WebhookPage {
   offset: number
   /** Whether there are more records after this page. */
   has_more: boolean
+  /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
+  next_cursor?: string
 }
 
 export interface WebhookWithSecret {
@@ -4307,10 +4343,12 @@ export interface StreamChangesQuery {
 export interface ListCommentsQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at"
   /** `false` omits `total` from the response. */
@@ -4321,6 +4359,28 @@ export interface ListCommentsQuery {
   on?: string
   /** One or more member ids. Separate values with commas, or repeat the parameter. */
   author?: string | readonly string[]
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `author` is empty or none of these. */
+  author_not?: string | readonly string[]
+  /** Whether `author` is empty. */
+  author_is?: "empty" | "set"
+  /** `token` is one of these. */
+  token?: string | readonly string[]
+  /** `token` is empty or none of these. */
+  token_not?: string | readonly string[]
+  /** Whether `token` is empty. */
+  token_is?: "empty" | "set"
+  /** `resolved` is this. */
+  resolved?: boolean
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at") | readonly ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at")[]
 }
@@ -4345,10 +4405,12 @@ export interface ListNewslettersQuery {
 export interface ListContactsQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "company" | "-company"
   /** `false` omits `total` from the response. */
@@ -4363,6 +4425,62 @@ export interface ListContactsQuery {
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `ext_id` is empty or none of these. */
+  ext_id_not?: string | readonly string[]
+  /** Whether `ext_id` is empty. */
+  ext_id_is?: "empty" | "set"
+  /** Text in `ext_id`. Ignores case and accents. */
+  ext_id_contains?: string
+  /** `name` is one of these. */
+  name?: string | readonly string[]
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[]
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string
+  /** `email` is empty or none of these. */
+  email_not?: string | readonly string[]
+  /** Whether `email` is empty. */
+  email_is?: "empty" | "set"
+  /** Text in `email`. Ignores case and accents. */
+  email_contains?: string
+  /** `phone` is one of these. */
+  phone?: string | readonly string[]
+  /** `phone` is empty or none of these. */
+  phone_not?: string | readonly string[]
+  /** Whether `phone` is empty. */
+  phone_is?: "empty" | "set"
+  /** Text in `phone`. Ignores case and accents. */
+  phone_contains?: string
+  /** `company` is one of these. */
+  company?: string | readonly string[]
+  /** `company` is empty or none of these. */
+  company_not?: string | readonly string[]
+  /** Whether `company` is empty. */
+  company_is?: "empty" | "set"
+  /** Text in `company`. Ignores case and accents. */
+  company_contains?: string
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Whether `title` is empty. */
+  title_is?: "empty" | "set"
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** Whether `notes` is empty. */
+  notes_is?: "empty" | "set"
+  /** Text in `notes`. Ignores case and accents. */
+  notes_contains?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[]
 }
@@ -4379,6 +4497,62 @@ export interface ExportContactsQuery {
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `ext_id` is empty or none of these. */
+  ext_id_not?: string | readonly string[]
+  /** Whether `ext_id` is empty. */
+  ext_id_is?: "empty" | "set"
+  /** Text in `ext_id`. Ignores case and accents. */
+  ext_id_contains?: string
+  /** `name` is one of these. */
+  name?: string | readonly string[]
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[]
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string
+  /** `email` is empty or none of these. */
+  email_not?: string | readonly string[]
+  /** Whether `email` is empty. */
+  email_is?: "empty" | "set"
+  /** Text in `email`. Ignores case and accents. */
+  email_contains?: string
+  /** `phone` is one of these. */
+  phone?: string | readonly string[]
+  /** `phone` is empty or none of these. */
+  phone_not?: string | readonly string[]
+  /** Whether `phone` is empty. */
+  phone_is?: "empty" | "set"
+  /** Text in `phone`. Ignores case and accents. */
+  phone_contains?: string
+  /** `company` is one of these. */
+  company?: string | readonly string[]
+  /** `company` is empty or none of these. */
+  company_not?: string | readonly string[]
+  /** Whether `company` is empty. */
+  company_is?: "empty" | "set"
+  /** Text in `company`. Ignores case and accents. */
+  company_contains?: string
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Whether `title` is empty. */
+  title_is?: "empty" | "set"
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** Whether `notes` is empty. */
+  notes_is?: "empty" | "set"
+  /** Text in `notes`. Ignores case and accents. */
+  notes_contains?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** One JSON object per line, or CSV. */
   format?: "ndjson" | "csv"
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
@@ -4417,10 +4591,12 @@ export interface GetContactByExtIdQuery {
 export interface ListDealsQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount" | "close_date" | "-close_date" | "name" | "-name"
   /** `false` omits `total` from the response. */
@@ -4439,6 +4615,94 @@ export interface ListDealsQuery {
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `ext_id` is empty or none of these. */
+  ext_id_not?: string | readonly string[]
+  /** Whether `ext_id` is empty. */
+  ext_id_is?: "empty" | "set"
+  /** Text in `ext_id`. Ignores case and accents. */
+  ext_id_contains?: string
+  /** `name` is one of these. */
+  name?: string | readonly string[]
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[]
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string
+  /** `stage` is empty or none of these. */
+  stage_not?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[]
+  /** `status` is empty or none of these. */
+  status_not?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[]
+  /** `amount` is one of these. */
+  amount?: number | readonly number[]
+  /** `amount` is empty or none of these. */
+  amount_not?: number | readonly number[]
+  /** Whether `amount` is empty. */
+  amount_is?: "empty" | "set"
+  /** Minimum of `amount`, inclusive. */
+  amount_min?: number
+  /** Maximum of `amount`, inclusive. */
+  amount_max?: number
+  /** `currency` is one of these. */
+  currency?: string | readonly string[]
+  /** `currency` is empty or none of these. */
+  currency_not?: string | readonly string[]
+  /** Text in `currency`. Ignores case and accents. */
+  currency_contains?: string
+  /** `probability` is one of these. */
+  probability?: number | readonly number[]
+  /** `probability` is empty or none of these. */
+  probability_not?: number | readonly number[]
+  /** Whether `probability` is empty. */
+  probability_is?: "empty" | "set"
+  /** Minimum of `probability`, inclusive. */
+  probability_min?: number
+  /** Maximum of `probability`, inclusive. */
+  probability_max?: number
+  /** `close_date` is one of these. */
+  close_date?: string | readonly string[]
+  /** `close_date` is empty or none of these. */
+  close_date_not?: string | readonly string[]
+  /** Whether `close_date` is empty. */
+  close_date_is?: "empty" | "set"
+  /** `close_date` before this date. */
+  close_date_before?: string
+  /** `close_date` after this date. */
+  close_date_after?: string
+  /** `contact` is empty or none of these. */
+  contact_not?: string | readonly string[]
+  /** Whether `contact` is empty. */
+  contact_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `company` is one of these. */
+  company?: string | readonly string[]
+  /** `company` is empty or none of these. */
+  company_not?: string | readonly string[]
+  /** Whether `company` is empty. */
+  company_is?: "empty" | "set"
+  /** Text in `company`. Ignores case and accents. */
+  company_contains?: string
+  /** Whether `notes` is empty. */
+  notes_is?: "empty" | "set"
+  /** Text in `notes`. Ignores case and accents. */
+  notes_contains?: string
+  /** Whether `closed_at` is empty. */
+  closed_at_is?: "empty" | "set"
+  /** `closed_at` before this time. */
+  closed_at_before?: string
+  /** `closed_at` after this time. */
+  closed_at_after?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
@@ -4461,6 +4725,94 @@ export interface ExportDealsQuery {
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `ext_id` is empty or none of these. */
+  ext_id_not?: string | readonly string[]
+  /** Whether `ext_id` is empty. */
+  ext_id_is?: "empty" | "set"
+  /** Text in `ext_id`. Ignores case and accents. */
+  ext_id_contains?: string
+  /** `name` is one of these. */
+  name?: string | readonly string[]
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[]
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string
+  /** `stage` is empty or none of these. */
+  stage_not?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[]
+  /** `status` is empty or none of these. */
+  status_not?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[]
+  /** `amount` is one of these. */
+  amount?: number | readonly number[]
+  /** `amount` is empty or none of these. */
+  amount_not?: number | readonly number[]
+  /** Whether `amount` is empty. */
+  amount_is?: "empty" | "set"
+  /** Minimum of `amount`, inclusive. */
+  amount_min?: number
+  /** Maximum of `amount`, inclusive. */
+  amount_max?: number
+  /** `currency` is one of these. */
+  currency?: string | readonly string[]
+  /** `currency` is empty or none of these. */
+  currency_not?: string | readonly string[]
+  /** Text in `currency`. Ignores case and accents. */
+  currency_contains?: string
+  /** `probability` is one of these. */
+  probability?: number | readonly number[]
+  /** `probability` is empty or none of these. */
+  probability_not?: number | readonly number[]
+  /** Whether `probability` is empty. */
+  probability_is?: "empty" | "set"
+  /** Minimum of `probability`, inclusive. */
+  probability_min?: number
+  /** Maximum of `probability`, inclusive. */
+  probability_max?: number
+  /** `close_date` is one of these. */
+  close_date?: string | readonly string[]
+  /** `close_date` is empty or none of these. */
+  close_date_not?: string | readonly string[]
+  /** Whether `close_date` is empty. */
+  close_date_is?: "empty" | "set"
+  /** `close_date` before this date. */
+  close_date_before?: string
+  /** `close_date` after this date. */
+  close_date_after?: string
+  /** `contact` is empty or none of these. */
+  contact_not?: string | readonly string[]
+  /** Whether `contact` is empty. */
+  contact_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `company` is one of these. */
+  company?: string | readonly string[]
+  /** `company` is empty or none of these. */
+  company_not?: string | readonly string[]
+  /** Whether `company` is empty. */
+  company_is?: "empty" | "set"
+  /** Text in `company`. Ignores case and accents. */
+  company_contains?: string
+  /** Whether `notes` is empty. */
+  notes_is?: "empty" | "set"
+  /** Text in `notes`. Ignores case and accents. */
+  notes_contains?: string
+  /** Whether `closed_at` is empty. */
+  closed_at_is?: "empty" | "set"
+  /** `closed_at` before this time. */
+  closed_at_before?: string
+  /** `closed_at` after this time. */
+  closed_at_after?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** One JSON object per line, or CSV. */
   format?: "ndjson" | "csv"
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
@@ -4503,10 +4855,12 @@ export interface GetDealByExtIdQuery {
 export interface ListDocumentsQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "review_due" | "-review_due" | "words" | "-words"
   /** `false` omits `total` from the response. */
@@ -4529,6 +4883,80 @@ export interface ListDocumentsQuery {
   review_before?: string
   /** Search text. Records must contain all the words in their title, tags or text. Ignores case and accents. In the text, each word also matches longer words that begin with it. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** `kind` is empty or none of these. */
+  kind_not?: ("note" | "sop") | readonly ("note" | "sop")[]
+  /** `folder` is empty or none of these. */
+  folder_not?: string | readonly string[]
+  /** Whether `folder` is empty. */
+  folder_is?: "empty" | "set"
+  /** `owner` is empty or none of these. */
+  owner_not?: string | readonly string[]
+  /** Whether `owner` is empty. */
+  owner_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `sop_status` is empty or none of these. */
+  sop_status_not?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[]
+  /** Whether `sop_status` is empty. */
+  sop_status_is?: "empty" | "set"
+  /** `review_due` is one of these. */
+  review_due?: string | readonly string[]
+  /** `review_due` is empty or none of these. */
+  review_due_not?: string | readonly string[]
+  /** Whether `review_due` is empty. */
+  review_due_is?: "empty" | "set"
+  /** `review_due` before this date. */
+  review_due_before?: string
+  /** `review_due` after this date. */
+  review_due_after?: string
+  /** `approved_by` is one of these. */
+  approved_by?: string | readonly string[]
+  /** `approved_by` is empty or none of these. */
+  approved_by_not?: string | readonly string[]
+  /** Whether `approved_by` is empty. */
+  approved_by_is?: "empty" | "set"
+  /** Whether `approved_at` is empty. */
+  approved_at_is?: "empty" | "set"
+  /** `approved_at` before this time. */
+  approved_at_before?: string
+  /** `approved_at` after this time. */
+  approved_at_after?: string
+  /** `approved_version` is one of these. */
+  approved_version?: number | readonly number[]
+  /** `approved_version` is empty or none of these. */
+  approved_version_not?: number | readonly number[]
+  /** Whether `approved_version` is empty. */
+  approved_version_is?: "empty" | "set"
+  /** Minimum of `approved_version`, inclusive. */
+  approved_version_min?: number
+  /** Maximum of `approved_version`, inclusive. */
+  approved_version_max?: number
+  /** `words` is one of these. */
+  words?: number | readonly number[]
+  /** `words` is empty or none of these. */
+  words_not?: number | readonly number[]
+  /** Minimum of `words`, inclusive. */
+  words_min?: number
+  /** Maximum of `words`, inclusive. */
+  words_max?: number
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
@@ -4555,6 +4983,80 @@ export interface ExportDocumentsQuery {
   review_before?: string
   /** Search text. Records must contain all the words in their title, tags or text. Ignores case and accents. In the text, each word also matches longer words that begin with it. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** `kind` is empty or none of these. */
+  kind_not?: ("note" | "sop") | readonly ("note" | "sop")[]
+  /** `folder` is empty or none of these. */
+  folder_not?: string | readonly string[]
+  /** Whether `folder` is empty. */
+  folder_is?: "empty" | "set"
+  /** `owner` is empty or none of these. */
+  owner_not?: string | readonly string[]
+  /** Whether `owner` is empty. */
+  owner_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `sop_status` is empty or none of these. */
+  sop_status_not?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[]
+  /** Whether `sop_status` is empty. */
+  sop_status_is?: "empty" | "set"
+  /** `review_due` is one of these. */
+  review_due?: string | readonly string[]
+  /** `review_due` is empty or none of these. */
+  review_due_not?: string | readonly string[]
+  /** Whether `review_due` is empty. */
+  review_due_is?: "empty" | "set"
+  /** `review_due` before this date. */
+  review_due_before?: string
+  /** `review_due` after this date. */
+  review_due_after?: string
+  /** `approved_by` is one of these. */
+  approved_by?: string | readonly string[]
+  /** `approved_by` is empty or none of these. */
+  approved_by_not?: string | readonly string[]
+  /** Whether `approved_by` is empty. */
+  approved_by_is?: "empty" | "set"
+  /** Whether `approved_at` is empty. */
+  approved_at_is?: "empty" | "set"
+  /** `approved_at` before this time. */
+  approved_at_before?: string
+  /** `approved_at` after this time. */
+  approved_at_after?: string
+  /** `approved_version` is one of these. */
+  approved_version?: number | readonly number[]
+  /** `approved_version` is empty or none of these. */
+  approved_version_not?: number | readonly number[]
+  /** Whether `approved_version` is empty. */
+  approved_version_is?: "empty" | "set"
+  /** Minimum of `approved_version`, inclusive. */
+  approved_version_min?: number
+  /** Maximum of `approved_version`, inclusive. */
+  approved_version_max?: number
+  /** `words` is one of these. */
+  words?: number | readonly number[]
+  /** `words` is empty or none of these. */
+  words_not?: number | readonly number[]
+  /** Minimum of `words`, inclusive. */
+  words_min?: number
+  /** Maximum of `words`, inclusive. */
+  words_max?: number
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** One JSON object per line, or CSV. */
   format?: "ndjson" | "csv"
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
@@ -4585,7 +5087,7 @@ export interface GetDocumentHistoryQuery {
 export interface ListDocumentVersionsQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** The `next` of the previous page. Unlike `offset`, it skips no version when new ones are created. */
   cursor?: number
@@ -4595,10 +5097,12 @@ export interface ListDocumentVersionsQuery {
 export interface ListFoldersQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "position" | "-position"
   /** `false` omits `total` from the response. */
@@ -4609,6 +5113,34 @@ export interface ListFoldersQuery {
   parent?: ("none" | string) | readonly ("none" | string)[]
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `name` is one of these. */
+  name?: string | readonly string[]
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[]
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string
+  /** `parent` is empty or none of these. */
+  parent_not?: string | readonly string[]
+  /** Whether `parent` is empty. */
+  parent_is?: "empty" | "set"
+  /** `position` is one of these. */
+  position?: number | readonly number[]
+  /** `position` is empty or none of these. */
+  position_not?: number | readonly number[]
+  /** Minimum of `position`, inclusive. */
+  position_min?: number
+  /** Maximum of `position`, inclusive. */
+  position_max?: number
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
@@ -4623,6 +5155,34 @@ export interface ExportFoldersQuery {
   parent?: ("none" | string) | readonly ("none" | string)[]
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `name` is one of these. */
+  name?: string | readonly string[]
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[]
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string
+  /** `parent` is empty or none of these. */
+  parent_not?: string | readonly string[]
+  /** Whether `parent` is empty. */
+  parent_is?: "empty" | "set"
+  /** `position` is one of these. */
+  position?: number | readonly number[]
+  /** `position` is empty or none of these. */
+  position_not?: number | readonly number[]
+  /** Minimum of `position`, inclusive. */
+  position_min?: number
+  /** Maximum of `position`, inclusive. */
+  position_max?: number
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** One JSON object per line, or CSV. */
   format?: "ndjson" | "csv"
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
@@ -4657,10 +5217,12 @@ export interface GetFolderHistoryQuery {
 export interface ListPurchaseOrdersQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "expectedAt" | "-expectedAt"
   /** `false` omits `total` from the response. */
@@ -4671,6 +5233,64 @@ export interface ListPurchaseOrdersQuery {
   status?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[]
   /** Orders that include one or more items, by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
   item?: string | readonly string[]
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: string | readonly string[]
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[]
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string
+  /** `supplier` is one of these. */
+  supplier?: string | readonly string[]
+  /** `supplier` is empty or none of these. */
+  supplier_not?: string | readonly string[]
+  /** Whether `supplier` is empty. */
+  supplier_is?: "empty" | "set"
+  /** Text in `supplier`. Ignores case and accents. */
+  supplier_contains?: string
+  /** `status` is empty or none of these. */
+  status_not?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[]
+  /** Whether `orderedAt` is empty. */
+  orderedAt_is?: "empty" | "set"
+  /** `orderedAt` before this time. */
+  orderedAt_before?: string
+  /** `orderedAt` after this time. */
+  orderedAt_after?: string
+  /** `expectedAt` is one of these. */
+  expectedAt?: string | readonly string[]
+  /** `expectedAt` is empty or none of these. */
+  expectedAt_not?: string | readonly string[]
+  /** Whether `expectedAt` is empty. */
+  expectedAt_is?: "empty" | "set"
+  /** `expectedAt` before this date. */
+  expectedAt_before?: string
+  /** `expectedAt` after this date. */
+  expectedAt_after?: string
+  /** Whether `receivedAt` is empty. */
+  receivedAt_is?: "empty" | "set"
+  /** `receivedAt` before this time. */
+  receivedAt_before?: string
+  /** `receivedAt` after this time. */
+  receivedAt_after?: string
+  /** `currency` is one of these. */
+  currency?: string | readonly string[]
+  /** `currency` is empty or none of these. */
+  currency_not?: string | readonly string[]
+  /** Text in `currency`. Ignores case and accents. */
+  currency_contains?: string
+  /** Whether `note` is empty. */
+  note_is?: "empty" | "set"
+  /** Text in `note`. Ignores case and accents. */
+  note_contains?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at")[]
 }
@@ -4679,10 +5299,12 @@ export interface ListPurchaseOrdersQuery {
 export interface ListItemsQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "number" | "-number" | "onHand" | "-onHand" | "value" | "-value"
   /** `false` omits `total` from the response. */
@@ -4701,6 +5323,148 @@ export interface ListItemsQuery {
   stock_since?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: string | readonly string[]
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[]
+  /** Whether `number` is empty. */
+  number_is?: "empty" | "set"
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string
+  /** `name` is one of these. */
+  name?: string | readonly string[]
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[]
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string
+  /** `group` is empty or none of these. */
+  group_not?: string | readonly string[]
+  /** Whether `group` is empty. */
+  group_is?: "empty" | "set"
+  /** Text in `group`. Ignores case and accents. */
+  group_contains?: string
+  /** `unit` is one of these. */
+  unit?: string | readonly string[]
+  /** `unit` is empty or none of these. */
+  unit_not?: string | readonly string[]
+  /** Text in `unit`. Ignores case and accents. */
+  unit_contains?: string
+  /** `cost` is one of these. */
+  cost?: number | readonly number[]
+  /** `cost` is empty or none of these. */
+  cost_not?: number | readonly number[]
+  /** Whether `cost` is empty. */
+  cost_is?: "empty" | "set"
+  /** Minimum of `cost`, inclusive. */
+  cost_min?: number
+  /** Maximum of `cost`, inclusive. */
+  cost_max?: number
+  /** `price` is one of these. */
+  price?: number | readonly number[]
+  /** `price` is empty or none of these. */
+  price_not?: number | readonly number[]
+  /** Whether `price` is empty. */
+  price_is?: "empty" | "set"
+  /** Minimum of `price`, inclusive. */
+  price_min?: number
+  /** Maximum of `price`, inclusive. */
+  price_max?: number
+  /** `ean` is one of these. */
+  ean?: string | readonly string[]
+  /** `ean` is empty or none of these. */
+  ean_not?: string | readonly string[]
+  /** Whether `ean` is empty. */
+  ean_is?: "empty" | "set"
+  /** Text in `ean`. Ignores case and accents. */
+  ean_contains?: string
+  /** `supplier` is one of these. */
+  supplier?: string | readonly string[]
+  /** `supplier` is empty or none of these. */
+  supplier_not?: string | readonly string[]
+  /** Whether `supplier` is empty. */
+  supplier_is?: "empty" | "set"
+  /** Text in `supplier`. Ignores case and accents. */
+  supplier_contains?: string
+  /** `reorderPoint` is one of these. */
+  reorderPoint?: number | readonly number[]
+  /** `reorderPoint` is empty or none of these. */
+  reorderPoint_not?: number | readonly number[]
+  /** Whether `reorderPoint` is empty. */
+  reorderPoint_is?: "empty" | "set"
+  /** Minimum of `reorderPoint`, inclusive. */
+  reorderPoint_min?: number
+  /** Maximum of `reorderPoint`, inclusive. */
+  reorderPoint_max?: number
+  /** `minQty` is one of these. */
+  minQty?: number | readonly number[]
+  /** `minQty` is empty or none of these. */
+  minQty_not?: number | readonly number[]
+  /** Whether `minQty` is empty. */
+  minQty_is?: "empty" | "set"
+  /** Minimum of `minQty`, inclusive. */
+  minQty_min?: number
+  /** Maximum of `minQty`, inclusive. */
+  minQty_max?: number
+  /** `maxQty` is one of these. */
+  maxQty?: number | readonly number[]
+  /** `maxQty` is empty or none of these. */
+  maxQty_not?: number | readonly number[]
+  /** Whether `maxQty` is empty. */
+  maxQty_is?: "empty" | "set"
+  /** Minimum of `maxQty`, inclusive. */
+  maxQty_min?: number
+  /** Maximum of `maxQty`, inclusive. */
+  maxQty_max?: number
+  /** `leadDays` is one of these. */
+  leadDays?: number | readonly number[]
+  /** `leadDays` is empty or none of these. */
+  leadDays_not?: number | readonly number[]
+  /** Whether `leadDays` is empty. */
+  leadDays_is?: "empty" | "set"
+  /** Minimum of `leadDays`, inclusive. */
+  leadDays_min?: number
+  /** Maximum of `leadDays`, inclusive. */
+  leadDays_max?: number
+  /** `packSize` is one of these. */
+  packSize?: number | readonly number[]
+  /** `packSize` is empty or none of these. */
+  packSize_not?: number | readonly number[]
+  /** Minimum of `packSize`, inclusive. */
+  packSize_min?: number
+  /** Maximum of `packSize`, inclusive. */
+  packSize_max?: number
+  /** `shelfDays` is one of these. */
+  shelfDays?: number | readonly number[]
+  /** `shelfDays` is empty or none of these. */
+  shelfDays_not?: number | readonly number[]
+  /** Whether `shelfDays` is empty. */
+  shelfDays_is?: "empty" | "set"
+  /** Minimum of `shelfDays`, inclusive. */
+  shelfDays_min?: number
+  /** Maximum of `shelfDays`, inclusive. */
+  shelfDays_max?: number
+  /** `weight` is one of these. */
+  weight?: number | readonly number[]
+  /** `weight` is empty or none of these. */
+  weight_not?: number | readonly number[]
+  /** Whether `weight` is empty. */
+  weight_is?: "empty" | "set"
+  /** Minimum of `weight`, inclusive. */
+  weight_min?: number
+  /** Maximum of `weight`, inclusive. */
+  weight_max?: number
+  /** `autoCreated` is this. */
+  autoCreated?: boolean
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[]
 }
@@ -4715,10 +5479,12 @@ export interface GetItemQuery {
 export interface ListMovementsQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "date" | "-date" | "position" | "-position"
   /** `false` omits `total` from the response. */
@@ -4745,10 +5511,12 @@ export interface ListMovementsQuery {
 export interface ListInvoicesQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "number" | "-number" | "due" | "-due" | "total" | "-total"
   /** `false` omits `total` from the response. */
@@ -4763,6 +5531,158 @@ export interface ListInvoicesQuery {
   contact?: string | readonly string[]
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: string | readonly string[]
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[]
+  /** Whether `number` is empty. */
+  number_is?: "empty" | "set"
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string
+  /** `status` is empty or none of these. */
+  status_not?: ("draft" | "open" | "paid" | "void" | "uncollectible") | readonly ("draft" | "open" | "paid" | "void" | "uncollectible")[]
+  /** `overdue` is this. */
+  overdue?: boolean
+  /** `contact` is empty or none of these. */
+  contact_not?: string | readonly string[]
+  /** Whether `contact` is empty. */
+  contact_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `deal` is one of these. */
+  deal?: string | readonly string[]
+  /** `deal` is empty or none of these. */
+  deal_not?: string | readonly string[]
+  /** Whether `deal` is empty. */
+  deal_is?: "empty" | "set"
+  /** `quote` is one of these. */
+  quote?: string | readonly string[]
+  /** `quote` is empty or none of these. */
+  quote_not?: string | readonly string[]
+  /** Whether `quote` is empty. */
+  quote_is?: "empty" | "set"
+  /** `company` is one of these. */
+  company?: string | readonly string[]
+  /** `company` is empty or none of these. */
+  company_not?: string | readonly string[]
+  /** Whether `company` is empty. */
+  company_is?: "empty" | "set"
+  /** Text in `company`. Ignores case and accents. */
+  company_contains?: string
+  /** `address` is one of these. */
+  address?: string | readonly string[]
+  /** `address` is empty or none of these. */
+  address_not?: string | readonly string[]
+  /** Whether `address` is empty. */
+  address_is?: "empty" | "set"
+  /** Text in `address`. Ignores case and accents. */
+  address_contains?: string
+  /** `tax_number` is one of these. */
+  tax_number?: string | readonly string[]
+  /** `tax_number` is empty or none of these. */
+  tax_number_not?: string | readonly string[]
+  /** Whether `tax_number` is empty. */
+  tax_number_is?: "empty" | "set"
+  /** Text in `tax_number`. Ignores case and accents. */
+  tax_number_contains?: string
+  /** Whether `note` is empty. */
+  note_is?: "empty" | "set"
+  /** `currency` is one of these. */
+  currency?: string | readonly string[]
+  /** `currency` is empty or none of these. */
+  currency_not?: string | readonly string[]
+  /** Text in `currency`. Ignores case and accents. */
+  currency_contains?: string
+  /** `subtotal` is one of these. */
+  subtotal?: number | readonly number[]
+  /** `subtotal` is empty or none of these. */
+  subtotal_not?: number | readonly number[]
+  /** Minimum of `subtotal`, inclusive. */
+  subtotal_min?: number
+  /** Maximum of `subtotal`, inclusive. */
+  subtotal_max?: number
+  /** `tax` is one of these. */
+  tax?: number | readonly number[]
+  /** `tax` is empty or none of these. */
+  tax_not?: number | readonly number[]
+  /** Minimum of `tax`, inclusive. */
+  tax_min?: number
+  /** Maximum of `tax`, inclusive. */
+  tax_max?: number
+  /** `total` is one of these. */
+  total?: number | readonly number[]
+  /** `total` is empty or none of these. */
+  total_not?: number | readonly number[]
+  /** Minimum of `total`, inclusive. */
+  total_min?: number
+  /** Maximum of `total`, inclusive. */
+  total_max?: number
+  /** `amount_paid` is one of these. */
+  amount_paid?: number | readonly number[]
+  /** `amount_paid` is empty or none of these. */
+  amount_paid_not?: number | readonly number[]
+  /** Minimum of `amount_paid`, inclusive. */
+  amount_paid_min?: number
+  /** Maximum of `amount_paid`, inclusive. */
+  amount_paid_max?: number
+  /** `amount_due` is one of these. */
+  amount_due?: number | readonly number[]
+  /** `amount_due` is empty or none of these. */
+  amount_due_not?: number | readonly number[]
+  /** Minimum of `amount_due`, inclusive. */
+  amount_due_min?: number
+  /** Maximum of `amount_due`, inclusive. */
+  amount_due_max?: number
+  /** `issued` is one of these. */
+  issued?: string | readonly string[]
+  /** `issued` is empty or none of these. */
+  issued_not?: string | readonly string[]
+  /** Whether `issued` is empty. */
+  issued_is?: "empty" | "set"
+  /** `issued` before this date. */
+  issued_before?: string
+  /** `issued` after this date. */
+  issued_after?: string
+  /** `due` is one of these. */
+  due?: string | readonly string[]
+  /** `due` is empty or none of these. */
+  due_not?: string | readonly string[]
+  /** Whether `due` is empty. */
+  due_is?: "empty" | "set"
+  /** `due` before this date. */
+  due_before?: string
+  /** `due` after this date. */
+  due_after?: string
+  /** Whether `paid_at` is empty. */
+  paid_at_is?: "empty" | "set"
+  /** `paid_at` before this time. */
+  paid_at_before?: string
+  /** `paid_at` after this time. */
+  paid_at_after?: string
+  /** `replaces` is one of these. */
+  replaces?: string | readonly string[]
+  /** `replaces` is empty or none of these. */
+  replaces_not?: string | readonly string[]
+  /** Whether `replaces` is empty. */
+  replaces_is?: "empty" | "set"
+  /** `replaced_by` is one of these. */
+  replaced_by?: string | readonly string[]
+  /** `replaced_by` is empty or none of these. */
+  replaced_by_not?: string | readonly string[]
+  /** Whether `replaced_by` is empty. */
+  replaced_by_is?: "empty" | "set"
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
@@ -4795,10 +5715,12 @@ export interface GetInvoiceHistoryQuery {
 export interface ListQuotesQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "valid_until" | "-valid_until" | "total" | "-total"
   /** `false` omits `total` from the response. */
@@ -4815,6 +5737,134 @@ export interface ListQuotesQuery {
   project?: string | readonly string[]
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: string | readonly string[]
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[]
+  /** Whether `number` is empty. */
+  number_is?: "empty" | "set"
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string
+  /** `revision` is one of these. */
+  revision?: number | readonly number[]
+  /** `revision` is empty or none of these. */
+  revision_not?: number | readonly number[]
+  /** Minimum of `revision`, inclusive. */
+  revision_min?: number
+  /** Maximum of `revision`, inclusive. */
+  revision_max?: number
+  /** `status` is empty or none of these. */
+  status_not?: ("draft" | "sent" | "accepted" | "declined" | "expired") | readonly ("draft" | "sent" | "accepted" | "declined" | "expired")[]
+  /** `contact` is empty or none of these. */
+  contact_not?: string | readonly string[]
+  /** Whether `contact` is empty. */
+  contact_is?: "empty" | "set"
+  /** `deal` is empty or none of these. */
+  deal_not?: string | readonly string[]
+  /** Whether `deal` is empty. */
+  deal_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `company` is one of these. */
+  company?: string | readonly string[]
+  /** `company` is empty or none of these. */
+  company_not?: string | readonly string[]
+  /** Whether `company` is empty. */
+  company_is?: "empty" | "set"
+  /** Text in `company`. Ignores case and accents. */
+  company_contains?: string
+  /** `address` is one of these. */
+  address?: string | readonly string[]
+  /** `address` is empty or none of these. */
+  address_not?: string | readonly string[]
+  /** Whether `address` is empty. */
+  address_is?: "empty" | "set"
+  /** Text in `address`. Ignores case and accents. */
+  address_contains?: string
+  /** `tax_number` is one of these. */
+  tax_number?: string | readonly string[]
+  /** `tax_number` is empty or none of these. */
+  tax_number_not?: string | readonly string[]
+  /** Whether `tax_number` is empty. */
+  tax_number_is?: "empty" | "set"
+  /** Text in `tax_number`. Ignores case and accents. */
+  tax_number_contains?: string
+  /** `currency` is one of these. */
+  currency?: string | readonly string[]
+  /** `currency` is empty or none of these. */
+  currency_not?: string | readonly string[]
+  /** Text in `currency`. Ignores case and accents. */
+  currency_contains?: string
+  /** `valid_until` is one of these. */
+  valid_until?: string | readonly string[]
+  /** `valid_until` is empty or none of these. */
+  valid_until_not?: string | readonly string[]
+  /** Whether `valid_until` is empty. */
+  valid_until_is?: "empty" | "set"
+  /** `valid_until` before this date. */
+  valid_until_before?: string
+  /** `valid_until` after this date. */
+  valid_until_after?: string
+  /** Whether `intro` is empty. */
+  intro_is?: "empty" | "set"
+  /** Whether `terms` is empty. */
+  terms_is?: "empty" | "set"
+  /** `wins_deal` is this. */
+  wins_deal?: boolean
+  /** `subtotal` is one of these. */
+  subtotal?: number | readonly number[]
+  /** `subtotal` is empty or none of these. */
+  subtotal_not?: number | readonly number[]
+  /** Minimum of `subtotal`, inclusive. */
+  subtotal_min?: number
+  /** Maximum of `subtotal`, inclusive. */
+  subtotal_max?: number
+  /** `tax` is one of these. */
+  tax?: number | readonly number[]
+  /** `tax` is empty or none of these. */
+  tax_not?: number | readonly number[]
+  /** Minimum of `tax`, inclusive. */
+  tax_min?: number
+  /** Maximum of `tax`, inclusive. */
+  tax_max?: number
+  /** `total` is one of these. */
+  total?: number | readonly number[]
+  /** `total` is empty or none of these. */
+  total_not?: number | readonly number[]
+  /** Minimum of `total`, inclusive. */
+  total_min?: number
+  /** Maximum of `total`, inclusive. */
+  total_max?: number
+  /** Whether `sent_at` is empty. */
+  sent_at_is?: "empty" | "set"
+  /** `sent_at` before this time. */
+  sent_at_before?: string
+  /** `sent_at` after this time. */
+  sent_at_after?: string
+  /** Whether `decided_at` is empty. */
+  decided_at_is?: "empty" | "set"
+  /** `decided_at` before this time. */
+  decided_at_before?: string
+  /** `decided_at` after this time. */
+  decided_at_after?: string
+  /** `invoice` is one of these. */
+  invoice?: string | readonly string[]
+  /** `invoice` is empty or none of these. */
+  invoice_not?: string | readonly string[]
+  /** Whether `invoice` is empty. */
+  invoice_is?: "empty" | "set"
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
@@ -4883,10 +5933,12 @@ export interface ListRequestsQuery {
 export interface ListMembersQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "name" | "-name" | "joined_at" | "-joined_at"
   /** `false` omits `total` from the response. */
@@ -4899,6 +5951,46 @@ export interface ListMembersQuery {
   role?: ("owner" | "manager" | "member" | "guest") | readonly ("owner" | "manager" | "member" | "guest")[]
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `name` is one of these. */
+  name?: string | readonly string[]
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[]
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string
+  /** `email` is one of these. */
+  email?: string | readonly string[]
+  /** `email` is empty or none of these. */
+  email_not?: string | readonly string[]
+  /** Text in `email`. Ignores case and accents. */
+  email_contains?: string
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Whether `title` is empty. */
+  title_is?: "empty" | "set"
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** `role` is empty or none of these. */
+  role_not?: ("owner" | "manager" | "member" | "guest") | readonly ("owner" | "manager" | "member" | "guest")[]
+  /** `status` is empty or none of these. */
+  status_not?: ("active" | "invited" | "deactivated") | readonly ("active" | "invited" | "deactivated")[]
+  /** Whether `joined_at` is empty. */
+  joined_at_is?: "empty" | "set"
+  /** `joined_at` before this time. */
+  joined_at_before?: string
+  /** `joined_at` after this time. */
+  joined_at_after?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at")[]
 }
@@ -4927,10 +6019,12 @@ export interface GetMemberHistoryQuery {
 export interface ListMindmapsQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "nodes" | "-nodes"
   /** `false` omits `total` from the response. */
@@ -4943,6 +6037,38 @@ export interface ListMindmapsQuery {
   folder?: ("none" | string) | readonly ("none" | string)[]
   /** Search text. The title and the topics must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `folder` is empty or none of these. */
+  folder_not?: string | readonly string[]
+  /** Whether `folder` is empty. */
+  folder_is?: "empty" | "set"
+  /** `nodes` is one of these. */
+  nodes?: number | readonly number[]
+  /** `nodes` is empty or none of these. */
+  nodes_not?: number | readonly number[]
+  /** Minimum of `nodes`, inclusive. */
+  nodes_min?: number
+  /** Maximum of `nodes`, inclusive. */
+  nodes_max?: number
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
@@ -4959,6 +6085,38 @@ export interface ExportMindmapsQuery {
   folder?: ("none" | string) | readonly ("none" | string)[]
   /** Search text. The title and the topics must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `folder` is empty or none of these. */
+  folder_not?: string | readonly string[]
+  /** Whether `folder` is empty. */
+  folder_is?: "empty" | "set"
+  /** `nodes` is one of these. */
+  nodes?: number | readonly number[]
+  /** `nodes` is empty or none of these. */
+  nodes_not?: number | readonly number[]
+  /** Minimum of `nodes`, inclusive. */
+  nodes_min?: number
+  /** Maximum of `nodes`, inclusive. */
+  nodes_max?: number
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** One JSON object per line, or CSV. */
   format?: "ndjson" | "csv"
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
@@ -4991,10 +6149,12 @@ export interface GetMindmapHistoryQuery {
 export interface ListProjectsQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "name" | "-name"
   /** `false` omits `total` from the response. */
@@ -5007,6 +6167,50 @@ export interface ListProjectsQuery {
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `ext_id` is empty or none of these. */
+  ext_id_not?: string | readonly string[]
+  /** Whether `ext_id` is empty. */
+  ext_id_is?: "empty" | "set"
+  /** Text in `ext_id`. Ignores case and accents. */
+  ext_id_contains?: string
+  /** `name` is one of these. */
+  name?: string | readonly string[]
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[]
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string
+  /** Whether `desc` is empty. */
+  desc_is?: "empty" | "set"
+  /** Text in `desc`. Ignores case and accents. */
+  desc_contains?: string
+  /** `status` is empty or none of these. */
+  status_not?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[]
+  /** `due` is one of these. */
+  due?: string | readonly string[]
+  /** `due` is empty or none of these. */
+  due_not?: string | readonly string[]
+  /** Whether `due` is empty. */
+  due_is?: "empty" | "set"
+  /** `due` before this date. */
+  due_before?: string
+  /** `due` after this date. */
+  due_after?: string
+  /** `color` is one of these. */
+  color?: string | readonly string[]
+  /** `color` is empty or none of these. */
+  color_not?: string | readonly string[]
+  /** Text in `color`. Ignores case and accents. */
+  color_contains?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
@@ -5023,6 +6227,50 @@ export interface ExportProjectsQuery {
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `ext_id` is empty or none of these. */
+  ext_id_not?: string | readonly string[]
+  /** Whether `ext_id` is empty. */
+  ext_id_is?: "empty" | "set"
+  /** Text in `ext_id`. Ignores case and accents. */
+  ext_id_contains?: string
+  /** `name` is one of these. */
+  name?: string | readonly string[]
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[]
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string
+  /** Whether `desc` is empty. */
+  desc_is?: "empty" | "set"
+  /** Text in `desc`. Ignores case and accents. */
+  desc_contains?: string
+  /** `status` is empty or none of these. */
+  status_not?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[]
+  /** `due` is one of these. */
+  due?: string | readonly string[]
+  /** `due` is empty or none of these. */
+  due_not?: string | readonly string[]
+  /** Whether `due` is empty. */
+  due_is?: "empty" | "set"
+  /** `due` before this date. */
+  due_before?: string
+  /** `due` after this date. */
+  due_after?: string
+  /** `color` is one of these. */
+  color?: string | readonly string[]
+  /** `color` is empty or none of these. */
+  color_not?: string | readonly string[]
+  /** Text in `color`. Ignores case and accents. */
+  color_contains?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** One JSON object per line, or CSV. */
   format?: "ndjson" | "csv"
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
@@ -5065,10 +6313,12 @@ export interface GetProjectByExtIdQuery {
 export interface ListTasksQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "priority" | "-priority" | "title" | "-title"
   /** `false` omits `total` from the response. */
@@ -5091,6 +6341,60 @@ export interface ListTasksQuery {
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `ext_id` is empty or none of these. */
+  ext_id_not?: string | readonly string[]
+  /** Whether `ext_id` is empty. */
+  ext_id_is?: "empty" | "set"
+  /** Text in `ext_id`. Ignores case and accents. */
+  ext_id_contains?: string
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `status` is empty or none of these. */
+  status_not?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[]
+  /** `priority` is one of these. */
+  priority?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[]
+  /** `priority` is empty or none of these. */
+  priority_not?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[]
+  /** `due` is one of these. */
+  due?: string | readonly string[]
+  /** `due` is empty or none of these. */
+  due_not?: string | readonly string[]
+  /** Whether `due` is empty. */
+  due_is?: "empty" | "set"
+  /** Whether `desc` is empty. */
+  desc_is?: "empty" | "set"
+  /** Text in `desc`. Ignores case and accents. */
+  desc_contains?: string
+  /** Whether `completed_at` is empty. */
+  completed_at_is?: "empty" | "set"
+  /** `completed_at` before this time. */
+  completed_at_before?: string
+  /** `completed_at` after this time. */
+  completed_at_after?: string
+  /** `source` is empty or none of these. */
+  source_not?: string | readonly string[]
+  /** Whether `source` is empty. */
+  source_is?: "empty" | "set"
+  /** Text in `source`. Ignores case and accents. */
+  source_contains?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
@@ -5117,6 +6421,60 @@ export interface ExportTasksQuery {
   ext_id?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `ext_id` is empty or none of these. */
+  ext_id_not?: string | readonly string[]
+  /** Whether `ext_id` is empty. */
+  ext_id_is?: "empty" | "set"
+  /** Text in `ext_id`. Ignores case and accents. */
+  ext_id_contains?: string
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `status` is empty or none of these. */
+  status_not?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[]
+  /** `priority` is one of these. */
+  priority?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[]
+  /** `priority` is empty or none of these. */
+  priority_not?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[]
+  /** `due` is one of these. */
+  due?: string | readonly string[]
+  /** `due` is empty or none of these. */
+  due_not?: string | readonly string[]
+  /** Whether `due` is empty. */
+  due_is?: "empty" | "set"
+  /** Whether `desc` is empty. */
+  desc_is?: "empty" | "set"
+  /** Text in `desc`. Ignores case and accents. */
+  desc_contains?: string
+  /** Whether `completed_at` is empty. */
+  completed_at_is?: "empty" | "set"
+  /** `completed_at` before this time. */
+  completed_at_before?: string
+  /** `completed_at` after this time. */
+  completed_at_after?: string
+  /** `source` is empty or none of these. */
+  source_not?: string | readonly string[]
+  /** Whether `source` is empty. */
+  source_is?: "empty" | "set"
+  /** Text in `source`. Ignores case and accents. */
+  source_contains?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** One JSON object per line, or CSV. */
   format?: "ndjson" | "csv"
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
@@ -5159,10 +6517,12 @@ export interface GetTaskByExtIdQuery {
 export interface ListRisksQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "title" | "-title" | "review_due" | "-review_due" | "score_inherent" | "-score_inherent" | "score_current" | "-score_current" | "score_residual" | "-score_residual"
   /** `false` omits `total` from the response. */
@@ -5183,6 +6543,146 @@ export interface ListRisksQuery {
   review_before?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: number | readonly number[]
+  /** `number` is empty or none of these. */
+  number_not?: number | readonly number[]
+  /** Minimum of `number`, inclusive. */
+  number_min?: number
+  /** Maximum of `number`, inclusive. */
+  number_max?: number
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** Whether `cause` is empty. */
+  cause_is?: "empty" | "set"
+  /** Text in `cause`. Ignores case and accents. */
+  cause_contains?: string
+  /** Whether `event` is empty. */
+  event_is?: "empty" | "set"
+  /** Text in `event`. Ignores case and accents. */
+  event_contains?: string
+  /** Whether `consequence` is empty. */
+  consequence_is?: "empty" | "set"
+  /** Text in `consequence`. Ignores case and accents. */
+  consequence_contains?: string
+  /** `category` is empty or none of these. */
+  category_not?: string | readonly string[]
+  /** Whether `category` is empty. */
+  category_is?: "empty" | "set"
+  /** Text in `category`. Ignores case and accents. */
+  category_contains?: string
+  /** `owner` is empty or none of these. */
+  owner_not?: string | readonly string[]
+  /** Whether `owner` is empty. */
+  owner_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `status` is empty or none of these. */
+  status_not?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[]
+  /** `treatment` is one of these. */
+  treatment?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[]
+  /** `treatment` is empty or none of these. */
+  treatment_not?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[]
+  /** Whether `treatment` is empty. */
+  treatment_is?: "empty" | "set"
+  /** `score_inherent` is one of these. */
+  score_inherent?: number | readonly number[]
+  /** `score_inherent` is empty or none of these. */
+  score_inherent_not?: number | readonly number[]
+  /** Whether `score_inherent` is empty. */
+  score_inherent_is?: "empty" | "set"
+  /** Minimum of `score_inherent`, inclusive. */
+  score_inherent_min?: number
+  /** Maximum of `score_inherent`, inclusive. */
+  score_inherent_max?: number
+  /** `score_current` is one of these. */
+  score_current?: number | readonly number[]
+  /** `score_current` is empty or none of these. */
+  score_current_not?: number | readonly number[]
+  /** Whether `score_current` is empty. */
+  score_current_is?: "empty" | "set"
+  /** Minimum of `score_current`, inclusive. */
+  score_current_min?: number
+  /** Maximum of `score_current`, inclusive. */
+  score_current_max?: number
+  /** `score_residual` is one of these. */
+  score_residual?: number | readonly number[]
+  /** `score_residual` is empty or none of these. */
+  score_residual_not?: number | readonly number[]
+  /** Whether `score_residual` is empty. */
+  score_residual_is?: "empty" | "set"
+  /** Minimum of `score_residual`, inclusive. */
+  score_residual_min?: number
+  /** Maximum of `score_residual`, inclusive. */
+  score_residual_max?: number
+  /** `level_inherent` is one of these. */
+  level_inherent?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** `level_inherent` is empty or none of these. */
+  level_inherent_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** Whether `level_inherent` is empty. */
+  level_inherent_is?: "empty" | "set"
+  /** `level_current` is one of these. */
+  level_current?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** `level_current` is empty or none of these. */
+  level_current_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** Whether `level_current` is empty. */
+  level_current_is?: "empty" | "set"
+  /** `level_residual` is one of these. */
+  level_residual?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** `level_residual` is empty or none of these. */
+  level_residual_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** Whether `level_residual` is empty. */
+  level_residual_is?: "empty" | "set"
+  /** Whether `controls` is empty. */
+  controls_is?: "empty" | "set"
+  /** Text in `controls`. Ignores case and accents. */
+  controls_contains?: string
+  /** `review_due` is one of these. */
+  review_due?: string | readonly string[]
+  /** `review_due` is empty or none of these. */
+  review_due_not?: string | readonly string[]
+  /** Whether `review_due` is empty. */
+  review_due_is?: "empty" | "set"
+  /** `review_due` before this date. */
+  review_due_before?: string
+  /** `review_due` after this date. */
+  review_due_after?: string
+  /** `accepted_reason` is one of these. */
+  accepted_reason?: string | readonly string[]
+  /** `accepted_reason` is empty or none of these. */
+  accepted_reason_not?: string | readonly string[]
+  /** Whether `accepted_reason` is empty. */
+  accepted_reason_is?: "empty" | "set"
+  /** Text in `accepted_reason`. Ignores case and accents. */
+  accepted_reason_contains?: string
+  /** `accepted_by` is one of these. */
+  accepted_by?: string | readonly string[]
+  /** `accepted_by` is empty or none of these. */
+  accepted_by_not?: string | readonly string[]
+  /** Whether `accepted_by` is empty. */
+  accepted_by_is?: "empty" | "set"
+  /** Whether `accepted_at` is empty. */
+  accepted_at_is?: "empty" | "set"
+  /** `accepted_at` before this time. */
+  accepted_at_before?: string
+  /** `accepted_at` after this time. */
+  accepted_at_after?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
@@ -5207,6 +6707,146 @@ export interface ExportRisksQuery {
   review_before?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: number | readonly number[]
+  /** `number` is empty or none of these. */
+  number_not?: number | readonly number[]
+  /** Minimum of `number`, inclusive. */
+  number_min?: number
+  /** Maximum of `number`, inclusive. */
+  number_max?: number
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** Whether `cause` is empty. */
+  cause_is?: "empty" | "set"
+  /** Text in `cause`. Ignores case and accents. */
+  cause_contains?: string
+  /** Whether `event` is empty. */
+  event_is?: "empty" | "set"
+  /** Text in `event`. Ignores case and accents. */
+  event_contains?: string
+  /** Whether `consequence` is empty. */
+  consequence_is?: "empty" | "set"
+  /** Text in `consequence`. Ignores case and accents. */
+  consequence_contains?: string
+  /** `category` is empty or none of these. */
+  category_not?: string | readonly string[]
+  /** Whether `category` is empty. */
+  category_is?: "empty" | "set"
+  /** Text in `category`. Ignores case and accents. */
+  category_contains?: string
+  /** `owner` is empty or none of these. */
+  owner_not?: string | readonly string[]
+  /** Whether `owner` is empty. */
+  owner_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `status` is empty or none of these. */
+  status_not?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[]
+  /** `treatment` is one of these. */
+  treatment?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[]
+  /** `treatment` is empty or none of these. */
+  treatment_not?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[]
+  /** Whether `treatment` is empty. */
+  treatment_is?: "empty" | "set"
+  /** `score_inherent` is one of these. */
+  score_inherent?: number | readonly number[]
+  /** `score_inherent` is empty or none of these. */
+  score_inherent_not?: number | readonly number[]
+  /** Whether `score_inherent` is empty. */
+  score_inherent_is?: "empty" | "set"
+  /** Minimum of `score_inherent`, inclusive. */
+  score_inherent_min?: number
+  /** Maximum of `score_inherent`, inclusive. */
+  score_inherent_max?: number
+  /** `score_current` is one of these. */
+  score_current?: number | readonly number[]
+  /** `score_current` is empty or none of these. */
+  score_current_not?: number | readonly number[]
+  /** Whether `score_current` is empty. */
+  score_current_is?: "empty" | "set"
+  /** Minimum of `score_current`, inclusive. */
+  score_current_min?: number
+  /** Maximum of `score_current`, inclusive. */
+  score_current_max?: number
+  /** `score_residual` is one of these. */
+  score_residual?: number | readonly number[]
+  /** `score_residual` is empty or none of these. */
+  score_residual_not?: number | readonly number[]
+  /** Whether `score_residual` is empty. */
+  score_residual_is?: "empty" | "set"
+  /** Minimum of `score_residual`, inclusive. */
+  score_residual_min?: number
+  /** Maximum of `score_residual`, inclusive. */
+  score_residual_max?: number
+  /** `level_inherent` is one of these. */
+  level_inherent?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** `level_inherent` is empty or none of these. */
+  level_inherent_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** Whether `level_inherent` is empty. */
+  level_inherent_is?: "empty" | "set"
+  /** `level_current` is one of these. */
+  level_current?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** `level_current` is empty or none of these. */
+  level_current_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** Whether `level_current` is empty. */
+  level_current_is?: "empty" | "set"
+  /** `level_residual` is one of these. */
+  level_residual?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** `level_residual` is empty or none of these. */
+  level_residual_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  /** Whether `level_residual` is empty. */
+  level_residual_is?: "empty" | "set"
+  /** Whether `controls` is empty. */
+  controls_is?: "empty" | "set"
+  /** Text in `controls`. Ignores case and accents. */
+  controls_contains?: string
+  /** `review_due` is one of these. */
+  review_due?: string | readonly string[]
+  /** `review_due` is empty or none of these. */
+  review_due_not?: string | readonly string[]
+  /** Whether `review_due` is empty. */
+  review_due_is?: "empty" | "set"
+  /** `review_due` before this date. */
+  review_due_before?: string
+  /** `review_due` after this date. */
+  review_due_after?: string
+  /** `accepted_reason` is one of these. */
+  accepted_reason?: string | readonly string[]
+  /** `accepted_reason` is empty or none of these. */
+  accepted_reason_not?: string | readonly string[]
+  /** Whether `accepted_reason` is empty. */
+  accepted_reason_is?: "empty" | "set"
+  /** Text in `accepted_reason`. Ignores case and accents. */
+  accepted_reason_contains?: string
+  /** `accepted_by` is one of these. */
+  accepted_by?: string | readonly string[]
+  /** `accepted_by` is empty or none of these. */
+  accepted_by_not?: string | readonly string[]
+  /** Whether `accepted_by` is empty. */
+  accepted_by_is?: "empty" | "set"
+  /** Whether `accepted_at` is empty. */
+  accepted_at_is?: "empty" | "set"
+  /** `accepted_at` before this time. */
+  accepted_at_before?: string
+  /** `accepted_at` after this time. */
+  accepted_at_after?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** One JSON object per line, or CSV. */
   format?: "ndjson" | "csv"
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
@@ -5241,10 +6881,12 @@ export interface GetRiskHistoryQuery {
 export interface ListTicketsQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "number" | "-number" | "priority" | "-priority" | "respond_by" | "-respond_by" | "resolve_by" | "-resolve_by" | "title" | "-title"
   /** `false` omits `total` from the response. */
@@ -5269,6 +6911,132 @@ export interface ListTicketsQuery {
   due_after?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: number | readonly number[]
+  /** `number` is empty or none of these. */
+  number_not?: number | readonly number[]
+  /** Minimum of `number`, inclusive. */
+  number_min?: number
+  /** Maximum of `number`, inclusive. */
+  number_max?: number
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** Whether `desc` is empty. */
+  desc_is?: "empty" | "set"
+  /** Text in `desc`. Ignores case and accents. */
+  desc_contains?: string
+  /** `type` is empty or none of these. */
+  type_not?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[]
+  /** `status` is empty or none of these. */
+  status_not?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[]
+  /** `impact` is one of these. */
+  impact?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  /** `impact` is empty or none of these. */
+  impact_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  /** `urgency` is one of these. */
+  urgency?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  /** `urgency` is empty or none of these. */
+  urgency_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  /** `priority` is empty or none of these. */
+  priority_not?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[]
+  /** `contact` is empty or none of these. */
+  contact_not?: string | readonly string[]
+  /** Whether `contact` is empty. */
+  contact_is?: "empty" | "set"
+  /** `requester_email` is one of these. */
+  requester_email?: string | readonly string[]
+  /** `requester_email` is empty or none of these. */
+  requester_email_not?: string | readonly string[]
+  /** Whether `requester_email` is empty. */
+  requester_email_is?: "empty" | "set"
+  /** Text in `requester_email`. Ignores case and accents. */
+  requester_email_contains?: string
+  /** `assignee` is empty or none of these. */
+  assignee_not?: string | readonly string[]
+  /** Whether `assignee` is empty. */
+  assignee_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `due` is one of these. */
+  due?: string | readonly string[]
+  /** `due` is empty or none of these. */
+  due_not?: string | readonly string[]
+  /** Whether `due` is empty. */
+  due_is?: "empty" | "set"
+  /** `source` is one of these. */
+  source?: string | readonly string[]
+  /** `source` is empty or none of these. */
+  source_not?: string | readonly string[]
+  /** Whether `source` is empty. */
+  source_is?: "empty" | "set"
+  /** Text in `source`. Ignores case and accents. */
+  source_contains?: string
+  /** Whether `resolution` is empty. */
+  resolution_is?: "empty" | "set"
+  /** Whether `first_response_at` is empty. */
+  first_response_at_is?: "empty" | "set"
+  /** `first_response_at` before this time. */
+  first_response_at_before?: string
+  /** `first_response_at` after this time. */
+  first_response_at_after?: string
+  /** Whether `resolved_at` is empty. */
+  resolved_at_is?: "empty" | "set"
+  /** `resolved_at` before this time. */
+  resolved_at_before?: string
+  /** `resolved_at` after this time. */
+  resolved_at_after?: string
+  /** Whether `closed_at` is empty. */
+  closed_at_is?: "empty" | "set"
+  /** `closed_at` before this time. */
+  closed_at_before?: string
+  /** `closed_at` after this time. */
+  closed_at_after?: string
+  /** `reopened` is one of these. */
+  reopened?: number | readonly number[]
+  /** `reopened` is empty or none of these. */
+  reopened_not?: number | readonly number[]
+  /** Minimum of `reopened`, inclusive. */
+  reopened_min?: number
+  /** Maximum of `reopened`, inclusive. */
+  reopened_max?: number
+  /** `respond_by` before this time. */
+  respond_by_before?: string
+  /** `respond_by` after this time. */
+  respond_by_after?: string
+  /** `resolve_by` before this time. */
+  resolve_by_before?: string
+  /** `resolve_by` after this time. */
+  resolve_by_after?: string
+  /** Whether `paused_at` is empty. */
+  paused_at_is?: "empty" | "set"
+  /** `paused_at` before this time. */
+  paused_at_before?: string
+  /** `paused_at` after this time. */
+  paused_at_after?: string
+  /** `paused_minutes` is one of these. */
+  paused_minutes?: number | readonly number[]
+  /** `paused_minutes` is empty or none of these. */
+  paused_minutes_not?: number | readonly number[]
+  /** Minimum of `paused_minutes`, inclusive. */
+  paused_minutes_min?: number
+  /** Maximum of `paused_minutes`, inclusive. */
+  paused_minutes_max?: number
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
@@ -5297,6 +7065,132 @@ export interface ExportTicketsQuery {
   due_after?: string
   /** Search text. Records must contain all the words. Ignores case and accents. */
   q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: number | readonly number[]
+  /** `number` is empty or none of these. */
+  number_not?: number | readonly number[]
+  /** Minimum of `number`, inclusive. */
+  number_min?: number
+  /** Maximum of `number`, inclusive. */
+  number_max?: number
+  /** `title` is one of these. */
+  title?: string | readonly string[]
+  /** `title` is empty or none of these. */
+  title_not?: string | readonly string[]
+  /** Text in `title`. Ignores case and accents. */
+  title_contains?: string
+  /** Whether `desc` is empty. */
+  desc_is?: "empty" | "set"
+  /** Text in `desc`. Ignores case and accents. */
+  desc_contains?: string
+  /** `type` is empty or none of these. */
+  type_not?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[]
+  /** `status` is empty or none of these. */
+  status_not?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[]
+  /** `impact` is one of these. */
+  impact?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  /** `impact` is empty or none of these. */
+  impact_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  /** `urgency` is one of these. */
+  urgency?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  /** `urgency` is empty or none of these. */
+  urgency_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  /** `priority` is empty or none of these. */
+  priority_not?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[]
+  /** `contact` is empty or none of these. */
+  contact_not?: string | readonly string[]
+  /** Whether `contact` is empty. */
+  contact_is?: "empty" | "set"
+  /** `requester_email` is one of these. */
+  requester_email?: string | readonly string[]
+  /** `requester_email` is empty or none of these. */
+  requester_email_not?: string | readonly string[]
+  /** Whether `requester_email` is empty. */
+  requester_email_is?: "empty" | "set"
+  /** Text in `requester_email`. Ignores case and accents. */
+  requester_email_contains?: string
+  /** `assignee` is empty or none of these. */
+  assignee_not?: string | readonly string[]
+  /** Whether `assignee` is empty. */
+  assignee_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `due` is one of these. */
+  due?: string | readonly string[]
+  /** `due` is empty or none of these. */
+  due_not?: string | readonly string[]
+  /** Whether `due` is empty. */
+  due_is?: "empty" | "set"
+  /** `source` is one of these. */
+  source?: string | readonly string[]
+  /** `source` is empty or none of these. */
+  source_not?: string | readonly string[]
+  /** Whether `source` is empty. */
+  source_is?: "empty" | "set"
+  /** Text in `source`. Ignores case and accents. */
+  source_contains?: string
+  /** Whether `resolution` is empty. */
+  resolution_is?: "empty" | "set"
+  /** Whether `first_response_at` is empty. */
+  first_response_at_is?: "empty" | "set"
+  /** `first_response_at` before this time. */
+  first_response_at_before?: string
+  /** `first_response_at` after this time. */
+  first_response_at_after?: string
+  /** Whether `resolved_at` is empty. */
+  resolved_at_is?: "empty" | "set"
+  /** `resolved_at` before this time. */
+  resolved_at_before?: string
+  /** `resolved_at` after this time. */
+  resolved_at_after?: string
+  /** Whether `closed_at` is empty. */
+  closed_at_is?: "empty" | "set"
+  /** `closed_at` before this time. */
+  closed_at_before?: string
+  /** `closed_at` after this time. */
+  closed_at_after?: string
+  /** `reopened` is one of these. */
+  reopened?: number | readonly number[]
+  /** `reopened` is empty or none of these. */
+  reopened_not?: number | readonly number[]
+  /** Minimum of `reopened`, inclusive. */
+  reopened_min?: number
+  /** Maximum of `reopened`, inclusive. */
+  reopened_max?: number
+  /** `respond_by` before this time. */
+  respond_by_before?: string
+  /** `respond_by` after this time. */
+  respond_by_after?: string
+  /** `resolve_by` before this time. */
+  resolve_by_before?: string
+  /** `resolve_by` after this time. */
+  resolve_by_after?: string
+  /** Whether `paused_at` is empty. */
+  paused_at_is?: "empty" | "set"
+  /** `paused_at` before this time. */
+  paused_at_before?: string
+  /** `paused_at` after this time. */
+  paused_at_after?: string
+  /** `paused_minutes` is one of these. */
+  paused_minutes?: number | readonly number[]
+  /** `paused_minutes` is empty or none of these. */
+  paused_minutes_not?: number | readonly number[]
+  /** Minimum of `paused_minutes`, inclusive. */
+  paused_minutes_min?: number
+  /** Maximum of `paused_minutes`, inclusive. */
+  paused_minutes_max?: number
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** One JSON object per line, or CSV. */
   format?: "ndjson" | "csv"
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
@@ -5331,10 +7225,12 @@ export interface GetTicketHistoryQuery {
 export interface ListWebhooksQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at"
   /** `false` omits `total` from the response. */
@@ -5343,6 +7239,62 @@ export interface ListWebhooksQuery {
   updated_since?: string
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
   status?: ("active" | "paused" | "disabled") | readonly ("active" | "paused" | "disabled")[]
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** Whether `url` is empty. */
+  url_is?: "empty" | "set"
+  /** `description` is one of these. */
+  description?: string | readonly string[]
+  /** `description` is empty or none of these. */
+  description_not?: string | readonly string[]
+  /** Whether `description` is empty. */
+  description_is?: "empty" | "set"
+  /** Text in `description`. Ignores case and accents. */
+  description_contains?: string
+  /** `events` is one of these. */
+  events?: string | readonly string[]
+  /** `events` is empty or none of these. */
+  events_not?: string | readonly string[]
+  /** Whether `events` is empty. */
+  events_is?: "empty" | "set"
+  /** Text in `events`. Ignores case and accents. */
+  events_contains?: string
+  /** `ordered` is this. */
+  ordered?: boolean
+  /** `payload` is one of these. */
+  payload?: ("full" | "diff" | "thin") | readonly ("full" | "diff" | "thin")[]
+  /** `payload` is empty or none of these. */
+  payload_not?: ("full" | "diff" | "thin") | readonly ("full" | "diff" | "thin")[]
+  /** `skip_imports` is this. */
+  skip_imports?: boolean
+  /** `status` is empty or none of these. */
+  status_not?: ("active" | "paused" | "disabled") | readonly ("active" | "paused" | "disabled")[]
+  /** `disabled_reason` is one of these. */
+  disabled_reason?: ("gone" | "failing") | readonly ("gone" | "failing")[]
+  /** `disabled_reason` is empty or none of these. */
+  disabled_reason_not?: ("gone" | "failing") | readonly ("gone" | "failing")[]
+  /** Whether `disabled_reason` is empty. */
+  disabled_reason_is?: "empty" | "set"
+  /** Whether `last_success_at` is empty. */
+  last_success_at_is?: "empty" | "set"
+  /** `last_success_at` before this time. */
+  last_success_at_before?: string
+  /** `last_success_at` after this time. */
+  last_success_at_after?: string
+  /** Whether `last_failure_at` is empty. */
+  last_failure_at_is?: "empty" | "set"
+  /** `last_failure_at` before this time. */
+  last_failure_at_before?: string
+  /** `last_failure_at` after this time. */
+  last_failure_at_after?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
 }
@@ -5367,10 +7319,12 @@ export interface GetWebhookHistoryQuery {
 export interface ListDeliveriesQuery {
   /** Maximum number of records to return. */
   limit?: number
-  /** Number of records to skip. Cannot be combined with `after`. */
+  /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
   offset?: number
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
   after?: string
+  /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
+  cursor?: string
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
   sort?: "created_at" | "-created_at"
   /** `false` omits `total` from the response. */

@@ -2,13 +2,16 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from './api.ts'
-import { pathOf, readDocument } from './document-checks.ts'
+import { type Documented, pathOf, readDocument } from './document-checks.ts'
 import { createEveryRecord, type Found } from './every-record.ts'
-import { hostileCalls } from './hostile.ts'
+import { hostileCalls, parameterQueries } from './hostile.ts'
 import { rawCall } from './raw-call.ts'
 import { openRowCounts } from './row-counts.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 1)
+
+/** Whether the response ends: a stream goes on. */
+const isRead = ({ operationId }: Documented['operation']) => operationId !== 'streamChanges'
 
 /** Tests with `runs` calls, of which many are hostile, that the API behaves as its document says. */
 export function testBehaviour(runs: number): void {
@@ -52,6 +55,25 @@ export function testBehaviour(runs: number): void {
     // Guards against a run in which all calls were refused or all accepted, which would prove little.
     for (const status of [200, 201, 400, 404, 415])
       expect(statuses.get(status) ?? 0, `calls answered ${status}`).toBeGreaterThan(0)
+  }, 300_000)
+
+  test(`every query parameter is answered as documented, whatever its value (seed ${SEED})`, async () => {
+    const { operations, objection } = described
+    const statuses = new Map<number, number>()
+    for (const documented of operations.filter(({ method, operation }) => method === 'get' && isRead(operation)))
+      for (const { fitting, any } of parameterQueries(documented))
+        for (const [query] of [fitting, any].map((values) => fc.sample(values, { seed: SEED, numRuns: 1 }))) {
+          const path = `${pathOf(documented.path, found(documented.path)!)}?${query}`
+          const reply = await rawCall(api.url, {
+            method: 'GET',
+            path,
+            headers: { Authorization: `Bearer ${api.token}` },
+          })
+          expect(objection(documented, reply, /[?&]fields=/.test(path)), path).toBeUndefined()
+          expect(reply.status, path).toBeLessThan(500)
+          statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
+        }
+    for (const status of [200, 400]) expect(statuses.get(status), `calls answered ${status}`).toBeGreaterThan(300)
   }, 300_000)
 
   test('an incomplete body changes nothing and the service keeps answering', async () => {

@@ -67,11 +67,20 @@ function pathParameters(found: () => Record<string, string>): fc.Arbitrary<Recor
 
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 
-function queryOf({ method, operation }: Documented): fc.Arbitrary<string> {
+/** Each query parameter of an operation, with a value that fits, and with any. */
+export function parameterQueries({
+  operation,
+}: Documented): { fitting: fc.Arbitrary<string>; any: fc.Arbitrary<string> }[] {
   const known = (operation.parameters ?? []).filter((one): one is Parameter => 'in' in one && one.in === 'query')
-  const named = known.map(({ name, schema }) =>
-    fc.oneof(fitting(schema), text).map((value) => `${name}=${encoded(String(value))}`),
-  )
+  return known.map(({ name, schema }) => {
+    const pair = (value: unknown) => `${name}=${encoded(String(value))}`
+    return { fitting: fitting(schema).map(pair), any: text.map(pair) }
+  })
+}
+
+function queryOf(documented: Documented): fc.Arbitrary<string> {
+  const { method } = documented
+  const named = parameterQueries(documented).map((one) => fc.oneof(one.fitting, one.any))
   const unknown = fc.tuple(text, text).map(([name, value]) => `${encoded(name.slice(0, 300))}=${encoded(value)}`)
   const raw = fc.constantFrom('%', '%zz=1', 'a=%ff', '=', '&&', 'limit', '__proto__[x]=1', 'limit=1&limit=2', 'q=%00')
   const any = fc.oneof(

@@ -5,7 +5,7 @@ import { KINDS as APP_KINDS, factsOf, pathOfRecord } from '#components/records/k
 import { gallery } from '#e2e/support/gallery.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { change } from '#server/core/database/change.ts'
-import { sortColumn } from '#server/core/database/paging.ts'
+import { sortColumn } from '#server/core/database/lists/keyset.ts'
 import type { KindFacts } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { newId } from '#server/core/values/ids.ts'

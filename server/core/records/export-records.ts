@@ -5,9 +5,10 @@ import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { query } from '../database/statements.ts'
 import { DomainError } from '../values/errors.ts'
 import { pageAsRead } from '../values/filters.ts'
+import { listInputOf } from './field-filters.ts'
 import type { Having, Kind } from './kind.ts'
-import { type ListInput, narrowed, resolved, searchOf } from './read.ts'
-import { selectRecord } from './row.ts'
+import { type ListInput, narrowed, resolveFilters, searchOf } from './read.ts'
+import { present, selectRecord } from './row.ts'
 
 /** Records read at once: the memory that an export takes, whatever its length. */
 const PAGE = 200
@@ -27,8 +28,8 @@ const own = {
 }
 
 /** The filters of a list, and the form of the export. */
-export function exportInput({ list }: Having<'list'>) {
-  const filters = Object.entries(list.shape).filter(([name]) => !PAGING.has(name))
+export function exportInput<S extends Having<'list'>>(kind: Kind<S>) {
+  const filters = Object.entries(listInputOf(kind).shape).filter(([name]) => !PAGING.has(name))
   return z.strictObject({ ...Object.fromEntries(filters), ...own })
 }
 
@@ -41,9 +42,12 @@ export type Exported = { count: number; seq: number }
  */
 export type RecordExport = (take: (records: object[]) => Promise<void>) => Promise<Exported>
 
-export async function exportRecords(kind: Kind, ctx: WorkspaceContext, input: ListInput): Promise<RecordExport> {
-  const wanted = await resolved(kind, ctx, input)
-  const search = searchOf(kind, input.q)
+export async function exportRecords(
+  kind: Kind,
+  ctx: WorkspaceContext,
+  { format: _, raw: __, ...input }: ListInput,
+): Promise<RecordExport> {
+  const wanted = await resolveFilters(kind, ctx, input)
   const page = pageAsRead(kind.schemas.record)
   return (take) =>
     ctx.database.snapshot(ctx.workspace.id, async (db) => {
@@ -53,7 +57,8 @@ export async function exportRecords(kind: Kind, ctx: WorkspaceContext, input: Li
       let after: string | undefined
       for (let count = 0; ;) {
         const rows = await query(view, null, {}, (one) => {
-          let found = narrowed(kind, one, wanted)
+          let found = narrowed(kind, one, present(kind, one), wanted)
+          const search = searchOf(kind, one, wanted)
           if (search) found = found.where(search.matches)
           if (after !== undefined) found = found.where(`${kind.table}.id`, '>', after)
           return selectRecord(kind, found).orderBy(`${kind.table}.id`).limit(sql.lit(PAGE))

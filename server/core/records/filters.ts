@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Filter, Named } from './kind.ts'
 
+/** The types of Postgres that values of filters are compared as. Integers are `bigint`, so that none is out of range. */
+export type ValueType = 'bigint' | 'boolean' | 'date' | 'numeric' | 'text' | 'timestamptz' | 'uuid'
+
 /** One value is compared by itself, because only then an index on the column also has the order of ids. */
-export function equalsOneOf(column: string, values: readonly string[], type: 'text' | 'uuid'): RawBuilder<boolean> {
+export function equalsOneOf(
+  column: string | RawBuilder<unknown>,
+  values: readonly unknown[],
+  type: ValueType,
+): RawBuilder<boolean> {
+  const compared = typeof column === 'string' ? sql.ref(column) : column
   return values.length === 1
-    ? sql<boolean>`${sql.ref(column)} = ${values[0]}::${sql.raw(type)}`
-    : sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`
+    ? sql<boolean>`${compared} = ${values[0]}::${sql.raw(type)}`
+    : sql<boolean>`${compared} = any(${values}::${sql.raw(type)}[])`
 }
 
 /** The column equals one of the values. */

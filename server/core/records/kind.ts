@@ -25,6 +25,8 @@ export type Filter = {
   where: (value: never, view: View) => RawBuilder<boolean>
   /** It compares the column with one of these values. */
   equals?: true
+  /** It looks for a text in every row; `indexed` if `record_index` finds the rows that can have it. */
+  texts?: 'indexed' | 'read'
   /** The values are ids of this table and must exist. */
   names?: Named
   /** Resolves the values and rejects unknown ones; `where` receives the result. */
@@ -96,9 +98,11 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   freed?: readonly string[]
   /** Allows inserts of rows that reference a record while it is locked. */
   lock?: 'no key update'
-  /** List parameters beside `q`, `ext_id`, `updated_since` and paging. */
+  /** List parameters beside `q`, `ext_id`, `updated_since`, paging and those of each field (`fieldFilters`). */
   filters?: Record<string, Filter>
-  /** Expressions for `sort` names that are not columns. */
+  /** Fields without list parameters of their own. */
+  unfiltered?: readonly (keyof R & string)[]
+  /** Expressions for `sort` names that are not columns. They are numbers. */
   sorts?: Record<string, RawBuilder<unknown>>
   /** False when rows change without a change row, so that totals cannot be cached. */
   keepsTotal?: false

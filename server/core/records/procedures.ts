@@ -3,7 +3,7 @@ import type { CallContext, WorkspaceContext } from '../access/workspace-context.
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
 import { actsOf, RecordBatch, runRecordBatch } from '../batch/record-batch.ts'
 import * as writeMany from '../batch/write-many.ts'
-import type { PageInput } from '../database/paging.ts'
+import type { PageInput } from '../database/lists/paging.ts'
 import { recordBatchMeta } from '../rest/batch-meta.ts'
 import { exportMeta } from '../rest/export-meta.ts'
 import { extIdMeta } from '../rest/ext-id-meta.ts'
@@ -17,6 +17,7 @@ import { ByExtId, ById, Deleted } from '../values/record-fields.ts'
 import { exportInput, exportRecords, type RecordExport } from './export-records.ts'
 import * as byExtId from './ext-ids/by-ext-id.ts'
 import type { Linked, Put } from './ext-ids/ext-ids.ts'
+import { listInputOf } from './field-filters.ts'
 import { GetRecord, History, historyInput } from './history/history-schema.ts'
 import { listHistory } from './history/list-history.ts'
 import { getPast } from './history/past.ts'
@@ -84,7 +85,7 @@ function expanding(kind: Pick<Kind, keyof Kind>, { openapi, rest }: RestMeta): R
 export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
   return readProcedure(kind.read)
     .meta(restOf(kind).list ?? {})
-    .input(kind.schemas.list as S['list'])
+    .input(listInputOf(kind))
     .output(pageAsRead(kind.schemas.record as S['record']))
     .query(called(including(kind, (ctx, input: PageInput) => listRecords(kind, ctx, input))))
 }
@@ -95,7 +96,7 @@ export function exportProcedure<S extends Having<'list'>>(kind: Kind<S>) {
   const isListed = docs && (!docs.calls || docs.calls.includes('list'))
   return readProcedure(kind.read)
     .meta(isListed ? exportMeta(path, table, Object.keys(schemas.record.shape), docs.noun) : {})
-    .input(exportInput(schemas))
+    .input(exportInput(kind))
     .output(z.custom<RecordExport>().meta({ override: { type: 'string' } }))
     .query(
       called((ctx, input: ListInput) => {

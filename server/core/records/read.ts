@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
-import { page, type PageInput } from '../database/paging.ts'
+import { page, type PageInput } from '../database/lists/paging.ts'
+import { filtersOf } from '../database/lists/totals.ts'
 import { query, type Rows, type View } from '../database/statements.ts'
-import { filtersOf } from '../database/totals.ts'
-import { matchesWords } from '../database/words.ts'
+import { indexedWords, matchesWords } from '../database/words.ts'
 import { requirePermission } from '../rest/procedures.ts'
+import { invalid } from '../values/errors.ts'
 import { recordNamed } from '../values/fields.ts'
 import { withExtIds } from './ext-ids/ext-ids.ts'
 import { hasIndex, kindNamed } from './facts.ts'
-import type { Kind, Named, RecordOf, Schemas } from './kind.ts'
+import { fieldFilters } from './field-filters.ts'
+import type { Filter, Kind, Named, RecordOf, Schemas } from './kind.ts'
 import { requireExisting } from './references.ts'
 import { getRecord, present, selectRecord, shapeOf, type Source } from './row.ts'
 
-export type ListInput = PageInput & Record<string, unknown>
+export type ListInput = PageInput & { q?: string | undefined } & Record<string, unknown>
 
 /** One page in the common list envelope. */
 export async function listRecords<S extends Schemas, R = RecordOf<S>>(
@@ -22,13 +24,13 @@ export async function listRecords<S extends Schemas, R = RecordOf<S>>(
   input: ListInput,
   shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as z.ZodObject & z.ZodType<R>,
 ) {
-  const wanted = await resolved(kind, ctx, input)
+  const wanted = await resolveFilters(kind, ctx, input)
   return page<R>(ctx, input, {
     table: kind.table,
     shape: shapeOf(kind, shown),
-    rows: (view) => narrowed(kind, view, wanted),
+    rows: (view) => narrowed(kind, view, present(kind, view), wanted),
     columns: (rows) => selectRecord(kind, rows, shown),
-    search: searchOf(kind, input.q),
+    search: searchOf(kind, ctx, input),
     plansOnce: !input.sort && filtersOf(input).every(([name, value]) => isOneValue(kind, name, value)),
     ...(kind.sorts && { sorts: kind.sorts }),
     ...(kind.keepsTotal === false && { keepsTotal: false }),
@@ -55,27 +57,59 @@ export async function allRecords<S extends Schemas>(kind: Source<S>, ctx: Worksp
   return { data, complete: found.length <= MOST_AT_ONCE }
 }
 
-export function narrowed(kind: Kind, view: View, input: ListInput): Rows {
-  const { table, filters = {} } = kind
-  let found = present(kind, view)
-  for (const [name, { where }] of Object.entries(filters))
-    if (input[name] !== undefined) found = found.where(where(input[name] as never, view))
+/** The rows that match the filters; those of texts are apart (`searchOf`). */
+export function narrowed(kind: Kind, view: View, rows: Rows, input: ListInput): Rows {
+  const { table } = kind
+  let found = rows
+  for (const [name, value] of filtersOf(input)) {
+    const filter = filterNamed(kind, name)
+    if (filter && !filter.texts) found = found.where(predicateOf(filter, value, view))
+  }
   const { ext_id, updated_since } = input
   if (ext_id !== undefined) found = found.where(withExtIds(table, ext_id as string[]))
   if (updated_since !== undefined) found = found.where(`${table}.updated_at`, '>=', updated_since)
   return found
 }
 
-export const searchOf = (kind: Kind, q: string | undefined) =>
-  q ? { matches: kind.matches?.(q) ?? matchesWords(kind.table, q), isIndexed: hasIndex(kind) } : undefined
+const predicateOf = ({ where }: Filter, value: unknown, view: View) => where(value as never, view)
 
-/** Resolves the filter values; rejects unknown ones. */
-export async function resolved({ filters = {} }: Kind, ctx: WorkspaceContext, input: ListInput): Promise<ListInput> {
+const filterNamed = (kind: Kind, name: string): Filter | undefined =>
+  kind.filters?.[name] ?? fieldFilters(kind).get(name)
+
+/** What is looked for in texts: by `q`, and in single fields. */
+export function searchOf(kind: Kind, view: View, input: ListInput) {
+  const { q } = input
+  const searches = q
+    ? [{ matches: kind.matches?.(q) ?? matchesWords(kind.table, q), words: hasIndex(kind) ? indexedWords(q) : [] }]
+    : []
+  for (const [name, value] of filtersOf(input)) {
+    const filter = filterNamed(kind, name)
+    if (!filter?.texts) continue
+    const words = filter.texts === 'indexed' ? indexedWords(value as string) : []
+    searches.push({ matches: predicateOf(filter, value, view), words })
+  }
+  if (searches.length === 0) return undefined
+  const matches = sql<boolean>`(${sql.join(
+    searches.map((search) => search.matches),
+    sql` and `,
+  )})`
+  return { matches, words: searches.flatMap(({ words }) => words) }
+}
+
+/** Maximum filters of a request. */
+const MOST_FILTERS = 10
+
+/** Resolves the filter values; rejects unknown ones, and too many filters. */
+export async function resolveFilters(kind: Kind, ctx: WorkspaceContext, input: ListInput): Promise<ListInput> {
   const named: Record<string, Named> = {}
   const found: Record<string, unknown> = {}
-  for (const [name, { names, resolve }] of Object.entries(filters)) {
+  const given = filtersOf(input).filter(([name]) => name !== 'q')
+  const [beyond] = given[MOST_FILTERS] ?? []
+  if (beyond !== undefined) throw invalid(beyond, `is one filter too many. Send at most ${MOST_FILTERS}`)
+  for (const [name, value] of given) {
+    const { names, resolve } = filterNamed(kind, name) ?? {}
     if (names) named[name] = names
-    if (resolve && input[name] !== undefined) found[name] = await resolve(ctx, input[name] as never)
+    if (resolve) found[name] = await resolve(ctx, value as never)
   }
   await requireExisting(ctx, named, input)
   return { ...input, ...found }

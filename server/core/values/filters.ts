@@ -24,10 +24,14 @@ export function listInput<S extends [string, ...string[]]>(sorts: S) {
       .min(0, 'must be 0 or more')
       .max(100_000_000)
       .optional()
-      .meta({ description: 'Number of records to skip. Cannot be combined with `after`.' }),
+      .meta({ description: 'Number of records to skip. Cannot be combined with `after` or `cursor`.' }),
     after: Ref.optional().meta({
       description:
         'Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`.',
+    }),
+    cursor: z.string().max(4_000, 'must be a next_cursor').optional().meta({
+      description:
+        'The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`.',
     }),
     sort: z.enum(names).optional().meta({
       description:
@@ -72,20 +76,23 @@ export const pageWithMore = <T extends z.ZodType>(record: T) =>
 
 /** A page of records in the common list envelope. */
 export function pageOf<T extends z.ZodType>(record: T) {
-  const envelope = z.object({
-    data: z.array(record),
-    total: z.int().min(0).optional().meta({ description: 'Number of matching records. Omitted with `count=false`.' }),
-    limit: z.int(),
-    offset: z.int(),
-    has_more: z.boolean(),
+  const total = z.int().min(0).optional().meta({
+    description: 'Number of matching records. Omitted with `count=false`.',
   })
-  return compiled(envelope)
+  const next_cursor = z.string().optional().meta({
+    description: 'The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`.',
+  })
+  return compiled(z.object({ ...envelopeOf(record, total), next_cursor }))
 }
 
 /** A page of a list that always counts, because it has no `count`. */
 export function countedPageOf<T extends z.ZodType>(record: T) {
   const total = z.int().min(0).meta({ description: 'Number of matching records.' })
-  return compiled(pageOf(record).extend({ total }))
+  return compiled(z.object(envelopeOf(record, total)))
+}
+
+function envelopeOf<R extends z.ZodType, T extends z.ZodType>(record: R, total: T) {
+  return { data: z.array(record), total, limit: z.int(), offset: z.int(), has_more: z.boolean() }
 }
 
 /** All records of a kind, for lists and boards of the application. */

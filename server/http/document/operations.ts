@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isOwnerOnly, type Permission } from '#server/core/access/roles.ts'
+import { isOfField } from '#server/core/records/field-filters.ts'
 import { honoursIfMatch, type RestMeta } from '#server/core/rest/rest-meta.ts'
 import { ALWAYS, choosableFields } from '../rest/fields.ts'
 import { queryKindOf } from '../rest/routes.ts'
@@ -52,8 +53,10 @@ function described(parameter: Parameter, input: z.ZodObject | undefined): Parame
   const { description: inner, ...schema } = parameter.schema
   const words = field?.meta()?.description ?? parameter.description ?? inner
   const kind = field && queryKindOf(field)
-  const isList = kind === 'list' || kind === 'texts'
-  const description = [words, isList && LISTED, kind === 'texts' && 'Send a comma within a value as `%2C`.']
+  const isBrief = field !== undefined && isOfField(field)
+  const isList = !isBrief && (kind === 'list' || kind === 'texts')
+  const hasCommas = !isBrief && kind === 'texts'
+  const description = [words, isList && LISTED, hasCommas && 'Send a comma within a value as `%2C`.']
     .filter(Boolean)
     .join(' ')
   return {

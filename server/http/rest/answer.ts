@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Answer } from '#server/core/database/idempotency.ts'
-import type { Page } from '#server/core/database/paging.ts'
+import type { Page } from '#server/core/database/lists/paging.ts'
 import { type Log, pathForLog } from '#server/core/operations/log.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
 import { errorBody } from '#server/core/values/errors.ts'
@@ -61,7 +61,7 @@ function unversionedMark(record: object, fields: readonly string[] = [], include
 /** The name of a parameter as it is read, such as `offset` of `o%66fset=1`. */
 const nameIn = (pair: string) => new URLSearchParams(pair).keys().next().value ?? ''
 
-/** RFC 8288 links: `next` while there are more records, `prev` for pages by offset. */
+/** RFC 8288 links: `next` while there are more records, in the way of this request, and `prev` for pages by offset. */
 function pageLinks(page: Page<{ id: string }>, { pathname, query }: Exchange, publicUrl: string): string {
   const links: string[] = []
   const link = (rel: string, changes: Record<string, string | number>) => {
@@ -71,10 +71,13 @@ function pageLinks(page: Page<{ id: string }>, { pathname, query }: Exchange, pu
     const changed = Object.entries(changes).map(([name, value]) => `${name}=${value}`)
     links.push(`<${publicUrl}${pathname}?${[...kept, ...changed].join('&')}>; rel="${rel}"`)
   }
-  const walking = /(^|&)after=/.test(query)
+  const asked = new Set(query.split('&').map(nameIn))
   const last = page.data.at(-1)
-  if (page.has_more && walking && last) link('next', { after: last.id })
-  if (page.has_more && !walking) link('next', { offset: page.offset + page.limit })
+  if (page.has_more) {
+    if (asked.has('cursor') && page.next_cursor) link('next', { cursor: page.next_cursor })
+    else if (asked.has('after') && last) link('next', { after: last.id })
+    else link('next', { offset: page.offset + page.limit })
+  }
   if (page.offset > 0) link('prev', { offset: Math.max(0, page.offset - page.limit) })
   return links.join(', ')
 }

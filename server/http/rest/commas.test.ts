@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { isOfField } from '#server/core/records/field-filters.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { rawCall } from '#server/testing/raw-call.ts'
 import { restRoutes } from './routes.ts'
@@ -51,11 +53,19 @@ test('links to other pages keep the values as sent', async () => {
   expect(ending.headers['link']).toContain('/contacts?limit=1&tag=paper,%3E%22&offset=1>; rel="next"')
 })
 
+const isMade = (input: z.ZodObject | undefined, name: string) => isOfField(input!.shape[name] as z.ZodType)
+
 test('exactly the filters by free text accept commas in their values', () => {
-  const texts = restRoutes().flatMap(({ template, query }) =>
-    [...query].flatMap(([name, kind]) => (kind === 'texts' ? [`${template} ${name}`] : [])),
+  const texts = restRoutes().flatMap(({ template, query, input }) =>
+    [...query].flatMap(([name, kind]) =>
+      kind === 'texts' ? [{ name: `${template} ${name}`, isOfKit: isMade(input, name) }] : [],
+    ),
   )
-  expect(texts.toSorted()).toEqual([
+  const made = texts.flatMap(({ name, isOfKit }) => (isOfKit ? [name] : []))
+  const declared = texts.flatMap(({ name, isOfKit }) => (isOfKit ? [] : [name]))
+  expect(made).toEqual(expect.arrayContaining(['/contacts company', '/contacts company_not', '/tasks source_not']))
+  expect(made.filter((name) => /(status|priority|project|due|_at|_is|_contains)$/.test(name))).toEqual([])
+  expect(declared.toSorted()).toEqual([
     '/contacts email',
     '/contacts ext_id',
     '/contacts tag',

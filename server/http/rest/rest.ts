@@ -183,8 +183,8 @@ function readQuery(query: string, kinds: ReadonlyMap<string, QueryKind>): Record
     const kind = kinds.get(name)
     if (!kind) throw unknownField(name.slice(0, 100), 'is not a query parameter of this operation')
     const value = equals < 0 ? '' : pair.slice(equals + 1)
-    if (kind === 'list' || kind === 'texts') {
-      input[name] = [...((input[name] as string[] | undefined) ?? []), ...valuesOf(value, name, kind)]
+    if (kind === 'list' || kind === 'texts' || kind === 'numbers') {
+      input[name] = [...((input[name] as unknown[] | undefined) ?? []), ...valuesOf(value, name, kind)]
     } else {
       if (name in input) throw invalid(name, 'must not be repeated')
       input[name] = scalar(name, decode(value, name), kind)
@@ -193,9 +193,9 @@ function readQuery(query: string, kinds: ReadonlyMap<string, QueryKind>): Record
   return { ...input }
 }
 
-function valuesOf(value: string, name: string, kind: 'list' | 'texts'): string[] {
-  const values = kind === 'list' ? decode(value, name).split(',') : value.split(',').map((one) => decode(one, name))
-  return values.map((one) => one.trim())
+function valuesOf(value: string, name: string, kind: 'list' | 'texts' | 'numbers'): unknown[] {
+  const values = kind === 'texts' ? value.split(',').map((one) => decode(one, name)) : decode(value, name).split(',')
+  return values.map((one) => (kind === 'numbers' ? scalar(name, one.trim(), 'decimal') : one.trim()))
 }
 
 function scalar(name: string, value: string, kind: QueryKind): unknown {
@@ -205,6 +205,10 @@ function scalar(name: string, value: string, kind: QueryKind): unknown {
   }
   if (kind === 'number') {
     if (!/^-?\d{1,15}$/.test(value)) throw invalid(name, 'must be a whole number')
+    return Number(value)
+  }
+  if (kind === 'decimal') {
+    if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(value)) throw invalid(name, 'must be a number, for example 12.5')
     return Number(value)
   }
   return value
@@ -229,8 +233,8 @@ function namingParameters(error: unknown, query: Readonly<Record<string, unknown
     const [name, index] = issue.path
     if (!Array.isArray(query[String(name)])) continue
     issue.path.length = 1
-    const value = typeof index === 'number' ? (query[String(name)] as string[])[index] : undefined
-    if (value !== undefined) naming(issue, value.slice(0, 100))
+    const value = typeof index === 'number' ? (query[String(name)] as (string | number)[])[index] : undefined
+    if (value !== undefined) naming(issue, String(value).slice(0, 100))
   }
   return error
 }

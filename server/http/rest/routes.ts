@@ -16,6 +16,7 @@ export type Route = {
   /** Runs the procedure with its checks and its input and output schemas. */
   run: (ctx: CallContext, input: unknown) => Promise<unknown>
   rest: NonNullable<RestMeta['rest']>
+  input: z.ZodObject | undefined
   output: z.ZodType
   /** Query parameters by name; empty for calls with a body. */
   query: Map<string, QueryKind>
@@ -24,7 +25,7 @@ export type Route = {
 }
 
 /** `texts`: a list whose values can contain commas, which `%2C` stands for. The values of a `list` never do. */
-export type QueryKind = 'text' | 'number' | 'boolean' | 'list' | 'texts'
+export type QueryKind = 'text' | 'number' | 'decimal' | 'boolean' | 'list' | 'texts' | 'numbers'
 
 /** What tRPC knows of a procedure: its steps are permission, input, output and resolver. */
 type Defined = {
@@ -54,7 +55,8 @@ export function restRoutes(): Route[] {
     const fields = choosableFields(method, output, rest)
     if (fields) query.set('fields', 'list')
     if (rest.expand) query.set('expand', 'list')
-    return [{ method, template: openapi.path, run: runnerOf(procedure, defined), rest, output, query, fields }]
+    const run = runnerOf(procedure, defined)
+    return [{ method, template: openapi.path, run, rest, input: inputs[0], output, query, fields }]
   })
 }
 
@@ -95,8 +97,8 @@ export function queryKindOf(schema: z.ZodType): QueryKind {
   const { type, innerType, in: input, element } = schema._zod.def as Definition
   if (innerType) return queryKindOf(innerType)
   if (input) return queryKindOf(input)
-  if (type === 'array') return isFreeText(element!) ? 'texts' : 'list'
-  if (type === 'number') return 'number'
+  if (type === 'array') return element!.type === 'number' ? 'numbers' : isFreeText(element!) ? 'texts' : 'list'
+  if (type === 'number') return (schema as z.ZodNumber).isInt ? 'number' : 'decimal'
   if (type === 'boolean') return 'boolean'
   return 'text'
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { columnTypes } from '#db/column-types.ts'
 import { attachedTo } from '#server/core/records/attachments.ts'
+import { namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
@@ -25,6 +26,8 @@ export const commentKind = defineKind(
     partOf: 'on',
     notifies: { field: 'mentions', as: 'mention' },
     people: ['mentions'],
+    filters: { author: namesOneOf('comment.author', 'member') },
+    unfiltered: ['on'],
     attachments: true,
     columns: { on: sql`coalesce(${sql.join(subjects)})`, attachments: attachedTo('comment') },
     /** Everyone who can read a comment may resolve it; only its author may edit it. */

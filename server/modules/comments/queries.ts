@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { page } from '#server/core/database/paging.ts'
-import type { View } from '#server/core/database/statements.ts'
+import { page } from '#server/core/database/lists/paging.ts'
+import type { Rows, View } from '#server/core/database/statements.ts'
 import { isPresent, mayRead, rowsOf } from '#server/core/records/facts.ts'
-import { requireReadable } from '#server/core/records/read.ts'
-import { requireExisting } from '#server/core/records/references.ts'
+import { narrowed, requireReadable, resolveFilters } from '#server/core/records/read.ts'
 import { getRecord, selectRecord } from '#server/core/records/row.ts'
 import { DomainError, invalid, namesNone } from '#server/core/values/errors.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
@@ -39,9 +38,9 @@ export async function getComment(ctx: WorkspaceContext, id: string): Promise<Com
 
 /** A page of the comments on one record, or on all records that the caller can read. */
 export async function listComments(ctx: WorkspaceContext, input: ListComments) {
-  const { on, author, updated_since } = input
+  const { on } = input
   if (on !== undefined) await requireSubject(ctx, on)
-  await requireExisting(ctx, { author: 'member' }, input)
+  const wanted = await resolveFilters(commentKind, ctx, input)
   const subject = on === undefined ? undefined : recordNamed(on)
   return page<Comment>(ctx, input, {
     table: 'comment',
@@ -50,9 +49,7 @@ export async function listComments(ctx: WorkspaceContext, input: ListComments) {
       let rows = view.db.selectFrom('comment').where('comment.workspace_id', '=', view.workspace.id)
       if (subject) rows = rows.where(`comment.${subject.entity as 'task'}`, '=', subject.id)
       else rows = rows.where(isOnReadable(ctx, view))
-      if (author) rows = rows.where('comment.author', 'in', author)
-      if (updated_since) rows = rows.where('comment.updated_at', '>=', updated_since)
-      return rows
+      return narrowed(commentKind, view, rows as Rows, wanted)
     },
     columns: (rows) => selectRecord(commentKind, rows),
     // The Trash hides the comments on a record without changing them.

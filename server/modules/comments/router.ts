@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { listInputOf } from '#server/core/records/field-filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest/rest-meta.ts'
 import { pageOf } from '#server/core/values/filters.ts'
 import { ById, Deleted } from '#server/core/values/record-fields.ts'
+import { commentKind } from './kind.ts'
 import { createComment, removeComment, updateComment } from './mutations.ts'
 import { getComment, listComments, listPrograms } from './queries.ts'
-import { Comment, CreateComment, ListComments, ListPrograms, Program, UpdateComment } from './schema.ts'
+import { Comment, CreateComment, ListPrograms, Program, UpdateComment } from './schema.ts'
 
 const rest = restMeta('comments', 'comment', {
   list: 'Returns comments, by default oldest first. Omits comments on records in the Trash.',
@@ -34,7 +36,7 @@ const remove: RestMeta = {
 export const comments = router({
   list: readProcedure('comments.read')
     .meta(rest.list)
-    .input(ListComments)
+    .input(listInputOf(commentKind))
     .output(pageOf(Comment))
     .query(({ ctx, input }) => listComments(ctx, input)),
   get: readProcedure('comments.read')

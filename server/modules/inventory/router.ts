@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BatchReport } from '#server/core/batch/batch-schema.ts'
+import { listInputOf } from '#server/core/records/field-filters.ts'
 import { listRecords } from '#server/core/records/read.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { listMeta, pushMeta, type RestMeta } from '#server/core/rest/rest-meta.ts'
@@ -13,13 +14,13 @@ import { listLedger, listMovements } from './movements/queries.ts'
 import { LevelRecord, ListMovements, Movement, MovementRecord, PushLevels, PushMovements } from './movements/schema.ts'
 import { pushItems } from './mutations.ts'
 import { orderKind } from './orders/kind.ts'
-import { ListOrders, PurchaseOrder } from './orders/schema.ts'
+import { PurchaseOrder } from './orders/schema.ts'
 import { getItem, listLocations, stockByDay } from './queries.ts'
 import { listReorder } from './reorder/queries.ts'
 import { ReorderList } from './reorder/schema.ts'
 import { reverseMovement } from './reversals/mutations.ts'
 import { LedgerEntry, ReverseMovement } from './reversals/schema.ts'
-import { GetItem, InventorySettings, ItemRecord, ListItems, PushItems, StockByDay, StockedItem } from './schema.ts'
+import { GetItem, InventorySettings, ItemRecord, PushItems, StockByDay, StockedItem } from './schema.ts'
 import { updateSettings } from './settings/mutations.ts'
 import { getSettings } from './settings/queries.ts'
 
@@ -119,7 +120,7 @@ const pushedLevels = pushMeta('/inventory/levels', {
 export const inventory = router({
   orders: readProcedure('inventory.read')
     .meta(orders)
-    .input(ListOrders)
+    .input(listInputOf(orderKind))
     .output(pageOf(PurchaseOrder))
     .query(({ ctx, input }) => listRecords(orderKind, ctx, input)),
   stockByDay: readProcedure('inventory.read')
@@ -141,7 +142,7 @@ export const inventory = router({
     .mutation(({ ctx, input }) => updateSettings(ctx, input)),
   items: readProcedure('inventory.read')
     .meta(items)
-    .input(ListItems)
+    .input(listInputOf(itemKind))
     .output(pageOf(StockedItem))
     .query(({ ctx, input }) => listRecords(itemKind, ctx, input, StockedItem)),
   item: readProcedure('inventory.read')

@@ -19,6 +19,7 @@ export const memberKind = defineKind(
       example: {},
     },
     filters: { status: isOneOf('member.status'), role: isOneOf('member.role') },
+    unfiltered: ['avatar_url'],
     keepsTotal: false,
   },
 )

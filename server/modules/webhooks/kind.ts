@@ -38,6 +38,7 @@ export const webhookKind = defineKind(
       if (given.events === undefined && !given.only_changes && !given.where) return
       requireSelectable(after, (kind) => (services.kinds.get(kind) as Partial<Kind> | undefined)?.unlogged ?? [])
     },
+    unfiltered: ['secret_hint'],
     derive: (_ctx, { before, given }) => (before && given.status ? { disabled_reason: null } : {}),
     /** Unless active, holds pending deliveries; those being sent are held if they fail. */
     effects:

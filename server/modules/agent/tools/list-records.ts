@@ -44,7 +44,7 @@ export const listRecords = defineReadTool({
 })
 
 /** Parameters of the list that are arguments of their own. */
-const NOT_FILTERS = new Set(['limit', 'offset', 'after', 'sort', 'count', 'q'])
+const NOT_FILTERS = new Set(['limit', 'offset', 'after', 'cursor', 'sort', 'count', 'q'])
 const REFERENCES = new Set(['contact', 'deal', 'project'])
 
 async function filtersOf(

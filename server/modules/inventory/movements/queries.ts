@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { page } from '#server/core/database/paging.ts'
+import { page } from '#server/core/database/lists/paging.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { nameKey } from '#server/core/values/fields.ts'
 import { itemsNamed } from '../items/queries.ts'

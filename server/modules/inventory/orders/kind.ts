@@ -39,6 +39,7 @@ export const orderKind = defineKind(
           sql<boolean>`exists (select from purchase_order_line line where ${ofOrder} and line.item = any(${items}::uuid[]))`,
       },
     },
+    unfiltered: ['total'],
     defaults: (ctx) => ({ status: 'draft' as const, currency: ctx.workspace.currency }),
     derive: (_, { given: { lines } }) => (lines ? { total: totalOf(lines) } : {}),
     asInput: ({ lines, ...fields }) => ({

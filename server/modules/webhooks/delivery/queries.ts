@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { page } from '#server/core/database/paging.ts'
+import { page } from '#server/core/database/lists/paging.ts'
 import { sameWorkspace } from '#server/core/database/statements.ts'
 import { failure, type FailureCode } from '#server/core/outbound/failures.ts'
 import { getRecord } from '#server/core/records/row.ts'

@@ -1,13 +1,13 @@
 import { type Expression, sql } from 'kysely'
-import type { KeptTotal, Memory } from './memory.ts'
-import type { View } from './statements.ts'
+import type { KeptTotal, Memory } from '../memory.ts'
+import type { View } from '../statements.ts'
 
 /** Maximum number of cached totals per process. */
 const LIMIT = 2_000
 /** Far below the age at which change rows are purged: those rows invalidate a total. */
 const KEPT_MS = 3_600_000
 
-const PAGING = new Set(['limit', 'offset', 'after', 'sort', 'count'])
+const PAGING = new Set(['limit', 'offset', 'after', 'cursor', 'sort', 'count'])
 
 /** The filters of a list: all parameters except paging. */
 export function filtersOf(input: object): [name: string, value: unknown][] {
