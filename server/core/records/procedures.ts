@@ -6,7 +6,7 @@ import * as writeMany from '../batch/write-many.ts'
 import type { PageInput } from '../database/paging.ts'
 import { recordBatchMeta } from '../rest/batch-meta.ts'
 import { extIdMeta } from '../rest/ext-id-meta.ts'
-import { historyMeta, withPast } from '../rest/history-meta.ts'
+import { historyMeta, revertMeta, withPast } from '../rest/history-meta.ts'
 import { onceProcedure, readProcedure, requirePermission, writeProcedure } from '../rest/procedures.ts'
 import { restMeta, type RestMeta } from '../rest/rest-meta.ts'
 import { compiled } from '../values/fields.ts'
@@ -20,6 +20,8 @@ import { getPast } from './history/past.ts'
 import { including, refersTo } from './included.ts'
 import type { Having, Kind, Schemas } from './kind.ts'
 import { allRecords, listRecords } from './read.ts'
+import { revertRecord } from './reverts/revert-record.ts'
+import { revertedOf, type RevertInput, revertInput } from './reverts/revert-schema.ts'
 import { getRecord } from './row.ts'
 import * as trash from './trash.ts'
 import { UpdatedEach, UpdateEach } from './update-each.ts'
@@ -38,6 +40,7 @@ export function recordProcedures<
     all: allProcedure(kind),
     get: getProcedure(kind, own.shown),
     history: historyProcedure(kind),
+    revert: revertProcedure(kind, own.shown),
     create: createProcedure(kind, own),
     ...updateProcedures(kind, own),
     ...trashProcedures(kind, own),
@@ -125,6 +128,24 @@ export function historyProcedure(kind: Kind) {
       requirePermission(ctx.actor, 'activity.read')
       return listHistory(kind, ctx, input)
     })
+}
+
+/** Reverts a record to an earlier version, or the change of one. Earlier values require the same permission as the history. */
+export function revertProcedure<S extends Having<'update'>, O extends z.ZodObject = S['record']>(
+  kind: Kind<S>,
+  shown: O = kind.schemas.record as z.ZodObject as O,
+) {
+  const { path, table, docs } = kind
+  return onceProcedure(kind.write)
+    .meta(docs && restOf(kind).update ? revertMeta(path, table, docs.noun) : {})
+    .input(revertInput(kind.schemas))
+    .output(revertedOf(shown))
+    .mutation(
+      called((ctx, input: RevertInput) => {
+        requirePermission(ctx.actor, 'activity.read')
+        return revertRecord(kind as Pick<Kind, keyof Kind>, ctx, input)
+      }),
+    )
 }
 
 export function createProcedure<S extends Having<'create'>, O extends z.ZodObject = S['record']>(
