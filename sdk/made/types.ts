@@ -3261,14 +3261,6 @@ export interface RevertContact {
   dryRun?: boolean
 }
 
-export interface RevertContactAnswer {
-  record: Contact
-  /** Fields that have their earlier value again. */
-  reverted: string[]
-  /** Fields that differ from it and stay as they are. */
-  kept: KeptField[]
-}
-
 export interface RevertDeal {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
   to?: number
@@ -3278,14 +3270,6 @@ export interface RevertDeal {
   fields?: ("ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at")[]
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
   dryRun?: boolean
-}
-
-export interface RevertDealAnswer {
-  record: Deal
-  /** Fields that have their earlier value again. */
-  reverted: string[]
-  /** Fields that differ from it and stay as they are. */
-  kept: KeptField[]
 }
 
 export interface RevertDocument {
@@ -3299,14 +3283,6 @@ export interface RevertDocument {
   dryRun?: boolean
 }
 
-export interface RevertDocumentAnswer {
-  record: Document
-  /** Fields that have their earlier value again. */
-  reverted: string[]
-  /** Fields that differ from it and stay as they are. */
-  kept: KeptField[]
-}
-
 export interface RevertFolder {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
   to?: number
@@ -3316,14 +3292,6 @@ export interface RevertFolder {
   fields?: ("name" | "parent" | "position")[]
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
   dryRun?: boolean
-}
-
-export interface RevertFolderAnswer {
-  record: Folder
-  /** Fields that have their earlier value again. */
-  reverted: string[]
-  /** Fields that differ from it and stay as they are. */
-  kept: KeptField[]
 }
 
 export interface RevertMindmap {
@@ -3337,14 +3305,6 @@ export interface RevertMindmap {
   dryRun?: boolean
 }
 
-export interface RevertMindmapAnswer {
-  record: Mindmap
-  /** Fields that have their earlier value again. */
-  reverted: string[]
-  /** Fields that differ from it and stay as they are. */
-  kept: KeptField[]
-}
-
 export interface RevertProject {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
   to?: number
@@ -3354,14 +3314,6 @@ export interface RevertProject {
   fields?: ("ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color")[]
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
   dryRun?: boolean
-}
-
-export interface RevertProjectAnswer {
-  record: Project
-  /** Fields that have their earlier value again. */
-  reverted: string[]
-  /** Fields that differ from it and stay as they are. */
-  kept: KeptField[]
 }
 
 export interface RevertQuote {
@@ -3375,14 +3327,6 @@ export interface RevertQuote {
   dryRun?: boolean
 }
 
-export interface RevertQuoteAnswer {
-  record: Quote
-  /** Fields that have their earlier value again. */
-  reverted: string[]
-  /** Fields that differ from it and stay as they are. */
-  kept: KeptField[]
-}
-
 export interface RevertRisk {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
   to?: number
@@ -3392,14 +3336,6 @@ export interface RevertRisk {
   fields?: ("number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments")[]
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
   dryRun?: boolean
-}
-
-export interface RevertRiskAnswer {
-  record: Risk
-  /** Fields that have their earlier value again. */
-  reverted: string[]
-  /** Fields that differ from it and stay as they are. */
-  kept: KeptField[]
 }
 
 export interface RevertTask {
@@ -3413,14 +3349,6 @@ export interface RevertTask {
   dryRun?: boolean
 }
 
-export interface RevertTaskAnswer {
-  record: Task
-  /** Fields that have their earlier value again. */
-  reverted: string[]
-  /** Fields that differ from it and stay as they are. */
-  kept: KeptField[]
-}
-
 export interface RevertTicket {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
   to?: number
@@ -3432,7 +3360,79 @@ export interface RevertTicket {
   dryRun?: boolean
 }
 
-export interface RevertTicketAnswer {
+export interface RevertedContact {
+  record: Contact
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedDeal {
+  record: Deal
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedDocument {
+  record: Document
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedFolder {
+  record: Folder
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedMindmap {
+  record: Mindmap
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedProject {
+  record: Project
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedQuote {
+  record: Quote
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedRisk {
+  record: Risk
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedTask {
+  record: Task
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedTicket {
   record: Ticket
   /** Fields that have their earlier value again. */
   reverted: string[]
@@ -5375,7 +5375,7 @@ export interface Groups {
       get(id: string, query?: GetContactHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
     /** Revert a contact: `POST /contacts/{id}/revert`. */
-    revert(id: string, body: RevertContact, options?: ConditionalOptions): Promise<RevertContactAnswer>
+    revert(id: string, body: RevertContact, options?: ConditionalOptions): Promise<RevertedContact>
     /** Restore a contact: `POST /contacts/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Contact>
     /** Get a contact by external id: `GET /contacts/by-ext-id/{ext_id}`. */
@@ -5413,7 +5413,7 @@ export interface Groups {
       get(id: string, query?: GetDealHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
     /** Revert a deal: `POST /deals/{id}/revert`. */
-    revert(id: string, body: RevertDeal, options?: ConditionalOptions): Promise<RevertDealAnswer>
+    revert(id: string, body: RevertDeal, options?: ConditionalOptions): Promise<RevertedDeal>
     /** Restore a deal: `POST /deals/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Deal>
     /** Get a deal by external id: `GET /deals/by-ext-id/{ext_id}`. */
@@ -5451,7 +5451,7 @@ export interface Groups {
       get(id: string, query?: GetDocumentHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
     /** Revert a document: `POST /documents/{id}/revert`. */
-    revert(id: string, body: RevertDocument, options?: ConditionalOptions): Promise<RevertDocumentAnswer>
+    revert(id: string, body: RevertDocument, options?: ConditionalOptions): Promise<RevertedDocument>
     /** Restore a document: `POST /documents/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Document>
     versions: {
@@ -5493,7 +5493,7 @@ export interface Groups {
       get(id: string, query?: GetFolderHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
     /** Revert a folder: `POST /folders/{id}/revert`. */
-    revert(id: string, body: RevertFolder, options?: ConditionalOptions): Promise<RevertFolderAnswer>
+    revert(id: string, body: RevertFolder, options?: ConditionalOptions): Promise<RevertedFolder>
     /** Restore a folder: `POST /folders/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Folder>
     /** Write several folders: `POST /folders/batch`. */
@@ -5578,7 +5578,7 @@ export interface Groups {
       get(id: string, query?: GetQuoteHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
     /** Revert a quote: `POST /quotes/{id}/revert`. */
-    revert(id: string, body: RevertQuote, options?: ConditionalOptions): Promise<RevertQuoteAnswer>
+    revert(id: string, body: RevertQuote, options?: ConditionalOptions): Promise<RevertedQuote>
     /** Restore a quote: `POST /quotes/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Quote>
     /** Write several quotes: `POST /quotes/batch`. */
@@ -5624,7 +5624,7 @@ export interface Groups {
       get(id: string, query?: GetMindmapHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
     /** Revert a mind map: `POST /mindmaps/{id}/revert`. */
-    revert(id: string, body: RevertMindmap, options?: ConditionalOptions): Promise<RevertMindmapAnswer>
+    revert(id: string, body: RevertMindmap, options?: ConditionalOptions): Promise<RevertedMindmap>
     /** Restore a mind map: `POST /mindmaps/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Mindmap>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
@@ -5646,7 +5646,7 @@ export interface Groups {
       get(id: string, query?: GetProjectHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
     /** Revert a project: `POST /projects/{id}/revert`. */
-    revert(id: string, body: RevertProject, options?: ConditionalOptions): Promise<RevertProjectAnswer>
+    revert(id: string, body: RevertProject, options?: ConditionalOptions): Promise<RevertedProject>
     /** Restore a project: `POST /projects/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Project>
     /** Write several projects: `POST /projects/batch`. */
@@ -5684,7 +5684,7 @@ export interface Groups {
       get(id: string, query?: GetTaskHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
     /** Revert a task: `POST /tasks/{id}/revert`. */
-    revert(id: string, body: RevertTask, options?: ConditionalOptions): Promise<RevertTaskAnswer>
+    revert(id: string, body: RevertTask, options?: ConditionalOptions): Promise<RevertedTask>
     /** Restore a task: `POST /tasks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Task>
     /** Get a task by external id: `GET /tasks/by-ext-id/{ext_id}`. */
@@ -5726,7 +5726,7 @@ export interface Groups {
       get(id: string, query?: GetRiskHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
     /** Revert a risk: `POST /risks/{id}/revert`. */
-    revert(id: string, body: RevertRisk, options?: ConditionalOptions): Promise<RevertRiskAnswer>
+    revert(id: string, body: RevertRisk, options?: ConditionalOptions): Promise<RevertedRisk>
     /** Restore a risk: `POST /risks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Risk>
     /** Write several risks: `POST /risks/batch`. */
@@ -5758,7 +5758,7 @@ export interface Groups {
       get(id: string, query?: GetTicketHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
     /** Revert a ticket: `POST /tickets/{id}/revert`. */
-    revert(id: string, body: RevertTicket, options?: ConditionalOptions): Promise<RevertTicketAnswer>
+    revert(id: string, body: RevertTicket, options?: ConditionalOptions): Promise<RevertedTicket>
     /** Restore a ticket: `POST /tickets/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Ticket>
     /** Write several tickets: `POST /tickets/batch`. */
@@ -5843,7 +5843,7 @@ export interface Operations {
   /** Get the history of a contact */
   getContactHistory: { input: { path: { id: string }; query?: GetContactHistoryQuery } & Options; answer: History }
   /** Revert a contact */
-  revertContact: { input: { path: { id: string }; body: RevertContact } & ConditionalOptions; answer: RevertContactAnswer }
+  revertContact: { input: { path: { id: string }; body: RevertContact } & ConditionalOptions; answer: RevertedContact }
   /** Restore a contact */
   restoreContact: { input: { path: { id: string } } & ConditionalOptions; answer: Contact }
   /** Get a contact by external id */
@@ -5872,7 +5872,7 @@ export interface Operations {
   /** Get the history of a deal */
   getDealHistory: { input: { path: { id: string }; query?: GetDealHistoryQuery } & Options; answer: History }
   /** Revert a deal */
-  revertDeal: { input: { path: { id: string }; body: RevertDeal } & ConditionalOptions; answer: RevertDealAnswer }
+  revertDeal: { input: { path: { id: string }; body: RevertDeal } & ConditionalOptions; answer: RevertedDeal }
   /** Restore a deal */
   restoreDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deal }
   /** Get a deal by external id */
@@ -5901,7 +5901,7 @@ export interface Operations {
   /** Get the history of a document */
   getDocumentHistory: { input: { path: { id: string }; query?: GetDocumentHistoryQuery } & Options; answer: History }
   /** Revert a document */
-  revertDocument: { input: { path: { id: string }; body: RevertDocument } & ConditionalOptions; answer: RevertDocumentAnswer }
+  revertDocument: { input: { path: { id: string }; body: RevertDocument } & ConditionalOptions; answer: RevertedDocument }
   /** Restore a document */
   restoreDocument: { input: { path: { id: string } } & ConditionalOptions; answer: Document }
   /** List the versions of a document */
@@ -5931,7 +5931,7 @@ export interface Operations {
   /** Get the history of a folder */
   getFolderHistory: { input: { path: { id: string }; query?: GetFolderHistoryQuery } & Options; answer: History }
   /** Revert a folder */
-  revertFolder: { input: { path: { id: string }; body: RevertFolder } & ConditionalOptions; answer: RevertFolderAnswer }
+  revertFolder: { input: { path: { id: string }; body: RevertFolder } & ConditionalOptions; answer: RevertedFolder }
   /** Restore a folder */
   restoreFolder: { input: { path: { id: string } } & ConditionalOptions; answer: Folder }
   /** Write several folders */
@@ -5993,7 +5993,7 @@ export interface Operations {
   /** Get the history of a quote */
   getQuoteHistory: { input: { path: { id: string }; query?: GetQuoteHistoryQuery } & Options; answer: History }
   /** Revert a quote */
-  revertQuote: { input: { path: { id: string }; body: RevertQuote } & ConditionalOptions; answer: RevertQuoteAnswer }
+  revertQuote: { input: { path: { id: string }; body: RevertQuote } & ConditionalOptions; answer: RevertedQuote }
   /** Restore a quote */
   restoreQuote: { input: { path: { id: string } } & ConditionalOptions; answer: Quote }
   /** Write several quotes */
@@ -6047,7 +6047,7 @@ export interface Operations {
   /** Get the history of a mind map */
   getMindmapHistory: { input: { path: { id: string }; query?: GetMindmapHistoryQuery } & Options; answer: History }
   /** Revert a mind map */
-  revertMindmap: { input: { path: { id: string }; body: RevertMindmap } & ConditionalOptions; answer: RevertMindmapAnswer }
+  revertMindmap: { input: { path: { id: string }; body: RevertMindmap } & ConditionalOptions; answer: RevertedMindmap }
   /** Restore a mind map */
   restoreMindmap: { input: { path: { id: string } } & ConditionalOptions; answer: Mindmap }
   /** List projects */
@@ -6063,7 +6063,7 @@ export interface Operations {
   /** Get the history of a project */
   getProjectHistory: { input: { path: { id: string }; query?: GetProjectHistoryQuery } & Options; answer: History }
   /** Revert a project */
-  revertProject: { input: { path: { id: string }; body: RevertProject } & ConditionalOptions; answer: RevertProjectAnswer }
+  revertProject: { input: { path: { id: string }; body: RevertProject } & ConditionalOptions; answer: RevertedProject }
   /** Restore a project */
   restoreProject: { input: { path: { id: string } } & ConditionalOptions; answer: Project }
   /** Write several projects */
@@ -6092,7 +6092,7 @@ export interface Operations {
   /** Get the history of a task */
   getTaskHistory: { input: { path: { id: string }; query?: GetTaskHistoryQuery } & Options; answer: History }
   /** Revert a task */
-  revertTask: { input: { path: { id: string }; body: RevertTask } & ConditionalOptions; answer: RevertTaskAnswer }
+  revertTask: { input: { path: { id: string }; body: RevertTask } & ConditionalOptions; answer: RevertedTask }
   /** Restore a task */
   restoreTask: { input: { path: { id: string } } & ConditionalOptions; answer: Task }
   /** Get a task by external id */
@@ -6123,7 +6123,7 @@ export interface Operations {
   /** Get the history of a risk */
   getRiskHistory: { input: { path: { id: string }; query?: GetRiskHistoryQuery } & Options; answer: History }
   /** Revert a risk */
-  revertRisk: { input: { path: { id: string }; body: RevertRisk } & ConditionalOptions; answer: RevertRiskAnswer }
+  revertRisk: { input: { path: { id: string }; body: RevertRisk } & ConditionalOptions; answer: RevertedRisk }
   /** Restore a risk */
   restoreRisk: { input: { path: { id: string } } & ConditionalOptions; answer: Risk }
   /** Write several risks */
@@ -6146,7 +6146,7 @@ export interface Operations {
   /** Get the history of a ticket */
   getTicketHistory: { input: { path: { id: string }; query?: GetTicketHistoryQuery } & Options; answer: History }
   /** Revert a ticket */
-  revertTicket: { input: { path: { id: string }; body: RevertTicket } & ConditionalOptions; answer: RevertTicketAnswer }
+  revertTicket: { input: { path: { id: string }; body: RevertTicket } & ConditionalOptions; answer: RevertedTicket }
   /** Restore a ticket */
   restoreTicket: { input: { path: { id: string } } & ConditionalOptions; answer: Ticket }
   /** Write several tickets */

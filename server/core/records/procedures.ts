@@ -8,7 +8,7 @@ import { recordBatchMeta } from '../rest/batch-meta.ts'
 import { extIdMeta } from '../rest/ext-id-meta.ts'
 import { historyMeta, revertMeta, withPast } from '../rest/history-meta.ts'
 import { onceProcedure, readProcedure, requirePermission, writeProcedure } from '../rest/procedures.ts'
-import { restMeta, type RestMeta } from '../rest/rest-meta.ts'
+import { pascal, restMeta, type RestMeta } from '../rest/rest-meta.ts'
 import { compiled } from '../values/fields.ts'
 import { listOf, pageAsRead } from '../values/filters.ts'
 import { ByExtId, ById, Deleted } from '../values/record-fields.ts'
@@ -139,7 +139,7 @@ export function revertProcedure<S extends Having<'update'>, O extends z.ZodObjec
   return onceProcedure(kind.write)
     .meta(docs && restOf(kind).update ? revertMeta(path, table, docs.noun) : {})
     .input(revertInput(kind.schemas))
-    .output(revertedOf(shown))
+    .output(revertedOf(shown, pascal(table)))
     .mutation(
       called((ctx, input: RevertInput) => {
         requirePermission(ctx.actor, 'activity.read')

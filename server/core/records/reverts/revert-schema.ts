@@ -41,10 +41,12 @@ export const revertInput = (schemas: Schemas) =>
   })
 export type RevertInput = z.infer<ReturnType<typeof revertInput>>
 
-/** The record after a revert, and every field that differed before: either reverted or kept. */
-export const revertedOf = <O extends z.ZodObject>(shown: O) =>
-  z.object({
-    record: shown,
-    reverted: z.array(z.string()).meta({ description: 'Fields that have their earlier value again.' }),
-    kept: z.array(KeptField).meta({ description: 'Fields that differ from it and stay as they are.' }),
-  })
+/** The record after a revert, and every field that differed before: either reverted or kept. `name` is that of the record. */
+export const revertedOf = <O extends z.ZodObject>(shown: O, name: string) =>
+  z
+    .object({
+      record: shown,
+      reverted: z.array(z.string()).meta({ description: 'Fields that have their earlier value again.' }),
+      kept: z.array(KeptField).meta({ description: 'Fields that differ from it and stay as they are.' }),
+    })
+    .meta({ id: `Reverted${name}` })
