@@ -2,19 +2,11 @@
 
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import type { Row } from '#components/sync/edits.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Drawer } from '#components/ui/drawer.tsx'
 import { later } from '#components/ui/later.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { Names } from '../names.ts'
-import type { RecordKind } from '../record-kind.ts'
-
-export type HistoryProps = {
-  kind: Pick<RecordKind, 'entity' | 'fields' | 'module' | 'noun'>
-  record: Row
-  names: Names
-}
+import type { HistoryProps } from './record-history.tsx'
 
 const RecordHistory = later<HistoryProps>(
   async () => (await import('./record-history.tsx')).RecordHistory,

@@ -4,18 +4,26 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { type ReactNode, useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
+import type { Row } from '#components/sync/edits.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Slider } from '#components/ui/slider.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
+import type { Names } from '../names.ts'
+import type { RecordKind } from '../record-kind.ts'
 import { useMayWrite } from '../use-may-write.ts'
 import { useProcedures } from '../use-procedures.ts'
 import { Differences, isShown } from './differences.tsx'
-import type { HistoryProps } from './history-button.tsx'
 import { useRevert } from './use-revert.ts'
 import { differencesSince, type Entry, versionsOf } from './version-states.ts'
+
+export type HistoryProps = {
+  kind: Pick<RecordKind, 'entity' | 'fields' | 'module' | 'noun'>
+  record: Row
+  names: Names
+}
 
 const PAGE = 50
 

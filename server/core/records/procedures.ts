@@ -130,7 +130,10 @@ export function historyProcedure(kind: Kind) {
     })
 }
 
-/** Reverts a record to an earlier version, or the change of one. Earlier values require the same permission as the history. */
+/**
+ * Reverts a record to an earlier version, or the change of one. Earlier values require the same permission as the history.
+ * REST has it for kinds that REST updates. Webhooks have none, because the check of their URL needs the network.
+ */
 export function revertProcedure<S extends Having<'update'>, O extends z.ZodObject = S['record']>(
   kind: Kind<S>,
   shown: O = kind.schemas.record as z.ZodObject as O,

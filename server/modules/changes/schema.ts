@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { KeptField } from '#server/core/records/reverts/revert-schema.ts'
 import { Instant, InstantInput, KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 import { commaList } from '#server/core/values/filters.ts'
-import { Version } from '#server/core/values/record-fields.ts'
+import { KeptField, Version } from '#server/core/values/record-fields.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
 
 /** The kind of record of an event: `task` for `task.created`. */

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WorkspaceContext } from '../../access/workspace-context.ts'
 import { refusalOf } from '../../rest/refusal.ts'
 import type { FieldError } from '../../values/errors.ts'
+import type { KeptField } from '../../values/record-fields.ts'
 import { kindNamed } from '../facts.ts'
 import type { Kind } from '../kind.ts'
 import type { Fields } from '../row.ts'
-import type { KeptField } from './revert-schema.ts'
 
 /** The fields that were set, the others and why they stay, and the record after that, if any field was set. */
 export type PutBack = { back: string[]; kept: KeptField[]; record?: Fields }

@@ -6,8 +6,8 @@ import { WITHOUT_PAST } from '#server/testing/past-states.ts'
 import type { Person } from '#server/testing/person.ts'
 import { RandomEdits } from '#server/testing/random-edits.ts'
 import { openTeam } from '#server/testing/team.ts'
+import type { KeptField } from '../../values/record-fields.ts'
 import { fieldsOf } from '../history/history-schema.ts'
-import type { KeptField } from './revert-schema.ts'
 
 const team = openTeam()
 const [EDITS, WRITERS, EDITORS, STEPS] = [400, 4, 3, 40]
@@ -92,7 +92,7 @@ test('three members edit, take back and undo at once, and none loses an edit', a
       const drawn = draw(4)
       if (drawn === 0) {
         const { body } = await person.query('tasks.get', { id: task.id })
-        const change = 2 + draw((body as Body).version)
+        const change = Math.max(2, (body as Body)['version'] - draw(3))
         const { status } = await person.mutate('tasks.revert', { id: task.id, change })
         expect([200, 404, 409]).toContain(status)
       } else if (drawn === 1 && own.length > 0) {
@@ -112,7 +112,7 @@ test('three members edit, take back and undo at once, and none loses an edit', a
   const history = await readHistory(call, `tasks/${task.id}`)
   const changesOf = new Map(history.map(({ version, changes }) => [version, changes]))
   const taken = history.filter(({ reverts }) => reverts !== null)
-  expect(taken.length).toBeGreaterThan(10)
+  expect(taken.length).toBeGreaterThan(5)
   for (const { changes, reverts } of taken)
     for (const { field, from, to } of changes)
       // It replaces only the value that the reverted change wrote, with the value before it.

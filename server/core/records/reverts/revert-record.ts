@@ -6,13 +6,14 @@ import { rowsWith } from '../../database/rows.ts'
 import { refusalOf } from '../../rest/refusal.ts'
 import { conflict, DomainError, invalid, notFound, requiredField } from '../../values/errors.ts'
 import { isId } from '../../values/fields.ts'
+import type { KeptField } from '../../values/record-fields.ts'
 import { fieldsOf } from '../history/history-schema.ts'
 import { getPast } from '../history/past.ts'
 import type { Kind } from '../kind.ts'
 import { type Fields, lockRecord, requireFresh } from '../row.ts'
 import { collided } from '../update-each.ts'
 import { changedSince, putBack, settableFields } from './put-back.ts'
-import type { KeptField, RevertInput } from './revert-schema.ts'
+import type { RevertInput } from './revert-schema.ts'
 
 type Reverted = { record: Fields; reverted: string[]; kept: KeptField[] }
 

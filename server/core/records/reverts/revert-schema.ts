@@ -1,24 +1,7 @@
 import { z } from 'zod'
-import { ById, Version } from '../../values/record-fields.ts'
+import { ById, KeptField, Version } from '../../values/record-fields.ts'
 import { fieldsOf } from '../history/history-schema.ts'
 import type { Schemas } from '../kind.ts'
-
-/** A field that a revert leaves as it is, and why; `message` reads after its name. */
-export const KeptField = z
-  .object({
-    field: z.string().meta({ description: 'Name of the field.', example: 'project' }),
-    reason: z.enum(['changed_since', 'reference_gone', 'not_allowed']).meta({
-      description:
-        '`changed_since`: it was changed later. `reference_gone`: it referred to a record that no longer exists. ' +
-        '`not_allowed`: it cannot be set, or not to this value.',
-    }),
-    message: z.string().meta({
-      description: 'The reason in words, after the name of the field.',
-      example: 'referred to a record that no longer exists',
-    }),
-  })
-  .meta({ id: 'KeptField' })
-export type KeptField = z.infer<typeof KeptField>
 
 /** The input that reverts a record of a kind: to a version, or the change of one. */
 export const revertInput = (schemas: Schemas) =>
