@@ -20,7 +20,7 @@ test('earlier versions of a record are compared, taken back and restored beside 
 
   await page.getByRole('button', { name: 'History', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'History' })
-  const changed = drawer.getByRole('region', { name: 'Changed in this version' })
+  const changed = drawer.getByRole('region', { name: 'Changes' })
   const different = drawer.getByRole('region', { name: 'Different now' })
   await expect(drawer.getByRole('heading', { name: 'Version 3' })).toBeVisible()
   await expect(changed).toContainText(/Order ink\s*Order black ink/)

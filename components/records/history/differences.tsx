@@ -43,7 +43,7 @@ export function Differences({ kind, record, names, differences, isNew, none }: D
                 <span>Changed</span>
               ) : (
                 <>
-                  {!isNew && <Value words={before} isText={isText} isOld />}
+                  {!isNew && !(isText && before === '') && <Value words={before} isText={isText} isOld />}
                   {!isNew && !isText && <ArrowRight aria-hidden className="mt-1 size-3 shrink-0 text-ink-faint" />}
                   <Value words={after} isText={isText} />
                 </>

@@ -111,7 +111,7 @@ function Version({ kind, record, names, entry, entries, isNow }: VersionProps) {
         </div>
       </div>
       <Part
-        title={isCreation ? 'Created with' : 'Changed in this version'}
+        title={isCreation ? 'Created with' : 'Changes'}
         action={
           mayWrite &&
           !isCreation &&
