@@ -18,6 +18,7 @@ const OTHER_PARSERS: readonly RegExp[] = [
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'components/ui/read-number.ts': ['Number(value)', 'Number(read.value)'],
   'components/ui/number-input.tsx': ['Number(decimal)', 'inputMode="decimal"'],
+  'components/ui/slider.tsx': ['Number(event.target.value)'],
   'components/ui/day-expressions.ts': ['Number(count)'],
   'components/ui/month-choice.tsx': ['Number(month.slice(0, 4))', 'Number(today.slice(0, 4))'],
   'components/ui/read-typed-day.ts': [

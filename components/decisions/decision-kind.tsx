@@ -7,6 +7,7 @@ export const DECISIONS: RecordKind<'decisions'> = {
   module: 'decisions',
   entity: 'decision',
   noun: 'decision',
+  history: false,
   nouns: 'decisions',
   title: 'Decisions',
   icon: <Scale />,

@@ -21,6 +21,7 @@ export const FORMS: RecordKind<'forms'> = {
   module: 'forms',
   entity: 'form',
   noun: 'form',
+  history: false,
   nouns: 'forms',
   title: 'Forms',
   icon: <TextCursorInput />,

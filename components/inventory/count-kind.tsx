@@ -9,6 +9,7 @@ export const COUNTS: RecordKind<'stock_counts'> = {
   entity: 'stock_count',
   discussed: 'stock_count',
   noun: 'stock count',
+  history: false,
   nouns: 'stock counts',
   title: 'Stock counts',
   icon: <ClipboardList />,

@@ -28,6 +28,7 @@ export const ITEMS: RecordKind<'items'> = {
   entity: 'item',
   discussed: 'item',
   noun: 'item',
+  history: false,
   nouns: 'items',
   title: 'Items',
   icon: <Package />,

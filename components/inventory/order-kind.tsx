@@ -11,6 +11,7 @@ export const ORDERS: RecordKind<'purchase_orders'> = {
   entity: 'purchase_order',
   discussed: 'purchase_order',
   noun: 'purchase order',
+  history: false,
   nouns: 'purchase orders',
   title: 'Purchase orders',
   icon: <Truck />,

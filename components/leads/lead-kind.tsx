@@ -9,6 +9,7 @@ export const LEADS: RecordKind<'leads'> = {
   entity: 'lead',
   discussed: 'lead',
   noun: 'lead',
+  history: false,
   nouns: 'leads',
   title: 'Leads',
   icon: <UserRoundPlus />,

@@ -14,10 +14,15 @@ import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { isEmpty, wordsOf } from './field-words.ts'
+import { HistoryButton } from './history/history-button.tsx'
 import type { Names } from './names.ts'
 import { fieldOf, type RecordKind } from './record-kind.ts'
 
-type RecordActivityProps = { kind: Pick<RecordKind, 'fields' | 'noun'>; record: Row; names: Names }
+type RecordActivityProps = {
+  kind: Pick<RecordKind, 'entity' | 'fields' | 'history' | 'module' | 'noun'>
+  record: Row
+  names: Names
+}
 
 const FEW = 8
 const MOST = 100
@@ -32,7 +37,10 @@ export function RecordActivity({ kind, record, names }: RecordActivityProps) {
   const shown = all ? entries : entries.slice(0, FEW)
   if (list.isSuccess && entries.length === 0) return null
   return (
-    <Section title="Activity">
+    <Section
+      title="Activity"
+      actions={kind.history !== false && <HistoryButton kind={kind} record={record} names={names} />}
+    >
       {list.error && <Failed error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton className="h-3 w-1/2" />}
       <ol className="flex flex-col gap-2.5">

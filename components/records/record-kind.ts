@@ -32,6 +32,8 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   discussed?: string
   /** A control below the comment form that inserts text into it, such as quick replies. */
   inserts?: ComponentType<{ onInsert: (text: string) => void }>
+  /** The kind has no calls for the history of a record. */
+  history?: false
   /** Asks for values that some changes require, such as the resolution of a ticket. */
   completion?: Completion
   /** "task", "tasks", "Tasks". */

@@ -18,8 +18,14 @@ type Call<Input, Output> = {
 type Query<Input, Output> = DecorateQueryProcedure<Call<Input, Output>>
 type Mutation<Input, Output> = DecorateMutationProcedure<Call<Input, Output>>
 type ById = { id: string }
+/** What to revert: the record to a version, or the change of one. */
+export type Reverting = ById & ({ to: number } | { change: number })
+type Outputs = inferRouterOutputs<AppRouter>
+/** The same for all kinds but for the record. */
+export type History = Outputs['tasks']['history']
+type Reverted = Omit<Outputs['tasks']['revert'], 'record'> & { record: Row }
 /** What changed and what was refused; all modules return the same. */
-export type UpdatedEach = Extract<inferRouterOutputs<AppRouter>[RecordModule], { updateEach: unknown }>['updateEach']
+export type UpdatedEach = Extract<Outputs[RecordModule], { updateEach: unknown }>['updateEach']
 
 /** The procedures that the record components use, for one module. */
 type Procedures<M extends RecordModule> = {
@@ -27,6 +33,9 @@ type Procedures<M extends RecordModule> = {
   /** Whole records, oldest first. Modules with long texts in exports have it. */
   list: Query<Parameters<ListWhole>[0], Awaited<ReturnType<ListWhole>>>
   get: Query<ById, Row | null>
+  /** Those of kinds with `history`. */
+  history: Query<ById & { limit?: number; before?: number }, History>
+  revert: Mutation<Reverting, Reverted>
   create: Mutation<NewOf<M>, RecordOf<M> & Row>
   update: Mutation<ById & Record<string, unknown>, RecordOf<M> & Row>
   remove: Mutation<ById, { deleted: true }>

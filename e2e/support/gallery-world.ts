@@ -109,6 +109,11 @@ export async function furnish({ browser, receiver }: Parts): Promise<World> {
   Object.assign(found, await sendNewsletters(inside, root, found['campaign']!.split('/').at(-1)!))
   Object.assign(found, await analyse(inside, root))
   Object.assign(found, await connectSource(inside, root))
+  for (const fields of [
+    { priority: 'high', desc: '160 g, folded twice' },
+    { title: 'Fold the flyers', due: '2026-12-04' },
+  ])
+    await call('PATCH', `/tasks/${found['task']!.split('/').at(-1)}`, fields)
   await inside.goto(found['task']!)
   await inside.getByLabel('Write a comment').fill('The proofs came back: the red is **too warm**. Can you look at it?')
   await inside.getByLabel('Write a comment').press('ControlOrMeta+Enter')

@@ -225,6 +225,10 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     }),
     inside('task-assignees', record('task'), press(['combobox', 'Assignees'])),
     inside('task-pdf', record('taskWithFiles'), press(['button', 'Show Print data checklist.pdf'])),
+    inside('task-history', record('task'), async (page) => {
+      await press(['button', 'History'])(page)
+      await page.getByRole('slider', { name: 'Version' }).press('ArrowLeft')
+    }),
     inside('task-due', record('task'), press(['button', /^Due/])),
     inside('resolve', record('openTicket'), press(['button', 'Resolve'])),
     inside('accept-risk', record('risk'), press(['button', 'Accept'])),

@@ -300,6 +300,19 @@ export const commands: Record<keyof Operations, Command> = {
     isConditional: false,
     isDryRun: false,
   },
+  revertContact: {
+    summary: "Revert a contact",
+    path: ["id"],
+    query: {},
+    body: {
+      to: {"type":"number","about":"Sets the fields to their values at this version"},
+      change: {"type":"number","about":"Takes back only what changed in this version, 2 or later, except fields that were changed since"},
+      fields: {"type":"text","about":"Only these fields","values":["ext_id","name","email","phone","company","title","tags","notes","attachments"],"isList":true},
+      dryRun: {"type":"boolean","about":"`true` checks and answers like a revert, but saves nothing"},
+    },
+    isConditional: true,
+    isDryRun: true,
+  },
   restoreContact: {
     summary: "Restore a contact",
     path: ["id"],
@@ -565,6 +578,19 @@ export const commands: Record<keyof Operations, Command> = {
     isConditional: false,
     isDryRun: false,
   },
+  revertDeal: {
+    summary: "Revert a deal",
+    path: ["id"],
+    query: {},
+    body: {
+      to: {"type":"number","about":"Sets the fields to their values at this version"},
+      change: {"type":"number","about":"Takes back only what changed in this version, 2 or later, except fields that were changed since"},
+      fields: {"type":"text","about":"Only these fields","values":["ext_id","name","stage","status","amount","currency","probability","close_date","contact","project","company","owners","tags","notes","attachments","closed_at"],"isList":true},
+      dryRun: {"type":"boolean","about":"`true` checks and answers like a revert, but saves nothing"},
+    },
+    isConditional: true,
+    isDryRun: true,
+  },
   restoreDeal: {
     summary: "Restore a deal",
     path: ["id"],
@@ -816,6 +842,19 @@ export const commands: Record<keyof Operations, Command> = {
     isConditional: false,
     isDryRun: false,
   },
+  revertDocument: {
+    summary: "Revert a document",
+    path: ["id"],
+    query: {},
+    body: {
+      to: {"type":"number","about":"Sets the fields to their values at this version"},
+      change: {"type":"number","about":"Takes back only what changed in this version, 2 or later, except fields that were changed since"},
+      fields: {"type":"text","about":"Only these fields","values":["title","kind","folder","tags","owner","project","sop_status","review_due","approved_by","approved_at","approved_version","words","mentions","attachments"],"isList":true},
+      dryRun: {"type":"boolean","about":"`true` checks and answers like a revert, but saves nothing"},
+    },
+    isConditional: true,
+    isDryRun: true,
+  },
   restoreDocument: {
     summary: "Restore a document",
     path: ["id"],
@@ -1004,6 +1043,19 @@ export const commands: Record<keyof Operations, Command> = {
     body: {},
     isConditional: false,
     isDryRun: false,
+  },
+  revertFolder: {
+    summary: "Revert a folder",
+    path: ["id"],
+    query: {},
+    body: {
+      to: {"type":"number","about":"Sets the fields to their values at this version"},
+      change: {"type":"number","about":"Takes back only what changed in this version, 2 or later, except fields that were changed since"},
+      fields: {"type":"text","about":"Only these fields","values":["name","parent","position"],"isList":true},
+      dryRun: {"type":"boolean","about":"`true` checks and answers like a revert, but saves nothing"},
+    },
+    isConditional: true,
+    isDryRun: true,
   },
   restoreFolder: {
     summary: "Restore a folder",
@@ -1518,6 +1570,19 @@ export const commands: Record<keyof Operations, Command> = {
     isConditional: false,
     isDryRun: false,
   },
+  revertQuote: {
+    summary: "Revert a quote",
+    path: ["id"],
+    query: {},
+    body: {
+      to: {"type":"number","about":"Sets the fields to their values at this version"},
+      change: {"type":"number","about":"Takes back only what changed in this version, 2 or later, except fields that were changed since"},
+      fields: {"type":"text","about":"Only these fields","values":["number","revision","status","contact","deal","project","company","address","tax_number","currency","valid_until","intro","terms","wins_deal","subtotal","tax","total","lines","attachments","sent_at","decided_at","invoice"],"isList":true},
+      dryRun: {"type":"boolean","about":"`true` checks and answers like a revert, but saves nothing"},
+    },
+    isConditional: true,
+    isDryRun: true,
+  },
   restoreQuote: {
     summary: "Restore a quote",
     path: ["id"],
@@ -1800,6 +1865,19 @@ export const commands: Record<keyof Operations, Command> = {
     isConditional: false,
     isDryRun: false,
   },
+  revertMindmap: {
+    summary: "Revert a mind map",
+    path: ["id"],
+    query: {},
+    body: {
+      to: {"type":"number","about":"Sets the fields to their values at this version"},
+      change: {"type":"number","about":"Takes back only what changed in this version, 2 or later, except fields that were changed since"},
+      fields: {"type":"text","about":"Only these fields","values":["title","project","folder","nodes"],"isList":true},
+      dryRun: {"type":"boolean","about":"`true` checks and answers like a revert, but saves nothing"},
+    },
+    isConditional: true,
+    isDryRun: true,
+  },
   restoreMindmap: {
     summary: "Restore a mind map",
     path: ["id"],
@@ -1956,6 +2034,19 @@ export const commands: Record<keyof Operations, Command> = {
     body: {},
     isConditional: false,
     isDryRun: false,
+  },
+  revertProject: {
+    summary: "Revert a project",
+    path: ["id"],
+    query: {},
+    body: {
+      to: {"type":"number","about":"Sets the fields to their values at this version"},
+      change: {"type":"number","about":"Takes back only what changed in this version, 2 or later, except fields that were changed since"},
+      fields: {"type":"text","about":"Only these fields","values":["ext_id","name","desc","status","owners","team","due","color"],"isList":true},
+      dryRun: {"type":"boolean","about":"`true` checks and answers like a revert, but saves nothing"},
+    },
+    isConditional: true,
+    isDryRun: true,
   },
   restoreProject: {
     summary: "Restore a project",
@@ -2185,6 +2276,19 @@ export const commands: Record<keyof Operations, Command> = {
     body: {},
     isConditional: false,
     isDryRun: false,
+  },
+  revertTask: {
+    summary: "Revert a task",
+    path: ["id"],
+    query: {},
+    body: {
+      to: {"type":"number","about":"Sets the fields to their values at this version"},
+      change: {"type":"number","about":"Takes back only what changed in this version, 2 or later, except fields that were changed since"},
+      fields: {"type":"text","about":"Only these fields","values":["ext_id","title","project","status","priority","assignees","owners","due","desc","tags","attachments","completed_at","source"],"isList":true},
+      dryRun: {"type":"boolean","about":"`true` checks and answers like a revert, but saves nothing"},
+    },
+    isConditional: true,
+    isDryRun: true,
   },
   restoreTask: {
     summary: "Restore a task",
@@ -2526,6 +2630,19 @@ export const commands: Record<keyof Operations, Command> = {
     isConditional: false,
     isDryRun: false,
   },
+  revertRisk: {
+    summary: "Revert a risk",
+    path: ["id"],
+    query: {},
+    body: {
+      to: {"type":"number","about":"Sets the fields to their values at this version"},
+      change: {"type":"number","about":"Takes back only what changed in this version, 2 or later, except fields that were changed since"},
+      fields: {"type":"text","about":"Only these fields","values":["number","title","cause","event","consequence","category","owner","project","status","treatment","inherent","current","residual","score_inherent","score_current","score_residual","level_inherent","level_current","level_residual","controls","review_due","loss","accepted_reason","accepted_by","accepted_at","attachments"],"isList":true},
+      dryRun: {"type":"boolean","about":"`true` checks and answers like a revert, but saves nothing"},
+    },
+    isConditional: true,
+    isDryRun: true,
+  },
   restoreRisk: {
     summary: "Restore a risk",
     path: ["id"],
@@ -2800,6 +2917,19 @@ export const commands: Record<keyof Operations, Command> = {
     body: {},
     isConditional: false,
     isDryRun: false,
+  },
+  revertTicket: {
+    summary: "Revert a ticket",
+    path: ["id"],
+    query: {},
+    body: {
+      to: {"type":"number","about":"Sets the fields to their values at this version"},
+      change: {"type":"number","about":"Takes back only what changed in this version, 2 or later, except fields that were changed since"},
+      fields: {"type":"text","about":"Only these fields","values":["number","title","desc","type","status","impact","urgency","priority","contact","requester_email","assignee","project","due","source","tags","resolution","first_response_at","resolved_at","closed_at","reopened","respond_by","resolve_by","paused_at","paused_minutes","attachments"],"isList":true},
+      dryRun: {"type":"boolean","about":"`true` checks and answers like a revert, but saves nothing"},
+    },
+    isConditional: true,
+    isDryRun: true,
   },
   restoreTicket: {
     summary: "Restore a ticket",

@@ -1582,7 +1582,7 @@ export interface HistoryEntry {
     /** Value after the change. A value of more than 2048 bytes is `{"omitted": <bytes>}`. */
     to: unknown
   }[]
-  /** Version whose change this one reverts. */
+  /** Version whose change this one reverts; if it reverts several, the oldest of them. */
   reverts: number | null
 }
 
@@ -1922,6 +1922,15 @@ export interface ItemsReport {
 
 /** Any JSON value. */
 export type JsonValue = unknown
+
+export interface KeptField {
+  /** Name of the field. */
+  field: string
+  /** `changed_since`: it was changed later. `reference_gone`: it referred to a record that no longer exists. `not_allowed`: it cannot be set, or not to this value. */
+  reason: "changed_since" | "reference_gone" | "not_allowed" | (string & {})
+  /** The reason in words, after the name of the field. */
+  message: string
+}
 
 export interface Lead {
   /** Id of a record (UUID version 7). */
@@ -3305,6 +3314,196 @@ export interface RecoverDeliveries {
   since: string
   /** Recover deliveries created before this time. Default: now. */
   until?: string
+}
+
+export interface RevertContact {
+  /** Sets the fields to their values at this version. Send either `to` or `change`. */
+  to?: number
+  /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
+  change?: number
+  /** Only these fields. By default all. */
+  fields?: ("ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments")[]
+  /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface RevertDeal {
+  /** Sets the fields to their values at this version. Send either `to` or `change`. */
+  to?: number
+  /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
+  change?: number
+  /** Only these fields. By default all. */
+  fields?: ("ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at")[]
+  /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface RevertDocument {
+  /** Sets the fields to their values at this version. Send either `to` or `change`. */
+  to?: number
+  /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
+  change?: number
+  /** Only these fields. By default all. */
+  fields?: ("title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments")[]
+  /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface RevertFolder {
+  /** Sets the fields to their values at this version. Send either `to` or `change`. */
+  to?: number
+  /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
+  change?: number
+  /** Only these fields. By default all. */
+  fields?: ("name" | "parent" | "position")[]
+  /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface RevertMindmap {
+  /** Sets the fields to their values at this version. Send either `to` or `change`. */
+  to?: number
+  /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
+  change?: number
+  /** Only these fields. By default all. */
+  fields?: ("title" | "project" | "folder" | "nodes")[]
+  /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface RevertProject {
+  /** Sets the fields to their values at this version. Send either `to` or `change`. */
+  to?: number
+  /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
+  change?: number
+  /** Only these fields. By default all. */
+  fields?: ("ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color")[]
+  /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface RevertQuote {
+  /** Sets the fields to their values at this version. Send either `to` or `change`. */
+  to?: number
+  /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
+  change?: number
+  /** Only these fields. By default all. */
+  fields?: ("number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice")[]
+  /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface RevertRisk {
+  /** Sets the fields to their values at this version. Send either `to` or `change`. */
+  to?: number
+  /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
+  change?: number
+  /** Only these fields. By default all. */
+  fields?: ("number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments")[]
+  /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface RevertTask {
+  /** Sets the fields to their values at this version. Send either `to` or `change`. */
+  to?: number
+  /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
+  change?: number
+  /** Only these fields. By default all. */
+  fields?: ("ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source")[]
+  /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface RevertTicket {
+  /** Sets the fields to their values at this version. Send either `to` or `change`. */
+  to?: number
+  /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
+  change?: number
+  /** Only these fields. By default all. */
+  fields?: ("number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments")[]
+  /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
+  dryRun?: boolean
+}
+
+export interface RevertedContact {
+  record: Contact
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedDeal {
+  record: Deal
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedDocument {
+  record: Document
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedFolder {
+  record: Folder
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedMindmap {
+  record: Mindmap
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedProject {
+  record: Project
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedQuote {
+  record: Quote
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedRisk {
+  record: Risk
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedTask {
+  record: Task
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
+}
+
+export interface RevertedTicket {
+  record: Ticket
+  /** Fields that have their earlier value again. */
+  reverted: string[]
+  /** Fields that differ from it and stay as they are. */
+  kept: KeptField[]
 }
 
 export interface Risk {
@@ -7423,6 +7622,8 @@ export interface Groups {
       /** Get the history of a contact: `GET /contacts/{id}/history`. */
       get(id: string, query?: GetContactHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
+    /** Revert a contact: `POST /contacts/{id}/revert`. */
+    revert(id: string, body: RevertContact, options?: ConditionalOptions): Promise<RevertedContact>
     /** Restore a contact: `POST /contacts/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Contact>
     /** Get a contact by external id: `GET /contacts/by-ext-id/{ext_id}`. */
@@ -7461,6 +7662,8 @@ export interface Groups {
       /** Get the history of a deal: `GET /deals/{id}/history`. */
       get(id: string, query?: GetDealHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
+    /** Revert a deal: `POST /deals/{id}/revert`. */
+    revert(id: string, body: RevertDeal, options?: ConditionalOptions): Promise<RevertedDeal>
     /** Restore a deal: `POST /deals/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Deal>
     /** Get a deal by external id: `GET /deals/by-ext-id/{ext_id}`. */
@@ -7499,6 +7702,8 @@ export interface Groups {
       /** Get the history of a document: `GET /documents/{id}/history`. */
       get(id: string, query?: GetDocumentHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
+    /** Revert a document: `POST /documents/{id}/revert`. */
+    revert(id: string, body: RevertDocument, options?: ConditionalOptions): Promise<RevertedDocument>
     /** Restore a document: `POST /documents/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Document>
     versions: {
@@ -7541,6 +7746,8 @@ export interface Groups {
       /** Get the history of a folder: `GET /folders/{id}/history`. */
       get(id: string, query?: GetFolderHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
+    /** Revert a folder: `POST /folders/{id}/revert`. */
+    revert(id: string, body: RevertFolder, options?: ConditionalOptions): Promise<RevertedFolder>
     /** Restore a folder: `POST /folders/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Folder>
     /** Write several folders: `POST /folders/batch`. */
@@ -7624,6 +7831,8 @@ export interface Groups {
       /** Get the history of a quote: `GET /quotes/{id}/history`. */
       get(id: string, query?: GetQuoteHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
+    /** Revert a quote: `POST /quotes/{id}/revert`. */
+    revert(id: string, body: RevertQuote, options?: ConditionalOptions): Promise<RevertedQuote>
     /** Restore a quote: `POST /quotes/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Quote>
     /** Write several quotes: `POST /quotes/batch`. */
@@ -7674,6 +7883,8 @@ export interface Groups {
       /** Get the history of a mind map: `GET /mindmaps/{id}/history`. */
       get(id: string, query?: GetMindmapHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
+    /** Revert a mind map: `POST /mindmaps/{id}/revert`. */
+    revert(id: string, body: RevertMindmap, options?: ConditionalOptions): Promise<RevertedMindmap>
     /** Restore a mind map: `POST /mindmaps/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Mindmap>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
@@ -7696,6 +7907,8 @@ export interface Groups {
       /** Get the history of a project: `GET /projects/{id}/history`. */
       get(id: string, query?: GetProjectHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
+    /** Revert a project: `POST /projects/{id}/revert`. */
+    revert(id: string, body: RevertProject, options?: ConditionalOptions): Promise<RevertedProject>
     /** Restore a project: `POST /projects/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Project>
     /** Write several projects: `POST /projects/batch`. */
@@ -7734,6 +7947,8 @@ export interface Groups {
       /** Get the history of a task: `GET /tasks/{id}/history`. */
       get(id: string, query?: GetTaskHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
+    /** Revert a task: `POST /tasks/{id}/revert`. */
+    revert(id: string, body: RevertTask, options?: ConditionalOptions): Promise<RevertedTask>
     /** Restore a task: `POST /tasks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Task>
     /** Get a task by external id: `GET /tasks/by-ext-id/{ext_id}`. */
@@ -7776,6 +7991,8 @@ export interface Groups {
       /** Get the history of a risk: `GET /risks/{id}/history`. */
       get(id: string, query?: GetRiskHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
+    /** Revert a risk: `POST /risks/{id}/revert`. */
+    revert(id: string, body: RevertRisk, options?: ConditionalOptions): Promise<RevertedRisk>
     /** Restore a risk: `POST /risks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Risk>
     /** Write several risks: `POST /risks/batch`. */
@@ -7808,6 +8025,8 @@ export interface Groups {
       /** Get the history of a ticket: `GET /tickets/{id}/history`. */
       get(id: string, query?: GetTicketHistoryQuery, options?: Options): List<HistoryEntry, History>
     }
+    /** Revert a ticket: `POST /tickets/{id}/revert`. */
+    revert(id: string, body: RevertTicket, options?: ConditionalOptions): Promise<RevertedTicket>
     /** Restore a ticket: `POST /tickets/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Ticket>
     /** Write several tickets: `POST /tickets/batch`. */
@@ -7893,6 +8112,8 @@ export interface Operations {
   deleteContact: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a contact */
   getContactHistory: { input: { path: { id: string }; query?: GetContactHistoryQuery } & Options; answer: History }
+  /** Revert a contact */
+  revertContact: { input: { path: { id: string }; body: RevertContact } & ConditionalOptions; answer: RevertedContact }
   /** Restore a contact */
   restoreContact: { input: { path: { id: string } } & ConditionalOptions; answer: Contact }
   /** Get a contact by external id */
@@ -7922,6 +8143,8 @@ export interface Operations {
   deleteDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a deal */
   getDealHistory: { input: { path: { id: string }; query?: GetDealHistoryQuery } & Options; answer: History }
+  /** Revert a deal */
+  revertDeal: { input: { path: { id: string }; body: RevertDeal } & ConditionalOptions; answer: RevertedDeal }
   /** Restore a deal */
   restoreDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deal }
   /** Get a deal by external id */
@@ -7951,6 +8174,8 @@ export interface Operations {
   deleteDocument: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a document */
   getDocumentHistory: { input: { path: { id: string }; query?: GetDocumentHistoryQuery } & Options; answer: History }
+  /** Revert a document */
+  revertDocument: { input: { path: { id: string }; body: RevertDocument } & ConditionalOptions; answer: RevertedDocument }
   /** Restore a document */
   restoreDocument: { input: { path: { id: string } } & ConditionalOptions; answer: Document }
   /** List the versions of a document */
@@ -7981,6 +8206,8 @@ export interface Operations {
   deleteFolder: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a folder */
   getFolderHistory: { input: { path: { id: string }; query?: GetFolderHistoryQuery } & Options; answer: History }
+  /** Revert a folder */
+  revertFolder: { input: { path: { id: string }; body: RevertFolder } & ConditionalOptions; answer: RevertedFolder }
   /** Restore a folder */
   restoreFolder: { input: { path: { id: string } } & ConditionalOptions; answer: Folder }
   /** Write several folders */
@@ -8041,6 +8268,8 @@ export interface Operations {
   deleteQuote: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a quote */
   getQuoteHistory: { input: { path: { id: string }; query?: GetQuoteHistoryQuery } & Options; answer: History }
+  /** Revert a quote */
+  revertQuote: { input: { path: { id: string }; body: RevertQuote } & ConditionalOptions; answer: RevertedQuote }
   /** Restore a quote */
   restoreQuote: { input: { path: { id: string } } & ConditionalOptions; answer: Quote }
   /** Write several quotes */
@@ -8097,6 +8326,8 @@ export interface Operations {
   deleteMindmap: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a mind map */
   getMindmapHistory: { input: { path: { id: string }; query?: GetMindmapHistoryQuery } & Options; answer: History }
+  /** Revert a mind map */
+  revertMindmap: { input: { path: { id: string }; body: RevertMindmap } & ConditionalOptions; answer: RevertedMindmap }
   /** Restore a mind map */
   restoreMindmap: { input: { path: { id: string } } & ConditionalOptions; answer: Mindmap }
   /** List projects */
@@ -8113,6 +8344,8 @@ export interface Operations {
   deleteProject: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a project */
   getProjectHistory: { input: { path: { id: string }; query?: GetProjectHistoryQuery } & Options; answer: History }
+  /** Revert a project */
+  revertProject: { input: { path: { id: string }; body: RevertProject } & ConditionalOptions; answer: RevertedProject }
   /** Restore a project */
   restoreProject: { input: { path: { id: string } } & ConditionalOptions; answer: Project }
   /** Write several projects */
@@ -8142,6 +8375,8 @@ export interface Operations {
   deleteTask: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a task */
   getTaskHistory: { input: { path: { id: string }; query?: GetTaskHistoryQuery } & Options; answer: History }
+  /** Revert a task */
+  revertTask: { input: { path: { id: string }; body: RevertTask } & ConditionalOptions; answer: RevertedTask }
   /** Restore a task */
   restoreTask: { input: { path: { id: string } } & ConditionalOptions; answer: Task }
   /** Get a task by external id */
@@ -8173,6 +8408,8 @@ export interface Operations {
   deleteRisk: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a risk */
   getRiskHistory: { input: { path: { id: string }; query?: GetRiskHistoryQuery } & Options; answer: History }
+  /** Revert a risk */
+  revertRisk: { input: { path: { id: string }; body: RevertRisk } & ConditionalOptions; answer: RevertedRisk }
   /** Restore a risk */
   restoreRisk: { input: { path: { id: string } } & ConditionalOptions; answer: Risk }
   /** Write several risks */
@@ -8196,6 +8433,8 @@ export interface Operations {
   deleteTicket: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a ticket */
   getTicketHistory: { input: { path: { id: string }; query?: GetTicketHistoryQuery } & Options; answer: History }
+  /** Revert a ticket */
+  revertTicket: { input: { path: { id: string }; body: RevertTicket } & ConditionalOptions; answer: RevertedTicket }
   /** Restore a ticket */
   restoreTicket: { input: { path: { id: string } } & ConditionalOptions; answer: Ticket }
   /** Write several tickets */

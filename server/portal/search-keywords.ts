@@ -23,7 +23,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   inbound: 'create task, alerts, monitoring, integration, Zapier, form, email to task',
   changes:
     'history, audit log, sync, synchronization, polling, poll, change feed, event log, audit log, delta, incremental, cursor, replication, CDC, ' +
-    'soft delete, tombstone, deleted records, export',
+    'soft delete, tombstone, deleted records, export, revert, undo, restore a version, roll back',
   calendar: 'iCal, ics, iCalendar, CalDAV, subscribe, Google Calendar, Outlook, booking, appointment, scheduling',
   marketing: 'leads, campaigns, consent, GDPR, opt-in, UTM, attribution, cost, ads, batch, bulk, import',
   inventory:

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { readSources } from '#.ci/sources.ts'
 import { KINDS as APP_KINDS, factsOf, pathOfRecord } from '#components/records/kinds.ts'
 import { gallery } from '#e2e/support/gallery.ts'
+import { procedures } from '#server/app-router.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { change } from '#server/core/database/change.ts'
 import { sortColumn } from '#server/core/database/lists/keyset.ts'
@@ -61,6 +62,18 @@ test('the gallery contains the list of every kind', () => {
   expect(
     lists.filter((path) => !shown.has(path)),
     'Add them to LISTS in e2e/support/gallery.ts',
+  ).toEqual([])
+})
+
+test('the page of a record offers its history if the kind can be reverted', async () => {
+  const kinds = await Promise.all(APP_KINDS.flatMap(({ records }) => (records ? [records()] : [])))
+  // The page of a member shows no activity.
+  const shown = kinds.filter(({ entity }) => entity !== 'member')
+  expect(shown.length).toBeGreaterThan(10)
+  const wrong = shown.filter(({ module, history }) => (history !== false) !== `${module}.revert` in procedures)
+  expect(
+    wrong.map(({ module }) => module),
+    'Correct `history` in the RecordKind',
   ).toEqual([])
 })
 

@@ -23,10 +23,14 @@ export async function failedOperationSamples(run: Run): Promise<string[]> {
   const operations = api.program.portal.tags().flatMap((tag) => tag.operations)
   expect(operations.length).toBeGreaterThan(30)
   // Operations that delete a record come last, first those that do not find it in the Trash, and restore operations after them.
-  const rank = ({ method, path }: { method: string; path: string }) =>
-    path.endsWith('/restore') ? 3 : method !== 'DELETE' ? 0 : path.includes('{ext_id}') ? 1 : 2
+  // A revert follows the update that it reverts.
+  const rank = ({ method, path }: { method: string; path: string }) => {
+    if (method === 'DELETE') return path.includes('{ext_id}') ? 2 : 3
+    return path.endsWith('/restore') ? 4 : path.endsWith('/revert') ? 1 : 0
+  }
+  const isIndependent = ({ path }: { path: string }) => !/\/(restore|revert)$/.test(path)
   const every = Math.max(1, Math.ceil(operations.length / most))
-  const independent = most < Infinity ? operations.filter((one) => rank(one) < 3) : operations
+  const independent = most < Infinity ? operations.filter(isIndependent) : operations
   const chosen = independent.filter((_, nth) => nth % every === 0)
   for (const { samples: written, method, path, answers } of chosen.toSorted((a, b) => rank(a) - rank(b))) {
     const parameters = Object.entries(found(path)!).map(([name, value]) => [name.toUpperCase(), value])

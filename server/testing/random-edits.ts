@@ -58,8 +58,10 @@ export class RandomEdits {
   private readonly draw: Draw
   private readonly sorts: Sort[]
   private count = 0
+  private readonly reverts: boolean
 
-  private constructor(call: Call, draw: Draw, world: World) {
+  private constructor(call: Call, draw: Draw, world: World, reverts: boolean) {
+    this.reverts = reverts
     this.call = call
     this.draw = draw
     const crud = crudResources.map(({ path, label, full, nullable }) => ({
@@ -75,8 +77,13 @@ export class RandomEdits {
     this.sorts = [...crud, ...OTHERS]
   }
 
-  static async open(api: Parameters<typeof createWorld>[0], draw: Draw): Promise<RandomEdits> {
-    const edits = new RandomEdits(api.call, draw, await createWorld(api))
+  /** With `reverts`, a sixth of the edits revert earlier ones. */
+  static async open(
+    api: Parameters<typeof createWorld>[0],
+    draw: Draw,
+    { reverts = false } = {},
+  ): Promise<RandomEdits> {
+    const edits = new RandomEdits(api.call, draw, await createWorld(api), reverts)
     for (const { path, create } of edits.sorts) await edits.write('POST', path, '', create)
     return edits
   }
@@ -95,6 +102,10 @@ export class RandomEdits {
     const id = name.slice(path.length)
     if (drawn === 1 && path !== 'webhooks') return this.write('DELETE', path, id)
     if (drawn < 4 && path !== 'webhooks') return this.write('POST', path, `${id}/restore`)
+    if (this.reverts && drawn < 6 && path !== 'webhooks') {
+      const version = 1 + this.draw(this.states.get(name)!.length)
+      return this.write('POST', path, `${id}/revert`, pick(this.draw, [{ to: version }, { change: version + 1 }]))
+    }
     return this.write('PATCH', path, id, edits(this.draw, ++this.count))
   }
 
@@ -102,7 +113,8 @@ export class RandomEdits {
     const { status, body: answer, text } = await this.call(method, `/${path}${below}`, body)
     if (status >= 500) throw new Error(text)
     if (status >= 300 || answer.deleted) return
-    const record = answer as Row
+    // A revert answers with more than the record.
+    const record = (answer.record ?? answer) as Row
     const name = `${path}/${record.id}`
     const states = this.states.get(name) ?? []
     this.states.set(name, states)

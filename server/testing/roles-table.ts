@@ -58,6 +58,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
     may: 'create and change projects, contacts, deals, invoice drafts, stock',
     roles: STAFF,
     procedures: `
+      tasks.revert projects.revert tickets.revert risks.revert contacts.revert deals.revert invoices.revert quotes.revert
+      folders.revert documents.revert mindmaps.revert
       projects.create projects.update projects.put projects.batch projects.updateEach tasks.import
       tickets.create tickets.update tickets.answer tickets.batch tickets.updateEach
       risks.create risks.update risks.batch risks.updateEach risks.createTask risks.linkTask risks.unlinkTask
@@ -100,7 +102,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     procedures: `
       invoices.issue invoices.pay invoices.reopen invoices.void invoices.rewrite
       quotes.send quotes.resend quotes.revise quotes.discard risks.accept
-      campaigns.create campaigns.update campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
+      campaigns.create campaigns.update campaigns.revert campaigns.updateEach campaigns.remove campaigns.removeEach campaigns.restore
       campaigns.restoreEach marketing.enterCost marketing.pushCosts newsletters.audience newsletters.post
       newsletter_drafts.all newsletter_drafts.get newsletter_drafts.create newsletter_drafts.update
       newsletter_drafts.remove newsletter_drafts.restore newsletter_drafts.post

@@ -42,12 +42,9 @@ export type Exported = { count: number; seq: number }
  */
 export type RecordExport = (take: (records: object[]) => Promise<void>) => Promise<Exported>
 
-export async function exportRecords(
-  kind: Kind,
-  ctx: WorkspaceContext,
-  { format: _, raw: __, ...input }: ListInput,
-): Promise<RecordExport> {
-  const wanted = await resolveFilters(kind, ctx, input)
+export async function exportRecords(kind: Kind, ctx: WorkspaceContext, input: ListInput): Promise<RecordExport> {
+  const filters = Object.entries(input).filter(([name]) => !(name in own))
+  const wanted = await resolveFilters(kind, ctx, Object.fromEntries(filters) as ListInput)
   const page = pageAsRead(kind.schemas.record)
   return (take) =>
     ctx.database.snapshot(ctx.workspace.id, async (db) => {

@@ -1,20 +1,18 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { CallContext, WorkspaceContext } from '../access/workspace-context.ts'
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
 import { actsOf, RecordBatch, runRecordBatch } from '../batch/record-batch.ts'
 import * as writeMany from '../batch/write-many.ts'
 import type { PageInput } from '../database/lists/paging.ts'
 import { recordBatchMeta } from '../rest/batch-meta.ts'
-import { exportMeta } from '../rest/export-meta.ts'
 import { extIdMeta } from '../rest/ext-id-meta.ts'
-import { historyMeta, withPast } from '../rest/history-meta.ts'
+import { historyMeta, revertMeta, withPast } from '../rest/history-meta.ts'
 import { onceProcedure, readProcedure, requirePermission, writeProcedure } from '../rest/procedures.ts'
-import { restMeta, type RestMeta } from '../rest/rest-meta.ts'
-import { DomainError } from '../values/errors.ts'
+import { pascal, restMeta, type RestMeta } from '../rest/rest-meta.ts'
 import { compiled } from '../values/fields.ts'
 import { listOf, pageAsRead } from '../values/filters.ts'
 import { ByExtId, ById, Deleted } from '../values/record-fields.ts'
-import { exportInput, exportRecords, type RecordExport } from './export-records.ts'
+import { exportProcedure } from './export-procedure.ts'
 import * as byExtId from './ext-ids/by-ext-id.ts'
 import type { Linked, Put } from './ext-ids/ext-ids.ts'
 import { listInputOf } from './field-filters.ts'
@@ -23,7 +21,9 @@ import { listHistory } from './history/list-history.ts'
 import { getPast } from './history/past.ts'
 import { including, refersTo } from './included.ts'
 import type { Having, Kind, Schemas } from './kind.ts'
-import { allRecords, type ListInput, listRecords } from './read.ts'
+import { allRecords, listRecords } from './read.ts'
+import { revertRecord } from './reverts/revert-record.ts'
+import { revertedOf, type RevertInput, revertInput } from './reverts/revert-schema.ts'
 import { getRecord } from './row.ts'
 import * as trash from './trash.ts'
 import { UpdatedEach, UpdateEach } from './update-each.ts'
@@ -43,6 +43,7 @@ export function recordProcedures<
     all: allProcedure(kind),
     get: getProcedure(kind, own.shown),
     history: historyProcedure(kind),
+    revert: revertProcedure(kind, own.shown),
     create: createProcedure(kind, own),
     ...updateProcedures(kind, own),
     ...trashProcedures(kind, own),
@@ -90,22 +91,6 @@ export function listProcedure<S extends Having<'list'>>(kind: Kind<S>) {
     .query(called(including(kind, (ctx, input: PageInput) => listRecords(kind, ctx, input))))
 }
 
-/** All records that match the filters of the list, for REST. */
-export function exportProcedure<S extends Having<'list'>>(kind: Kind<S>) {
-  const { path, table, docs, schemas } = kind
-  const isListed = docs && (!docs.calls || docs.calls.includes('list'))
-  return readProcedure(kind.read)
-    .meta(isListed ? exportMeta(path, table, Object.keys(schemas.record.shape), docs.noun) : {})
-    .input(exportInput(kind))
-    .output(z.custom<RecordExport>().meta({ override: { type: 'string' } }))
-    .query(
-      called((ctx, input: ListInput) => {
-        if (ctx.actor.kind !== 'token') throw new DomainError('not_found', 'Records are exported by the REST API only.')
-        return exportRecords(kind, ctx, input)
-      }),
-    )
-}
-
 /** All records, for the application. */
 export function allProcedure<S extends Having<'row'>>(kind: Kind<S>) {
   return readProcedure(kind.read)
@@ -146,6 +131,27 @@ export function historyProcedure(kind: Kind) {
       requirePermission(ctx.actor, 'activity.read')
       return listHistory(kind, ctx, input)
     })
+}
+
+/**
+ * Reverts a record to an earlier version, or the change of one. Earlier values require the same permission as the history.
+ * REST has it for kinds that REST updates. Webhooks have none, because the check of their URL needs the network.
+ */
+export function revertProcedure<S extends Having<'update'>, O extends z.ZodObject = S['record']>(
+  kind: Kind<S>,
+  shown: O = kind.schemas.record as z.ZodObject as O,
+) {
+  const { path, table, docs } = kind
+  return onceProcedure(kind.write)
+    .meta(docs && restOf(kind).update ? revertMeta(path, table, docs.noun) : {})
+    .input(revertInput(kind.schemas))
+    .output(revertedOf(shown, pascal(table)))
+    .mutation(
+      called((ctx, input: RevertInput) => {
+        requirePermission(ctx.actor, 'activity.read')
+        return revertRecord(kind as Pick<Kind, keyof Kind>, ctx, input)
+      }),
+    )
 }
 
 export function createProcedure<S extends Having<'create'>, O extends z.ZodObject = S['record']>(

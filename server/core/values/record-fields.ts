@@ -93,3 +93,20 @@ export type ByExtId = z.infer<typeof ByExtId>
 
 /** The response to a DELETE. */
 export const Deleted = z.object({ id: RecordId, deleted: z.literal(true) }).meta({ id: 'Deleted' })
+
+/** A field that a revert leaves as it is, and why; `message` reads after its name. */
+export const KeptField = z
+  .object({
+    field: z.string().meta({ description: 'Name of the field.', example: 'project' }),
+    reason: z.enum(['changed_since', 'reference_gone', 'not_allowed']).meta({
+      description:
+        '`changed_since`: it was changed later. `reference_gone`: it referred to a record that no longer exists. ' +
+        '`not_allowed`: it cannot be set, or not to this value.',
+    }),
+    message: z.string().meta({
+      description: 'The reason in words, after the name of the field.',
+      example: 'referred to a record that no longer exists',
+    }),
+  })
+  .meta({ id: 'KeptField' })
+export type KeptField = z.infer<typeof KeptField>

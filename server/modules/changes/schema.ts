@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, InstantInput, KindName, RecordId, Ref } from '#server/core/values/fields.ts'
 import { commaList } from '#server/core/values/filters.ts'
-import { Version } from '#server/core/values/record-fields.ts'
+import { KeptField, Version } from '#server/core/values/record-fields.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
 
 /** The kind of record of an event: `task` for `task.created`. */
@@ -108,14 +108,6 @@ export type FollowChanges = z.infer<typeof FollowChanges>
 /** Number of the newest change. Get it, list the records, then follow from it to miss nothing. */
 export const Position = z.object({ seq: z.int() })
 export type Position = z.infer<typeof Position>
-
-/** A field that a revert leaves as it is, and why; `message` reads after its name. */
-export const KeptField = z.object({
-  field: z.string(),
-  reason: z.enum(['changed_since', 'reference_gone', 'not_allowed']),
-  message: z.string(),
-})
-export type KeptField = z.infer<typeof KeptField>
 
 /** A change of a record: the version that it made, or for a deletion the version that was seen before it. */
 const ChangeRef = z.strictObject({ entity: KindName, id: Ref, version: Version, deleted: z.boolean().default(false) })

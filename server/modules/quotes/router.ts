@@ -12,7 +12,7 @@ import { discardRevision, resendQuote, reviseQuote, sendQuote } from './sending/
 
 const AsSeen = ById.extend({ version: Version.optional() })
 
-const { list, all, get, history, create, update, remove, restore } = recordProcedures(quoteKind)
+const { list, all, get, history, revert, create, update, remove, restore } = recordProcedures(quoteKind)
 
 /** REST creates and edits drafts. Only people can send, revise and bill, in the application. */
 export const quotes = router({
@@ -20,6 +20,7 @@ export const quotes = router({
   all,
   get,
   history,
+  revert,
   create,
   update,
   remove,

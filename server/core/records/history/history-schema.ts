@@ -46,7 +46,9 @@ const HistoryEntry = z
       .meta({
         description: 'The changed fields. Those of a new record are blank before; a deletion has none.',
       }),
-    reverts: Version.nullable().meta({ description: 'Version whose change this one reverts.' }),
+    reverts: Version.nullable().meta({
+      description: 'Version whose change this one reverts; if it reverts several, the oldest of them.',
+    }),
   })
   .meta({ id: 'HistoryEntry' })
 

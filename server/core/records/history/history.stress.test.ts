@@ -11,7 +11,7 @@ const [EDITS, WRITERS, INSTANTS] = [5_000, 4, 500]
 test('after thousands of edits by several writers, histories and earlier states are exact', async () => {
   const call = await team.withToken()
   const draw = drawsFrom(SEED)
-  const edits = await RandomEdits.open({ call, addMember: team.join }, draw)
+  const edits = await RandomEdits.open({ call, addMember: team.join }, draw, { reverts: true })
   const write = async () => {
     for (let step = 0; step < EDITS / WRITERS; step++) await edits.step()
   }

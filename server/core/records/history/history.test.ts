@@ -157,8 +157,12 @@ test('the history of a member has no HR fields, and an erased member no name', a
   const { body: task } = await member.mutate('tasks.create', { title: 'A task' })
   const actor = async () => (await call('GET', `/tasks/${task.id}/history`)).body.data[0].actor
   expect(await actor()).toEqual({ kind: 'member', id: member.id, name: 'Grace Holm' })
+  await member.mutate('members.updateProfile', { name: 'Grace Berg' })
   await team.owner.mutate('members.deactivate', { id: member.id })
   await team.owner.mutate('members.erase', { id: member.id })
+  const named = await readHistory(call, `members/${member.id}`)
+  const names = named.flatMap(({ changes }) => changes.filter(({ field }) => field === 'name'))
+  expect(names).toEqual([{ field: 'name', from: '', to: 'Former member' }])
   expect(await actor()).toMatchObject({ kind: 'member', id: member.id })
   for (const path of [`tasks/${task.id}`, `members/${member.id}`])
     expect((await call('GET', `/${path}/history`)).text).not.toMatch(/Grace|Confidential|notes/)

@@ -1,16 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, joiningAs, type Recorded } from '#server/core/database/change.ts'
 import { lockFamilies } from '#server/core/database/family-lock.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { kindNamed } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
+import { changedSince, putBack, referenceGone, settableFields } from '#server/core/records/reverts/put-back.ts'
 import { type Fields, lockRecord } from '#server/core/records/row.ts'
 import { refusalOf } from '#server/core/rest/refusal.ts'
-import { conflict, type FieldError } from '#server/core/values/errors.ts'
+import { conflict } from '#server/core/values/errors.ts'
+import type { KeptField } from '#server/core/values/record-fields.ts'
 import type { RevertedText } from '#server/modules/documents/schema.ts'
 import { isReferredToByOthers } from '../../trash/references/queries.ts'
-import type { KeptField } from '../schema.ts'
 
 /** A row of the change log that is to be reverted. */
 export type Made = {
@@ -88,7 +88,7 @@ export async function revertMade(
     ? await takeOut(within, made, current)
     : isDeletion(made)
       ? await bringBack(within, made, current)
-      : await putBack(within, made, current, last?.kept)
+      : await putBackUpdate(within, made, current, last?.kept)
   const subject = recorded.find(({ record }) => record.id === made.entity_id)
   // The record is as it was before the change.
   if (!subject) throw kept.length > 0 ? keptAsIs(kept) : conflict(REVERTED)
@@ -138,7 +138,7 @@ const changesSince = (ctx: WorkspaceContext, { id, entity, entity_id }: Made) =>
     .execute()
 
 /** Reverts an update, except fields that changed later. Returns these. `remaining`: what an earlier revert kept. */
-async function putBack(
+async function putBackUpdate(
   ctx: WorkspaceContext,
   made: Made,
   current: Fields | undefined,
@@ -156,55 +156,20 @@ type Outcome = { back: number; kept: KeptField[] }
 
 async function putBackFields(
   ctx: WorkspaceContext,
-  { entity, entity_id, record, before }: Made,
+  { entity, record, before }: Made,
   current: Fields | undefined,
   remaining: readonly string[] | undefined,
 ): Promise<Outcome> {
-  const { schemas, asInput = (values: Fields) => values } = kindNamed(ctx.services.kinds, entity) as Partial<Kind>
-  const update = ctx.services.review.act(ctx, entity, 'update')
-  const settable = new Set(Object.keys(schemas?.update?.shape ?? {}))
-  const fields = Object.keys(before ?? {}).filter(
-    (field) => settable.has(field) && (remaining?.includes(field) ?? true),
+  const { schemas } = kindNamed(ctx.services.kinds, entity) as Partial<Kind>
+  const settable = settableFields(schemas)
+  const wanted = Object.entries(before ?? {}).filter(
+    ([field]) => settable.has(field) && (remaining?.includes(field) ?? true),
   )
-  if (!update || fields.length === 0) return { back: 0, kept: [] }
+  if (wanted.length === 0) return { back: 0, kept: [] }
   if (!current) throw conflict(GONE)
-  const kept = fields.filter((field) => !isDeepStrictEqual(current[field], record[field])).map(changedSince)
-  // A field that is rejected is kept too, and the rest are tried again.
-  for (let back = without(fields, kept); back.length > 0; back = without(fields, kept)) {
-    const only = (values: Fields) => Object.fromEntries(back.map((field) => [field, values[field]]))
-    const rejected = await update({ ...asInput(only(before!)), id: entity_id, base: only(current) }).then(
-      () => undefined,
-      (error: unknown) => rejectedField(error, back) ?? gone(error),
-    )
-    if (!rejected) return { back: back.length, kept }
-    kept.push(rejected)
-  }
-  return { back: 0, kept }
-}
-
-const without = (fields: readonly string[], kept: readonly KeptField[]) =>
-  fields.filter((field) => !kept.some((one) => one.field === field))
-
-const changedSince = (field: string): KeptField => ({
-  field,
-  reason: 'changed_since',
-  message: 'was changed later',
-})
-const referenceGone = (field: string): KeptField => ({
-  field,
-  reason: 'reference_gone',
-  message: 'referred to a record that no longer exists',
-})
-
-/** A field that cannot be set, such as an approval. */
-function rejectedField(error: unknown, fields: readonly string[]): KeptField | undefined {
-  const rejections = refusalOf(error).fields
-  const nameOf = ({ field }: FieldError) => field.split('.')[0]!
-  const rejection = rejections.find((one) => fields.includes(nameOf(one)))
-  if (!rejection) return undefined
-  const field = nameOf(rejection)
-  if (rejection.code === 'not_found') return referenceGone(field)
-  return { field, reason: 'not_allowed', message: rejection.message }
+  const values = Object.fromEntries(wanted)
+  const { back, kept } = await putBack(ctx, entity, current, { values, since: record }).catch(gone)
+  return { back: back.length, kept }
 }
 
 /** Reverts a text, which is not a field; only documents have one. */

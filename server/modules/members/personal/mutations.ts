@@ -74,8 +74,8 @@ async function forget(
       where ${own} and (${mentioning('plan::text')} or ${mentioning('changes::text')})`,
     sql`update idempotency_key set body = ${unnamed('body')} where ${own} and not sealed and ${mentioning('body')}`,
     sql`update change set record = (record::jsonb || ${JSON.stringify(anonymous)}::jsonb)::json,
-        before = (select json_object_agg(key, case when key = any(${TELLING}::text[]) then 'null'::json else value end)
-          from json_each(before))
+        before = (select json_object_agg(key, case when key = any(${TELLING}::text[])
+          then coalesce(${JSON.stringify(anonymous)}::json -> key, 'null') else value end) from json_each(before))
       where ${own} and entity in ('member', 'member_hr') and entity_id = ${id}`,
   ]
   for (const statement of statements) await statement.execute(tx)

@@ -1,0 +1,55 @@
+import { notice } from './support/notice.ts'
+import { ready } from './support/ready.ts'
+import { openInside } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { createToken, createWorkspace } from './support/workspace.ts'
+
+test('earlier versions of a record are compared, taken back and restored beside its page @every-width', async ({
+  browser,
+  request,
+}) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const data = { title: 'Order paper', priority: 'low', tags: ['print'] }
+  const { id } = await (await request.post('/api/v1/tasks', { headers, data })).json()
+  const edits = [{ title: 'Order ink', priority: 'high', status: 'done' }, { title: 'Order black ink' }]
+  for (const edit of edits) await request.patch(`/api/v1/tasks/${id}`, { headers, data: edit })
+  const stored = async () => (await request.get(`/api/v1/tasks/${id}`, { headers })).json()
+  const page = await openInside(browser, team, `/tasks/${id}`)
+  await ready(page)
+
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'History' })
+  const changed = drawer.getByRole('region', { name: 'Changes' })
+  const different = drawer.getByRole('region', { name: 'Different now' })
+  await expect(drawer.getByRole('heading', { name: 'Version 3' })).toBeVisible()
+  await expect(changed).toContainText(/Order ink\s*Order black ink/)
+  await expect(different).toBeHidden()
+
+  const slider = drawer.getByRole('slider', { name: 'Version' })
+  await slider.press('ArrowLeft')
+  await expect(drawer.getByRole('heading', { name: 'Version 2' })).toBeVisible()
+  await expect(changed).toContainText(/Low\s*High/)
+  await expect(different).toContainText(/Order ink\s*Order black ink/)
+  await changed.getByRole('button', { name: 'Take back this change' }).click()
+  const taken = notice(page, 'Took back version 2')
+  await expect(taken).toContainText('Title was changed later.')
+  expect(await stored()).toMatchObject({ title: 'Order black ink', priority: 'low', status: 'todo', version: 4 })
+  await expect(drawer.getByRole('heading', { name: 'Version 2' })).toBeVisible()
+  await expect(different).toContainText(/High\s*Low/)
+  await taken.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice(page, 'Undone')).toBeVisible()
+  expect(await stored()).toMatchObject({ priority: 'high', status: 'done', version: 5 })
+
+  await slider.press('Home')
+  await expect(drawer.getByRole('heading', { name: 'Version 1' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Take back this change' })).toBeHidden()
+  await different.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(notice(page, 'Restored version 1')).toBeVisible()
+  await expect(different).toContainText('The task is as it was in this version.')
+  expect(await stored()).toMatchObject({ ...data, status: 'todo', completed_at: null, version: 6 })
+  await slider.press('End')
+  await expect(drawer).toContainText('reverts version 2')
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { name: 'Order paper' })).toBeVisible()
+})
