@@ -8,6 +8,7 @@ import { createList } from './create-list.ts'
 import { type FollowOptions, followChanges } from './follow-changes.ts'
 import type { Call, ConditionalOptions, Edit, EditOptions, RecordSource, Send, UploadOptions } from './options.ts'
 import { pushRecords } from './push-records.ts'
+import { readOperation } from './read-operation.ts'
 
 type Input<Id extends keyof Operations> = Operations[Id]['input']
 type Parts = { path?: object; query?: object; body?: unknown } & ConditionalOptions & { name?: string }
@@ -36,7 +37,7 @@ export function createAtrium(settings: AtriumSettings): Atrium {
   const client: Group = {
     async call(id: keyof Operations, { path = {}, query, body, ...options }: Parts = {}) {
       if (!Object.hasOwn(operations, id)) throw new TypeError(`there is no operation ${id}`)
-      const { form, method, path: template } = read(operations[id])
+      const { form, method, path: template } = readOperation(operations[id])
       const call = { operation: id, method, path: fillPath(template, { ...path }), options }
       return send({ ...call, query, body, isDownload: form === 'download' })
     },
@@ -65,14 +66,9 @@ interface Group {
   [name: string]: Group | ((...given: never[]) => unknown)
 }
 
-function read(text: string) {
-  const [form, name, method, path] = text.split(' ') as [string, string, string, string]
-  return { form, groups: name.split('.'), method, path }
-}
-
 /** Adds the method of an operation to its group. */
 function place(client: Group, operation: string, text: string, send: Send, readLimits: ReadLimits) {
-  const { form, groups, method, path: template } = read(text)
+  const { form, names: groups, method, path: template } = readOperation(text)
   const verb = groups.pop()!
   const group = groups.reduce((above, name) => (above[name] ??= {}) as Group, client)
   const places = template.split('{').length - 1

@@ -1,3 +1,4 @@
+import { readOperation } from '../../client/read-operation.ts'
 import { commands } from '../../made/commands.ts'
 import { operations } from '../../made/operations.ts'
 import type { Operations } from '../../made/types.ts'
@@ -25,9 +26,8 @@ export const kebab = (name: string) =>
 
 export const allOperations: readonly Operation[] = Object.entries(operations).map(([key, text]) => {
   const id = key as OperationId
-  const [form, name, method, path] = text.split(' ') as [string, string, string, string]
-  const names = name.split('.')
-  return { id, form, names, method, path, command: commands[id], words: names.map(kebab).join(' ') }
+  const read = readOperation(text)
+  return { id, ...read, command: commands[id], words: read.names.map(kebab).join(' ') }
 })
 
 /** The operations whose words begin with these. */

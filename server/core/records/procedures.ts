@@ -7,12 +7,12 @@ import type { PageInput } from '../database/lists/paging.ts'
 import { recordBatchMeta } from '../rest/batch-meta.ts'
 import { extIdMeta } from '../rest/ext-id-meta.ts'
 import { historyMeta, revertMeta, withPast } from '../rest/history-meta.ts'
-import { onceProcedure, readProcedure, requirePermission, writeProcedure } from '../rest/procedures.ts'
+import { called, onceProcedure, readProcedure, requirePermission, writeProcedure } from '../rest/procedures.ts'
 import { pascal, restMeta, type RestMeta } from '../rest/rest-meta.ts'
 import { compiled } from '../values/fields.ts'
 import { listOf, pageAsRead } from '../values/filters.ts'
 import { ByExtId, ById, Deleted } from '../values/record-fields.ts'
-import { exportProcedure } from './export-procedure.ts'
+import { exportProcedure } from './exports/export-procedure.ts'
 import * as byExtId from './ext-ids/by-ext-id.ts'
 import type { Linked, Put } from './ext-ids/ext-ids.ts'
 import { listInputOf } from './field-filters.ts'
@@ -59,14 +59,6 @@ type Own<S extends Schemas, O extends z.ZodObject> = {
   restore?(ctx: WorkspaceContext, input: { id: string }): Promise<z.infer<O>>
 }
 type Given<I> = I extends z.ZodType ? z.infer<I> : never
-
-/**
- * Calls a function of the kit with input that the schema of the procedure has parsed. TypeScript cannot resolve schemas
- * that are type parameters; clients get both types from the schemas.
- */
-function called<I>(work: (ctx: CallContext, input: I) => Promise<unknown>) {
-  return ({ ctx, input }: { ctx: CallContext; input: unknown }) => work(ctx, input as I) as Promise<never>
-}
 
 /** The REST metadata of the calls of a kind; empty for kinds that only the application has. */
 export function restOf(kind: Pick<Kind, keyof Kind>): Partial<ReturnType<typeof restMeta>> {

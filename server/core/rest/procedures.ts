@@ -96,3 +96,11 @@ export function insufficientScope(message: string): DomainError {
     headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },
   })
 }
+
+/**
+ * Calls a function of the kit with input that the schema of the procedure has parsed. TypeScript cannot resolve schemas
+ * that are type parameters; clients get both types from the schemas.
+ */
+export function called<I>(work: (ctx: CallContext, input: I) => Promise<unknown>) {
+  return ({ ctx, input }: { ctx: CallContext; input: unknown }) => work(ctx, input as I) as Promise<never>
+}

@@ -108,7 +108,7 @@ test('is one state, allows two at once, and a reader that leaves makes room', as
   expect(end['count']).toBe(found.length)
   expect(found.some(({ id }) => id === added.id)).toBe(false)
   const later = async () =>
-    (await api.call('GET', `/changes?after=${end['seq'] as number}`)).body.data as { id: string }[]
+    (await api.call('GET', `/changes?after=${end['seq'] as number}&entity=project`)).body.data as { id: string }[]
   await expect.poll(async () => (await later()).map(({ id }) => id)).toContain(added.id)
   expect(await (await open('/projects/export?ext_id=none')).text()).toContain('"count":0')
 })

@@ -57,13 +57,18 @@ function eventsDeclaration({ webhooks = {} }: OpenApi): string {
 }
 
 function operationsFile({ info }: OpenApi, operations: readonly SdkOperation[]): string {
-  const lines = operations.map(({ id, name, method, path, form }) => `  ${id}: '${form} ${name} ${method} ${path}',\n`)
+  const lines = operations.map(({ id, name, method, path, form }) => {
+    const group = path.split('/').filter((word) => /^\w/.test(word))
+    const verb = name.split('.').at(-1)!
+    const short = name === [...group, verb].join('.') ? verb : name
+    return `  ${id}: '${form} ${short} ${method} ${path}',\n`
+  })
   return `${MADE}${TYPES}
 
 /** The version of Atrium. */
 export const version = '${info.version}'
 
-/** How each operation is called: form, name, method and path. */
+/** How each operation is called: form, name, method and path. A name that is one word is in the group of its path. */
 export const operations: Record<keyof Operations, string> = {\n${lines.join('')}}\n`
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '#db/scoped.ts'
-import type { WorkspaceContext } from '../access/workspace-context.ts'
-import { query } from '../database/statements.ts'
-import { DomainError } from '../values/errors.ts'
-import { pageAsRead } from '../values/filters.ts'
-import { listInputOf } from './field-filters.ts'
-import type { Having, Kind } from './kind.ts'
-import { type ListInput, narrowed, resolveFilters, searchOf } from './read.ts'
-import { present, selectRecord } from './row.ts'
+import type { WorkspaceContext } from '../../access/workspace-context.ts'
+import { query } from '../../database/statements.ts'
+import { DomainError } from '../../values/errors.ts'
+import { pageAsRead } from '../../values/filters.ts'
+import { listInputOf } from '../field-filters.ts'
+import type { Having, Kind } from '../kind.ts'
+import { type ListInput, narrowed, resolveFilters, searchOf } from '../read.ts'
+import { present, selectRecord } from '../row.ts'
 
 /** Records read at once: the memory that an export takes, whatever its length. */
 const PAGE = 200
