@@ -79,9 +79,13 @@ export function pageOf<T extends z.ZodType>(record: T) {
   const total = z.int().min(0).optional().meta({
     description: 'Number of matching records. Omitted with `count=false`.',
   })
-  const next_cursor = z.string().optional().meta({
-    description: 'The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`.',
-  })
+  const next_cursor = z
+    .string()
+    .optional()
+    .meta({
+      description: 'The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`.',
+      examples: ['WyI3YzE0ZDA5ZTVhMmI0ZjYzIiwiMDE5YWE1YjItNmMwMC03ZDMxLTljNGUtNWExZjBlNmI3YTIwIiwiYnJhbmR0Il0'],
+    })
   return compiled(z.object({ ...envelopeOf(record, total), next_cursor }))
 }
 

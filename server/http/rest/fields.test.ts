@@ -15,6 +15,8 @@ afterAll(() => api.close())
 test('every GET of records returns each of its fields alone, with id and version', async () => {
   const { operations } = await readDocument(api.url)
   const choosable = operations.flatMap(({ path, operation }) => {
+    // Exports are not JSON; their fields are tested in export.test.ts.
+    if (path.endsWith('/export')) return []
     const fields = (operation.parameters as Parameter[]).find(({ name }) => name === 'fields')
     return fields ? [{ at: pathOf(path, found(path)!).slice('/api/v1'.length), names: fields.schema.items!.enum! }] : []
   })

@@ -39,11 +39,14 @@ const OwnRequest = z
   .object({
     id: RecordId,
     at: Instant.meta({ description: 'Time at which the response was sent.' }),
-    method: z.string().meta({ description: 'HTTP method.' }),
-    path: z.string().meta({ description: 'Path without its query.' }),
-    status: z.int().meta({ description: 'HTTP status of the response.' }),
-    ms: z.number().meta({ description: 'Duration in milliseconds.' }),
-    request_id: z.string().meta({ description: 'The `X-Request-Id` of the response.' }),
+    method: z.string().meta({ description: 'HTTP method.', examples: ['POST'] }),
+    path: z.string().meta({ description: 'Path without its query.', examples: ['/api/v1/tasks'] }),
+    status: z.int().meta({ description: 'HTTP status of the response.', examples: [201] }),
+    ms: z.number().meta({ description: 'Duration in milliseconds.', examples: [12.4] }),
+    request_id: z.string().meta({
+      description: 'The `X-Request-Id` of the response.',
+      examples: ['612c4e9c-8467-4ae5-843e-9fb66c22184f'],
+    }),
     error: z.string().nullable().meta({ description: 'Code of the error; null if the request succeeded.' }),
   })
   .meta({ id: 'OwnRequest' })
