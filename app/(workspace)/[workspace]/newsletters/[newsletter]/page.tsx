@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { NewsletterPage } from '#components/newsletters/newsletter-page.tsx'
+import { isFinal } from '#components/newsletters/newsletter-words.ts'
 import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 import { ComposerPage } from '../composer-page.tsx'
@@ -20,6 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Newsletter({ params }: Props) {
   const { workspace, newsletter: id } = await params
   const { inside, newsletter } = await findNewsletter(workspace, id)
+  if (isFinal(newsletter)) return <NewsletterPage key={id} initial={newsletter} />
   return (
     <ComposerPage key={id} inside={inside} document={newsletter.document}>
       <NewsletterPage initial={newsletter} />
