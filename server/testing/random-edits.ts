@@ -92,6 +92,14 @@ export class RandomEdits {
     return this.sorts.map(({ path }) => path)
   }
 
+  /** Edits by several writers at once. */
+  async run(edits: number, writers: number): Promise<void> {
+    const write = async () => {
+      for (let step = 0; step < edits / writers; step++) await this.step()
+    }
+    await Promise.all(Array.from({ length: writers }, write))
+  }
+
   /** One random edit. Client errors are expected. */
   async step(): Promise<void> {
     const { path, create, edits } = pick(this.draw, this.sorts)

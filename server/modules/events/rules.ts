@@ -1,7 +1,7 @@
 import { EVENT_NAMES, type EventName, EVENTS } from './schema.ts'
 
-/** Fields that every update changes, and whose former values no update reports. */
-const STAMPS = ['version', 'updated_at']
+/** Fields that every record has and every update sets. */
+export const STAMPS = ['id', 'version', 'created_at', 'updated_at']
 
 /** The former values in the example of an event, which are those of the first event of its kind; null unless it is an update. */
 export function previousExample(event: EventName): Record<string, unknown> | null {

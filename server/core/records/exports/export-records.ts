@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '../../access/workspace-context.ts'
+import { filtersOf } from '../../database/lists/totals.ts'
 import { query } from '../../database/statements.ts'
 import { DomainError } from '../../values/errors.ts'
 import { pageAsRead } from '../../values/filters.ts'
@@ -15,8 +16,6 @@ const PAGE = 200
 /** Exports of a workspace at once, on all nodes. */
 const MOST = 2
 
-const PAGING = new Set(['limit', 'offset', 'after', 'cursor', 'sort', 'count'])
-
 export const EXPORT_FORMATS = ['ndjson', 'csv'] as const
 
 const own = {
@@ -29,8 +28,8 @@ const own = {
 
 /** The filters of a list, and the form of the export. */
 export function exportInput<S extends Having<'list'>>(kind: Kind<S>) {
-  const filters = Object.entries(listInputOf(kind).shape).filter(([name]) => !PAGING.has(name))
-  return z.strictObject({ ...Object.fromEntries(filters), ...own })
+  const filters = Object.fromEntries(filtersOf(listInputOf(kind).shape)) as z.ZodRawShape
+  return z.strictObject({ ...filters, ...own })
 }
 
 /** Where the export ends: the number of records, and the position of the feed from which changes continue it. */

@@ -12,10 +12,7 @@ test('after thousands of edits by several writers, histories and earlier states 
   const call = await team.withToken()
   const draw = drawsFrom(SEED)
   const edits = await RandomEdits.open({ call, addMember: team.join }, draw, { reverts: true })
-  const write = async () => {
-    for (let step = 0; step < EDITS / WRITERS; step++) await edits.step()
-  }
-  await Promise.all(Array.from({ length: WRITERS }, write))
+  await edits.run(EDITS, WRITERS)
   expect(new Set(await expectFolded(call))).toEqual(new Set([...edits.paths, 'members']))
   expect(await expectVersions(call, edits.states)).toBeGreaterThan(1_000)
   expect(await expectInstants(team.api, call, edits.states, { draw, count: INSTANTS })).toBeGreaterThan(100)

@@ -19,10 +19,7 @@ test('after random edits, every kind goes back to any version, and names each fi
   const call = await team.withToken()
   const draw = drawsFrom(SEED)
   const edits = await RandomEdits.open({ call, addMember: team.join }, draw, { reverts: true })
-  const write = async () => {
-    for (let step = 0; step < EDITS / WRITERS; step++) await edits.step()
-  }
-  await Promise.all(Array.from({ length: WRITERS }, write))
+  await edits.run(EDITS, WRITERS)
 
   const reverted = new Map<string, number>()
   for (const [name, seen] of edits.states) {

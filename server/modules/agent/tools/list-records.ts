@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { filtersOf } from '#server/core/database/lists/totals.ts'
 import { kindNamed } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { DomainError } from '#server/core/values/errors.ts'
@@ -16,7 +17,7 @@ const Value = z.union([Named, z.boolean(), z.array(Named).min(1).max(20)])
 
 export const listRecords = defineReadTool({
   name: 'list_records',
-  description: `Lists records of one kind (${KINDS.join(', ')}), by default oldest first, without texts and lines. Filters and sort orders are those of the REST API, such as {"status": ["open"], "contact": "Ada Brandt"}; an error lists the valid ones.`,
+  description: `Lists records of one kind (${KINDS.join(', ')}), by default oldest first, without texts and lines. Filters have names of the REST API, such as {"status": ["open"], "contact": "Ada Brandt"}; an error lists the valid ones.`,
   input: {
     kind: Named,
     filters: z.record(z.string().max(40), Value).optional(),
@@ -30,7 +31,7 @@ export const listRecords = defineReadTool({
     const listed = LISTED[entity]!
     const { query, sort } = args
     const input = {
-      ...(await filtersOf(ctx, listed, args.filters ?? {})),
+      ...(await resolved(ctx, listed, args.filters ?? {})),
       ...(query && { q: query }),
       ...(sort && { sort: oneOf('sort', sort, listed.schema.shape['sort'].unwrap().options as string[]) }),
     }
@@ -43,16 +44,15 @@ export const listRecords = defineReadTool({
   },
 })
 
-/** Parameters of the list that are arguments of their own. */
-const NOT_FILTERS = new Set(['limit', 'offset', 'after', 'cursor', 'sort', 'count', 'q'])
 const REFERENCES = new Set(['contact', 'deal', 'project'])
 
-async function filtersOf(
+async function resolved(
   ctx: WorkspaceContext,
   { schema, labels }: ListedKind,
   given: Record<string, z.infer<typeof Value>>,
 ) {
-  const valid = Object.keys(schema.shape).filter((name) => !NOT_FILTERS.has(name))
+  // `q` is an argument of its own.
+  const valid = filtersOf(schema.shape).flatMap(([name]) => (name === 'q' ? [] : [name]))
   const entries = Object.entries(given).map(async ([name, value]) => {
     oneOf('filters', name, valid)
     const isList = schema.shape[name].unwrap() instanceof z.ZodArray

@@ -44,7 +44,7 @@ const MONEY = {
   total: true,
 } as const
 
-/** The kinds of records that share one list, and their filters and sort orders, which are those of the REST API. */
+/** The kinds of records that share one list, with the sort orders of the REST API, and its filters but those that follow from fields. */
 export const LISTED: Record<string, ListedKind> = {
   contact: listed({
     list: (api, input) => api.contacts.list(input),

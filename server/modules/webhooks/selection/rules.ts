@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { invalid } from '#server/core/values/errors.ts'
+import { STAMPS } from '../../events/rules.ts'
 import { EVENT_NAMES } from '../../events/schema.ts'
 import { receives } from '../rules.ts'
 import type { Webhook } from '../schema.ts'
-import { comparedBy, fieldsOf, kindOf, singleOf, STAMPS } from './schema.ts'
+import { comparedBy, fieldsOf, kindOf, singleOf } from './schema.ts'
 
 type Selection = Pick<Webhook, 'events' | 'only_changes' | 'where'>
 

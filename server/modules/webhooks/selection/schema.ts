@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { STAMPS } from '../../events/rules.ts'
 import { EVENT_NAMES, type EventName, EVENTS } from '../../events/schema.ts'
-
-/** Fields that every record has and every update sets. */
-export const STAMPS = ['id', 'version', 'created_at', 'updated_at']
 
 export const kindOf = (event: string) => event.slice(0, event.indexOf('.'))
 
