@@ -60,7 +60,7 @@ test('a draft stays with a comment that was not sent, and with a file that was s
   await press()
   const uploaded = page.url()
   const release = Promise.withResolvers<void>()
-  await page.route('**/files', async (route) => {
+  await page.route('**/files?*', async (route) => {
     await release.promise
     await route.continue()
   })
