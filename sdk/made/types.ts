@@ -5494,6 +5494,80 @@ export interface ListPurchaseOrdersQuery {
   fields?: ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at")[]
 }
 
+/** Parameters of `inventory.pos.export`. */
+export interface ExportPurchaseOrdersQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[]
+  /** Orders that include one or more items, by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  item?: string | readonly string[]
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: string | readonly string[]
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[]
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string
+  /** `supplier` is one of these. */
+  supplier?: string | readonly string[]
+  /** `supplier` is empty or none of these. */
+  supplier_not?: string | readonly string[]
+  /** Whether `supplier` is empty. */
+  supplier_is?: "empty" | "set"
+  /** Text in `supplier`. Ignores case and accents. */
+  supplier_contains?: string
+  /** `status` is empty or none of these. */
+  status_not?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[]
+  /** Whether `orderedAt` is empty. */
+  orderedAt_is?: "empty" | "set"
+  /** `orderedAt` before this time. */
+  orderedAt_before?: string
+  /** `orderedAt` after this time. */
+  orderedAt_after?: string
+  /** `expectedAt` is one of these. */
+  expectedAt?: string | readonly string[]
+  /** `expectedAt` is empty or none of these. */
+  expectedAt_not?: string | readonly string[]
+  /** Whether `expectedAt` is empty. */
+  expectedAt_is?: "empty" | "set"
+  /** `expectedAt` before this date. */
+  expectedAt_before?: string
+  /** `expectedAt` after this date. */
+  expectedAt_after?: string
+  /** Whether `receivedAt` is empty. */
+  receivedAt_is?: "empty" | "set"
+  /** `receivedAt` before this time. */
+  receivedAt_before?: string
+  /** `receivedAt` after this time. */
+  receivedAt_after?: string
+  /** `currency` is one of these. */
+  currency?: string | readonly string[]
+  /** `currency` is empty or none of these. */
+  currency_not?: string | readonly string[]
+  /** Text in `currency`. Ignores case and accents. */
+  currency_contains?: string
+  /** Whether `note` is empty. */
+  note_is?: "empty" | "set"
+  /** Text in `note`. Ignores case and accents. */
+  note_contains?: string
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at")[]
+}
+
 /** Parameters of `inventory.items.list`. */
 export interface ListItemsQuery {
   /** Maximum number of records to return. */
@@ -5668,6 +5742,172 @@ export interface ListItemsQuery {
   fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[]
 }
 
+/** Parameters of `inventory.items.export`. */
+export interface ExportItemsQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more items by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  item?: string | readonly string[]
+  /** One or more item groups. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  group?: string | readonly string[]
+  /** `true`: only active items. `false`: only inactive items. */
+  active?: boolean
+  /** `true`: only items whose `onHand` + `onOrder` is at or below `reorderPoint`, or `minQty` if they have no `reorderPoint`. */
+  below_reorder?: boolean
+  /** Only items whose stock changed at or after this time: by a movement, or by a purchase order that was placed, received or cancelled. */
+  stock_since?: string
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: string | readonly string[]
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[]
+  /** Whether `number` is empty. */
+  number_is?: "empty" | "set"
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string
+  /** `name` is one of these. */
+  name?: string | readonly string[]
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[]
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string
+  /** `group` is empty or none of these. */
+  group_not?: string | readonly string[]
+  /** Whether `group` is empty. */
+  group_is?: "empty" | "set"
+  /** Text in `group`. Ignores case and accents. */
+  group_contains?: string
+  /** `unit` is one of these. */
+  unit?: string | readonly string[]
+  /** `unit` is empty or none of these. */
+  unit_not?: string | readonly string[]
+  /** Text in `unit`. Ignores case and accents. */
+  unit_contains?: string
+  /** `cost` is one of these. */
+  cost?: number | readonly number[]
+  /** `cost` is empty or none of these. */
+  cost_not?: number | readonly number[]
+  /** Whether `cost` is empty. */
+  cost_is?: "empty" | "set"
+  /** Minimum of `cost`, inclusive. */
+  cost_min?: number
+  /** Maximum of `cost`, inclusive. */
+  cost_max?: number
+  /** `price` is one of these. */
+  price?: number | readonly number[]
+  /** `price` is empty or none of these. */
+  price_not?: number | readonly number[]
+  /** Whether `price` is empty. */
+  price_is?: "empty" | "set"
+  /** Minimum of `price`, inclusive. */
+  price_min?: number
+  /** Maximum of `price`, inclusive. */
+  price_max?: number
+  /** `ean` is one of these. */
+  ean?: string | readonly string[]
+  /** `ean` is empty or none of these. */
+  ean_not?: string | readonly string[]
+  /** Whether `ean` is empty. */
+  ean_is?: "empty" | "set"
+  /** Text in `ean`. Ignores case and accents. */
+  ean_contains?: string
+  /** `supplier` is one of these. */
+  supplier?: string | readonly string[]
+  /** `supplier` is empty or none of these. */
+  supplier_not?: string | readonly string[]
+  /** Whether `supplier` is empty. */
+  supplier_is?: "empty" | "set"
+  /** Text in `supplier`. Ignores case and accents. */
+  supplier_contains?: string
+  /** `reorderPoint` is one of these. */
+  reorderPoint?: number | readonly number[]
+  /** `reorderPoint` is empty or none of these. */
+  reorderPoint_not?: number | readonly number[]
+  /** Whether `reorderPoint` is empty. */
+  reorderPoint_is?: "empty" | "set"
+  /** Minimum of `reorderPoint`, inclusive. */
+  reorderPoint_min?: number
+  /** Maximum of `reorderPoint`, inclusive. */
+  reorderPoint_max?: number
+  /** `minQty` is one of these. */
+  minQty?: number | readonly number[]
+  /** `minQty` is empty or none of these. */
+  minQty_not?: number | readonly number[]
+  /** Whether `minQty` is empty. */
+  minQty_is?: "empty" | "set"
+  /** Minimum of `minQty`, inclusive. */
+  minQty_min?: number
+  /** Maximum of `minQty`, inclusive. */
+  minQty_max?: number
+  /** `maxQty` is one of these. */
+  maxQty?: number | readonly number[]
+  /** `maxQty` is empty or none of these. */
+  maxQty_not?: number | readonly number[]
+  /** Whether `maxQty` is empty. */
+  maxQty_is?: "empty" | "set"
+  /** Minimum of `maxQty`, inclusive. */
+  maxQty_min?: number
+  /** Maximum of `maxQty`, inclusive. */
+  maxQty_max?: number
+  /** `leadDays` is one of these. */
+  leadDays?: number | readonly number[]
+  /** `leadDays` is empty or none of these. */
+  leadDays_not?: number | readonly number[]
+  /** Whether `leadDays` is empty. */
+  leadDays_is?: "empty" | "set"
+  /** Minimum of `leadDays`, inclusive. */
+  leadDays_min?: number
+  /** Maximum of `leadDays`, inclusive. */
+  leadDays_max?: number
+  /** `packSize` is one of these. */
+  packSize?: number | readonly number[]
+  /** `packSize` is empty or none of these. */
+  packSize_not?: number | readonly number[]
+  /** Minimum of `packSize`, inclusive. */
+  packSize_min?: number
+  /** Maximum of `packSize`, inclusive. */
+  packSize_max?: number
+  /** `shelfDays` is one of these. */
+  shelfDays?: number | readonly number[]
+  /** `shelfDays` is empty or none of these. */
+  shelfDays_not?: number | readonly number[]
+  /** Whether `shelfDays` is empty. */
+  shelfDays_is?: "empty" | "set"
+  /** Minimum of `shelfDays`, inclusive. */
+  shelfDays_min?: number
+  /** Maximum of `shelfDays`, inclusive. */
+  shelfDays_max?: number
+  /** `weight` is one of these. */
+  weight?: number | readonly number[]
+  /** `weight` is empty or none of these. */
+  weight_not?: number | readonly number[]
+  /** Whether `weight` is empty. */
+  weight_is?: "empty" | "set"
+  /** Minimum of `weight`, inclusive. */
+  weight_min?: number
+  /** Maximum of `weight`, inclusive. */
+  weight_max?: number
+  /** `autoCreated` is this. */
+  autoCreated?: boolean
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[]
+}
+
 /** Parameters of `inventory.items.get`. */
 export interface GetItemQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
@@ -5702,6 +5942,30 @@ export interface ListMovementsQuery {
   location?: string | readonly string[]
   /** One or more batches, by the id in `inventory.batch`. Separate values with commas, or repeat the parameter. */
   batch?: string | readonly string[]
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at") | readonly ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at")[]
+}
+
+/** Parameters of `inventory.movements.export`. */
+export interface ExportMovementsQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** Start date, inclusive, in the time zone of the workspace. */
+  from?: string
+  /** End date, inclusive. */
+  to?: string
+  /** One or more items by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  item?: string | readonly string[]
+  /** One or more types. Separate values with commas, or repeat the parameter. */
+  type?: ("receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening") | readonly ("receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening")[]
+  /** One or more locations by name. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  location?: string | readonly string[]
+  /** One or more batches, by the id in `inventory.batch`. Separate values with commas, or repeat the parameter. */
+  batch?: string | readonly string[]
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at") | readonly ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at")[]
 }
@@ -5888,6 +6152,178 @@ export interface ListInvoicesQuery {
   expand?: ("project" | "contact" | "deal" | "replaced_by") | readonly ("project" | "contact" | "deal" | "replaced_by")[]
 }
 
+/** Parameters of `invoices.export`. */
+export interface ExportInvoicesQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("draft" | "open" | "paid" | "void" | "uncollectible") | readonly ("draft" | "open" | "paid" | "void" | "uncollectible")[]
+  /** One or more project ids. Separate values with commas, or repeat the parameter. */
+  project?: string | readonly string[]
+  /** One or more contact ids. Separate values with commas, or repeat the parameter. */
+  contact?: string | readonly string[]
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: string | readonly string[]
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[]
+  /** Whether `number` is empty. */
+  number_is?: "empty" | "set"
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string
+  /** `status` is empty or none of these. */
+  status_not?: ("draft" | "open" | "paid" | "void" | "uncollectible") | readonly ("draft" | "open" | "paid" | "void" | "uncollectible")[]
+  /** `overdue` is this. */
+  overdue?: boolean
+  /** `contact` is empty or none of these. */
+  contact_not?: string | readonly string[]
+  /** Whether `contact` is empty. */
+  contact_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `deal` is one of these. */
+  deal?: string | readonly string[]
+  /** `deal` is empty or none of these. */
+  deal_not?: string | readonly string[]
+  /** Whether `deal` is empty. */
+  deal_is?: "empty" | "set"
+  /** `quote` is one of these. */
+  quote?: string | readonly string[]
+  /** `quote` is empty or none of these. */
+  quote_not?: string | readonly string[]
+  /** Whether `quote` is empty. */
+  quote_is?: "empty" | "set"
+  /** `company` is one of these. */
+  company?: string | readonly string[]
+  /** `company` is empty or none of these. */
+  company_not?: string | readonly string[]
+  /** Whether `company` is empty. */
+  company_is?: "empty" | "set"
+  /** Text in `company`. Ignores case and accents. */
+  company_contains?: string
+  /** `address` is one of these. */
+  address?: string | readonly string[]
+  /** `address` is empty or none of these. */
+  address_not?: string | readonly string[]
+  /** Whether `address` is empty. */
+  address_is?: "empty" | "set"
+  /** Text in `address`. Ignores case and accents. */
+  address_contains?: string
+  /** `tax_number` is one of these. */
+  tax_number?: string | readonly string[]
+  /** `tax_number` is empty or none of these. */
+  tax_number_not?: string | readonly string[]
+  /** Whether `tax_number` is empty. */
+  tax_number_is?: "empty" | "set"
+  /** Text in `tax_number`. Ignores case and accents. */
+  tax_number_contains?: string
+  /** Whether `note` is empty. */
+  note_is?: "empty" | "set"
+  /** `currency` is one of these. */
+  currency?: string | readonly string[]
+  /** `currency` is empty or none of these. */
+  currency_not?: string | readonly string[]
+  /** Text in `currency`. Ignores case and accents. */
+  currency_contains?: string
+  /** `subtotal` is one of these. */
+  subtotal?: number | readonly number[]
+  /** `subtotal` is empty or none of these. */
+  subtotal_not?: number | readonly number[]
+  /** Minimum of `subtotal`, inclusive. */
+  subtotal_min?: number
+  /** Maximum of `subtotal`, inclusive. */
+  subtotal_max?: number
+  /** `tax` is one of these. */
+  tax?: number | readonly number[]
+  /** `tax` is empty or none of these. */
+  tax_not?: number | readonly number[]
+  /** Minimum of `tax`, inclusive. */
+  tax_min?: number
+  /** Maximum of `tax`, inclusive. */
+  tax_max?: number
+  /** `total` is one of these. */
+  total?: number | readonly number[]
+  /** `total` is empty or none of these. */
+  total_not?: number | readonly number[]
+  /** Minimum of `total`, inclusive. */
+  total_min?: number
+  /** Maximum of `total`, inclusive. */
+  total_max?: number
+  /** `amount_paid` is one of these. */
+  amount_paid?: number | readonly number[]
+  /** `amount_paid` is empty or none of these. */
+  amount_paid_not?: number | readonly number[]
+  /** Minimum of `amount_paid`, inclusive. */
+  amount_paid_min?: number
+  /** Maximum of `amount_paid`, inclusive. */
+  amount_paid_max?: number
+  /** `amount_due` is one of these. */
+  amount_due?: number | readonly number[]
+  /** `amount_due` is empty or none of these. */
+  amount_due_not?: number | readonly number[]
+  /** Minimum of `amount_due`, inclusive. */
+  amount_due_min?: number
+  /** Maximum of `amount_due`, inclusive. */
+  amount_due_max?: number
+  /** `issued` is one of these. */
+  issued?: string | readonly string[]
+  /** `issued` is empty or none of these. */
+  issued_not?: string | readonly string[]
+  /** Whether `issued` is empty. */
+  issued_is?: "empty" | "set"
+  /** `issued` before this date. */
+  issued_before?: string
+  /** `issued` after this date. */
+  issued_after?: string
+  /** `due` is one of these. */
+  due?: string | readonly string[]
+  /** `due` is empty or none of these. */
+  due_not?: string | readonly string[]
+  /** Whether `due` is empty. */
+  due_is?: "empty" | "set"
+  /** `due` before this date. */
+  due_before?: string
+  /** `due` after this date. */
+  due_after?: string
+  /** Whether `paid_at` is empty. */
+  paid_at_is?: "empty" | "set"
+  /** `paid_at` before this time. */
+  paid_at_before?: string
+  /** `paid_at` after this time. */
+  paid_at_after?: string
+  /** `replaces` is one of these. */
+  replaces?: string | readonly string[]
+  /** `replaces` is empty or none of these. */
+  replaces_not?: string | readonly string[]
+  /** Whether `replaces` is empty. */
+  replaces_is?: "empty" | "set"
+  /** `replaced_by` is one of these. */
+  replaced_by?: string | readonly string[]
+  /** `replaced_by` is empty or none of these. */
+  replaced_by_not?: string | readonly string[]
+  /** Whether `replaced_by` is empty. */
+  replaced_by_is?: "empty" | "set"
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[]
+}
+
 /** Parameters of `invoices.get`. */
 export interface GetInvoiceQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
@@ -6068,6 +6504,156 @@ export interface ListQuotesQuery {
   fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[]
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("contact" | "deal" | "project" | "invoice") | readonly ("contact" | "deal" | "project" | "invoice")[]
+}
+
+/** Parameters of `quotes.export`. */
+export interface ExportQuotesQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("draft" | "sent" | "accepted" | "declined" | "expired") | readonly ("draft" | "sent" | "accepted" | "declined" | "expired")[]
+  /** One or more contact ids. Separate values with commas, or repeat the parameter. */
+  contact?: string | readonly string[]
+  /** One or more deal ids. Separate values with commas, or repeat the parameter. */
+  deal?: string | readonly string[]
+  /** One or more project ids. Separate values with commas, or repeat the parameter. */
+  project?: string | readonly string[]
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string
+  /** `id` is one of these. */
+  id?: string | readonly string[]
+  /** `number` is one of these. */
+  number?: string | readonly string[]
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[]
+  /** Whether `number` is empty. */
+  number_is?: "empty" | "set"
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string
+  /** `revision` is one of these. */
+  revision?: number | readonly number[]
+  /** `revision` is empty or none of these. */
+  revision_not?: number | readonly number[]
+  /** Minimum of `revision`, inclusive. */
+  revision_min?: number
+  /** Maximum of `revision`, inclusive. */
+  revision_max?: number
+  /** `status` is empty or none of these. */
+  status_not?: ("draft" | "sent" | "accepted" | "declined" | "expired") | readonly ("draft" | "sent" | "accepted" | "declined" | "expired")[]
+  /** `contact` is empty or none of these. */
+  contact_not?: string | readonly string[]
+  /** Whether `contact` is empty. */
+  contact_is?: "empty" | "set"
+  /** `deal` is empty or none of these. */
+  deal_not?: string | readonly string[]
+  /** Whether `deal` is empty. */
+  deal_is?: "empty" | "set"
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[]
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set"
+  /** `company` is one of these. */
+  company?: string | readonly string[]
+  /** `company` is empty or none of these. */
+  company_not?: string | readonly string[]
+  /** Whether `company` is empty. */
+  company_is?: "empty" | "set"
+  /** Text in `company`. Ignores case and accents. */
+  company_contains?: string
+  /** `address` is one of these. */
+  address?: string | readonly string[]
+  /** `address` is empty or none of these. */
+  address_not?: string | readonly string[]
+  /** Whether `address` is empty. */
+  address_is?: "empty" | "set"
+  /** Text in `address`. Ignores case and accents. */
+  address_contains?: string
+  /** `tax_number` is one of these. */
+  tax_number?: string | readonly string[]
+  /** `tax_number` is empty or none of these. */
+  tax_number_not?: string | readonly string[]
+  /** Whether `tax_number` is empty. */
+  tax_number_is?: "empty" | "set"
+  /** Text in `tax_number`. Ignores case and accents. */
+  tax_number_contains?: string
+  /** `currency` is one of these. */
+  currency?: string | readonly string[]
+  /** `currency` is empty or none of these. */
+  currency_not?: string | readonly string[]
+  /** Text in `currency`. Ignores case and accents. */
+  currency_contains?: string
+  /** `valid_until` is one of these. */
+  valid_until?: string | readonly string[]
+  /** `valid_until` is empty or none of these. */
+  valid_until_not?: string | readonly string[]
+  /** Whether `valid_until` is empty. */
+  valid_until_is?: "empty" | "set"
+  /** `valid_until` before this date. */
+  valid_until_before?: string
+  /** `valid_until` after this date. */
+  valid_until_after?: string
+  /** Whether `intro` is empty. */
+  intro_is?: "empty" | "set"
+  /** Whether `terms` is empty. */
+  terms_is?: "empty" | "set"
+  /** `wins_deal` is this. */
+  wins_deal?: boolean
+  /** `subtotal` is one of these. */
+  subtotal?: number | readonly number[]
+  /** `subtotal` is empty or none of these. */
+  subtotal_not?: number | readonly number[]
+  /** Minimum of `subtotal`, inclusive. */
+  subtotal_min?: number
+  /** Maximum of `subtotal`, inclusive. */
+  subtotal_max?: number
+  /** `tax` is one of these. */
+  tax?: number | readonly number[]
+  /** `tax` is empty or none of these. */
+  tax_not?: number | readonly number[]
+  /** Minimum of `tax`, inclusive. */
+  tax_min?: number
+  /** Maximum of `tax`, inclusive. */
+  tax_max?: number
+  /** `total` is one of these. */
+  total?: number | readonly number[]
+  /** `total` is empty or none of these. */
+  total_not?: number | readonly number[]
+  /** Minimum of `total`, inclusive. */
+  total_min?: number
+  /** Maximum of `total`, inclusive. */
+  total_max?: number
+  /** Whether `sent_at` is empty. */
+  sent_at_is?: "empty" | "set"
+  /** `sent_at` before this time. */
+  sent_at_before?: string
+  /** `sent_at` after this time. */
+  sent_at_after?: string
+  /** Whether `decided_at` is empty. */
+  decided_at_is?: "empty" | "set"
+  /** `decided_at` before this time. */
+  decided_at_before?: string
+  /** `decided_at` after this time. */
+  decided_at_after?: string
+  /** `invoice` is one of these. */
+  invoice?: string | readonly string[]
+  /** `invoice` is empty or none of these. */
+  invoice_not?: string | readonly string[]
+  /** Whether `invoice` is empty. */
+  invoice_is?: "empty" | "set"
+  /** `created_at` before this time. */
+  created_at_before?: string
+  /** `created_at` after this time. */
+  created_at_after?: string
+  /** `updated_at` before this time. */
+  updated_at_before?: string
+  /** `updated_at` after this time. */
+  updated_at_after?: string
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv"
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[]
 }
 
 /** Parameters of `quotes.get`. */
@@ -7767,6 +8353,8 @@ export interface Groups {
     pos: {
       /** List purchase orders: `GET /inventory/pos`. */
       list(query?: ListPurchaseOrdersQuery, options?: Options): List<PurchaseOrder, PurchaseOrderPage>
+      /** Export purchase orders: `GET /inventory/pos/export`. */
+      export(query?: ExportPurchaseOrdersQuery, options?: Options): Promise<Response>
     }
     items: {
       /** List items: `GET /inventory/items`. */
@@ -7778,6 +8366,8 @@ export interface Groups {
         /** `true`: return the same report without saving anything. Default: `false`. */
         dryRun?: boolean
       }>): Promise<ItemsReport>
+      /** Export items: `GET /inventory/items/export`. */
+      export(query?: ExportItemsQuery, options?: Options): Promise<Response>
       /** Get an item: `GET /inventory/items/{id}`. */
       get(id: string, query?: GetItemQuery, options?: Options): Promise<StockedItem>
     }
@@ -7793,6 +8383,8 @@ export interface Groups {
         /** `true`: return the same report without saving anything. Default: `false`. */
         dryRun?: boolean
       }>): Promise<MovementsReport>
+      /** Export movements: `GET /inventory/movements/export`. */
+      export(query?: ExportMovementsQuery, options?: Options): Promise<Response>
     }
     levels: {
       /** Push levels: `POST /inventory/levels`. */
@@ -7809,6 +8401,8 @@ export interface Groups {
   invoices: {
     /** List invoices: `GET /invoices`. */
     list(query?: ListInvoicesQuery, options?: Options): List<Invoice, InvoicePage>
+    /** Export invoices: `GET /invoices/export`. */
+    export(query?: ExportInvoicesQuery, options?: Options): Promise<Response>
     /** Get an invoice: `GET /invoices/{id}`. */
     get(id: string, query?: GetInvoiceQuery, options?: Options): Promise<InvoiceWithIncluded>
     history: {
@@ -7821,6 +8415,8 @@ export interface Groups {
     list(query?: ListQuotesQuery, options?: Options): List<Quote, QuotePage>
     /** Create a quote: `POST /quotes`. */
     create(body: CreateQuote, options?: WriteOptions): Promise<Quote>
+    /** Export quotes: `GET /quotes/export`. */
+    export(query?: ExportQuotesQuery, options?: Options): Promise<Response>
     /** Get a quote: `GET /quotes/{id}`. */
     get(id: string, query?: GetQuoteQuery, options?: Options): Promise<QuoteWithIncluded>
     /** Update a quote: `PATCH /quotes/{id}`. */
@@ -8219,6 +8815,8 @@ export interface Operations {
   }>; answer: RecordsReport }
   /** List purchase orders */
   listPurchaseOrders: { input: { query?: ListPurchaseOrdersQuery } & Options; answer: PurchaseOrderPage }
+  /** Export purchase orders */
+  exportPurchaseOrders: { input: { query?: ExportPurchaseOrdersQuery } & Options; answer: Response }
   /** List items */
   listItems: { input: { query?: ListItemsQuery } & Options; answer: StockedItemPage }
   /** Push items */
@@ -8228,6 +8826,8 @@ export interface Operations {
     /** `true`: return the same report without saving anything. Default: `false`. */
     dryRun?: boolean
   }>; answer: ItemsReport }
+  /** Export items */
+  exportItems: { input: { query?: ExportItemsQuery } & Options; answer: Response }
   /** Get an item */
   getItem: { input: { path: { id: string }; query?: GetItemQuery } & Options; answer: StockedItem }
   /** List movements */
@@ -8241,6 +8841,8 @@ export interface Operations {
     /** `true`: return the same report without saving anything. Default: `false`. */
     dryRun?: boolean
   }>; answer: MovementsReport }
+  /** Export movements */
+  exportMovements: { input: { query?: ExportMovementsQuery } & Options; answer: Response }
   /** Push levels */
   pushLevels: { input: { body: PushLevels } & PushOptions<{
     /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
@@ -8252,6 +8854,8 @@ export interface Operations {
   }>; answer: LevelsReport }
   /** List invoices */
   listInvoices: { input: { query?: ListInvoicesQuery } & Options; answer: InvoicePage }
+  /** Export invoices */
+  exportInvoices: { input: { query?: ExportInvoicesQuery } & Options; answer: Response }
   /** Get an invoice */
   getInvoice: { input: { path: { id: string }; query?: GetInvoiceQuery } & Options; answer: InvoiceWithIncluded }
   /** Get the history of an invoice */
@@ -8260,6 +8864,8 @@ export interface Operations {
   listQuotes: { input: { query?: ListQuotesQuery } & Options; answer: QuotePage }
   /** Create a quote */
   createQuote: { input: { body: CreateQuote } & WriteOptions; answer: Quote }
+  /** Export quotes */
+  exportQuotes: { input: { query?: ExportQuotesQuery } & Options; answer: Response }
   /** Get a quote */
   getQuote: { input: { path: { id: string }; query?: GetQuoteQuery } & Options; answer: QuoteWithIncluded }
   /** Update a quote */
