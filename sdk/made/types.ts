@@ -662,6 +662,8 @@ export interface CostsReport {
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
     /** Id of the record, if it was created, updated or unchanged. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `unchanged`: The record already has these values. */
     code?: "unchanged" | (string & {})
     /** Id of the record that this one duplicates. */
@@ -1865,6 +1867,8 @@ export interface ItemsReport {
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
     /** Id of the record, if it was created, updated or unchanged. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `unchanged`: The record already has these values. `merged`: An earlier record in the batch identifies the same item. Both are applied in order, and the item counts once. */
     code?: "unchanged" | "merged" | (string & {})
     /** Id of the record that this one duplicates. */
@@ -2026,6 +2030,8 @@ export interface LeadsReport {
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
     /** Id of the record, if it was created, updated or unchanged. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. `unchanged`: The record already has these values. */
     code?: "duplicate" | "unchanged" | (string & {})
     /** Id of the record that this one duplicates. */
@@ -2126,6 +2132,8 @@ export interface LevelsReport {
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
     /** Id of the record, if it was created, updated or unchanged. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `unchanged`: The record already has these values. */
     code?: "unchanged" | (string & {})
     /** Id of the record that this one duplicates. */
@@ -2538,6 +2546,8 @@ export interface MovementsReport {
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
     /** Id of the record, if it was created, updated or unchanged. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. `unchanged`: The record already has these values. */
     code?: "duplicate" | "unchanged" | (string & {})
     /** Id of the record that this one duplicates. */
@@ -3254,6 +3264,8 @@ export interface RecordsReport {
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
     /** Id of the record, if it was created, updated or unchanged. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `unchanged`: The record already has these values. */
     code?: "unchanged" | (string & {})
     /** Id of the record that this one duplicates. */
@@ -4051,6 +4063,8 @@ export interface TouchesReport {
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
     /** Id of the record, if it was created, updated or unchanged. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. */
     code?: "duplicate" | (string & {})
     /** Id of the record that this one duplicates. */

@@ -43,6 +43,10 @@ const BatchResult = z.object({
   index,
   status: z.enum(['created', 'updated', 'skipped', 'failed']),
   id: z.string().optional().meta({ description: 'Id of the record, if it was created, updated or unchanged.' }),
+  version: z
+    .int()
+    .optional()
+    .meta({ description: 'Version of the record after the request, except for pushes and deletions.' }),
   code: z
     .string()
     .optional()
