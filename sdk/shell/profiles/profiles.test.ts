@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -123,6 +124,16 @@ test('a keychain that fails or forgets is not used', async () => {
   expect((await login([], env)).stderr).toContain('There is no keychain here that works')
   expect(readFileSync(fileOf(), 'utf8')).toContain(api.token)
   expect((await shell.atr(['whoami'], { env })).code).toBe(0)
+})
+
+test('a keychain whose program is missing leaves nothing running', () => {
+  const code = `
+    const { isWorking, systemKeychain } = await import(${JSON.stringify(join(import.meta.dirname, 'keychain.ts'))})
+    const isThere = await isWorking(systemKeychain({ PATH: '' }, 'linux'))
+    console.log(isThere, process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length)
+    process.exit()`
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+  expect(printed).toBe('false 0\n')
 })
 
 test.each(['linux', 'darwin'])('secrets come back from the keychain of %s until they are removed', async (system) => {
