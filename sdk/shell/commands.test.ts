@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openAtr, type TestShell } from '#server/testing/atr.ts'
 import { openFaultyProxy } from '#server/testing/faulty-proxy.ts'
-import { allOperations } from './operations/find-operation.ts'
+import { allOperations, kebab } from './operations/find-operation.ts'
 import { flagsOf } from './operations/operation-flags.ts'
 import { run } from './run.ts'
 
@@ -84,6 +84,15 @@ describe('operations', () => {
     expect((await api.call('GET', '/tasks?q=Never')).body.data).toEqual([])
   })
 
+  test('--dry-run of a revert is checked by the server', async () => {
+    const { id } = await json('tasks', 'create', '--title', 'First')
+    await json('tasks', 'update', id, '--title', 'Second')
+    const words = ['tasks', 'revert', id, '--to', '1']
+    expect(await json(...words, '--dry-run')).toMatchObject({ record: { title: 'First' } })
+    expect((await json('tasks', 'get', id)).title).toBe('Second')
+    expect((await json(...words)).record.title).toBe('First')
+  })
+
   test('--all reads every page as JSON, lines or CSV', async () => {
     const items = Array.from({ length: 230 }, (_, n) => ({
       number: `all-${n}`,
@@ -116,7 +125,7 @@ describe('operations', () => {
       const own = ['data', 'all', 'dry-run', 'if-match', 'idempotency-key', 'profile', 'json', 'ndjson', 'csv', 'help']
       const fields = Object.keys(method === 'GET' ? command.query : command.body)
       expect(
-        fields.filter((name) => own.includes(name)),
+        fields.filter((name) => own.includes(kebab(name))),
         id,
       ).toEqual([])
     }
@@ -171,6 +180,11 @@ describe('what is wrong', () => {
     [['tasks', 'create', '--data', '[1]'], '--data takes an object'],
     [['tasks', 'create', '--data', '@nowhere.json'], 'nowhere.json cannot be read'],
     [['folders', 'batch', 'create', '--data', '{"name":"A"}\n{'], '--data is not JSON in line 2'],
+    [
+      ['tasks', 'batch', 'nope', '--data', '[]'],
+      'There is no action "nope": it is create, update, put, delete, restore',
+    ],
+    [['quotes', 'batch', 'updat', '--data', '[]'], 'Did you mean update?'],
     [['inventory'], 'inventory movements push'],
     [['whoami', '--profile', '../a'], '--profile takes'],
   ])('%j is a usage error', async (words, message) => {
