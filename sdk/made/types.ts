@@ -664,13 +664,13 @@ export interface CostsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
     /** Version of the record after the request, except for pushes and deletions. */
     version?: number
     /** `unchanged`: The record already has these values. */
     code?: "unchanged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -1869,13 +1869,13 @@ export interface ItemsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
     /** Version of the record after the request, except for pushes and deletions. */
     version?: number
     /** `unchanged`: The record already has these values. `merged`: An earlier record in the batch identifies the same item. Both are applied in order, and the item counts once. */
     code?: "unchanged" | "merged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -2032,13 +2032,13 @@ export interface LeadsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
     /** Version of the record after the request, except for pushes and deletions. */
     version?: number
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. `unchanged`: The record already has these values. */
     code?: "duplicate" | "unchanged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -2134,13 +2134,13 @@ export interface LevelsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
     /** Version of the record after the request, except for pushes and deletions. */
     version?: number
     /** `unchanged`: The record already has these values. */
     code?: "unchanged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -2548,13 +2548,13 @@ export interface MovementsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
     /** Version of the record after the request, except for pushes and deletions. */
     version?: number
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. `unchanged`: The record already has these values. */
     code?: "duplicate" | "unchanged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -3266,13 +3266,13 @@ export interface RecordsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
     /** Version of the record after the request, except for pushes and deletions. */
     version?: number
     /** `unchanged`: The record already has these values. */
     code?: "unchanged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -4065,13 +4065,13 @@ export interface TouchesReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
     /** Version of the record after the request, except for pushes and deletions. */
     version?: number
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. */
     code?: "duplicate" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
