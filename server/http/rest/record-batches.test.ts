@@ -156,6 +156,7 @@ describe('a batch', () => {
     const key = { 'Idempotency-Key': 'batch' }
     const dry = await batch('tasks', { action: 'create', records, dryRun: true }, key)
     expect(dry.body).toMatchObject({ received: 2, created: 2 })
+    expect(dry.body.results.map(({ id }: { id?: string }) => id)).toEqual([undefined, undefined])
     expect(await total('tasks')).toBe(before)
     const first = await batch('tasks', { action: 'create', records }, key)
     const again = await batch('tasks', { action: 'create', records }, key)
