@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
-import { sameWorkspace } from '#server/core/database/statements.ts'
 import { decimalOf, scaled } from '#server/core/values/decimals.ts'
 import type { ResolvedEntry, Location } from '../naming/rules.ts'
-import { readPastDays } from '../past/queries.ts'
+import { findReversed, readPastDays } from '../past/queries.ts'
 import { type Recorded, Repeats } from '../repeats/rules.ts'
 import { mayGoNegative } from '../settings/queries.ts'
 import { type Bucket, COST_PLACES, type Holding, type Lot, QTY_PLACES } from './rules.ts'
 
 type Items = readonly string[]
-/** One lookup per row; `n` identifies the lookup in the results. */
+/** One lookup per row; `n` identifies the lookup in the results. `lot` is an id. */
 type Repeat = { n: number; item: string; ref: string; date: string; signed: string }
 type Later = { n: number; item: string; location: string; lot: string | null; at: string }
 
@@ -27,8 +26,9 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, resolved: re
   const counting = resolved.filter(({ record, at }) => record.type === 'count' && at !== now)
   const earliest = resolved.reduce((least, { at }) => (at < least ? at : least), now)
   const isOpening = resolved.some(({ record }) => record.type === 'opening')
+  const reading = findStock(ctx, tx, items)
   const [stock, known, repeated, later, counts, openings, last, isNegativeFine, past] = await Promise.all([
-    findStock(ctx, tx, items),
+    reading,
     extIds.length === 0 ? [] : findExtIds(ctx, tx, extIds),
     referring.length === 0
       ? []
@@ -45,23 +45,19 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, resolved: re
         ),
     counting.length === 0
       ? new Map<number, bigint>()
-      : sumLater(
-          ctx,
-          tx,
-          counting.map(({ index, record, item, location, at }) => ({
-            n: index,
-            item: item.id,
-            location: location.id,
-            lot: record.lot ?? null,
-            at,
-          })),
-        ),
+      : reading.then(({ lots }) => sumLater(ctx, tx, laterOf(counting, lots))),
     lastCounts(ctx, tx, items, earliest),
     isOpening ? findOpenings(ctx, tx, items) : new Set<string>(),
     lastMovement(ctx, tx),
     mayGoNegative(ctx, tx),
     readPastDays(ctx, tx, resolved),
   ])
+  const codes = await lotCodes(ctx, tx, stock.lots, [...known, ...repeated])
+  const recordedOf = ({ cost, lot, ...row }: Omit<Recorded, 'cost'> & { cost: string }): Recorded => ({
+    ...row,
+    lot: lot === null ? null : codes.get(lot)!,
+    cost: scaled(cost, COST_PLACES),
+  })
   const repeats = new Repeats()
   for (const { id, extId, ...row } of known) repeats.add(id, recordedOf(row), extId)
   for (const { n, id, ...row } of repeated) repeats.add(id, recordedOf(row), null, referring[n])
@@ -117,7 +113,6 @@ export async function findStock(ctx: WorkspaceContext, tx: Reader, items: Items)
 function findExtIds(ctx: WorkspaceContext, tx: Reader, extIds: readonly string[]) {
   return tx
     .selectFrom('movement')
-    .leftJoin('lot', (join) => sameWorkspace(join, 'lot.id', 'movement.lot'))
     .select(['movement.id', 'movement.extId', ...RECORDED])
     .select(sql<string>`movement.cost::text`.as('cost'))
     .where('movement.workspace_id', '=', ctx.workspace.id)
@@ -126,12 +121,7 @@ function findExtIds(ctx: WorkspaceContext, tx: Reader, extIds: readonly string[]
     .execute()
 }
 
-const RECORDED = ['movement.type', 'movement.location', 'movement.toLocation', 'lot.code as lot'] as const
-
-const recordedOf = ({ cost, ...row }: Omit<Recorded, 'cost'> & { cost: string }): Recorded => ({
-  ...row,
-  cost: scaled(cost, COST_PLACES),
-})
+const RECORDED = ['movement.type', 'movement.location', 'movement.toLocation', 'movement.lot'] as const
 
 /**
  * Ledger records with the same ref, item, day and signed quantity. One index lookup each, whatever the size of the
@@ -145,7 +135,6 @@ function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readon
       (eb) =>
         eb
           .selectFrom('movement')
-          .leftJoin('lot', (join) => sameWorkspace(join, 'lot.id', 'movement.lot'))
           .select(['movement.id', ...RECORDED])
           .select(sql<string>`movement.cost::text`.as('cost'))
           .where('movement.workspace_id', '=', workspace.id)
@@ -163,34 +152,67 @@ function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readon
     .execute()
 }
 
+/** The codes of the lots of these records; a record with a known extId can be of an item that is not among those pushed. */
+async function lotCodes(
+  ctx: WorkspaceContext,
+  tx: Reader,
+  lots: readonly Lot[],
+  records: readonly { lot: string | null }[],
+) {
+  const codes = new Map(lots.map(({ id, code }) => [id, code]))
+  const missing = records.flatMap(({ lot }) => (lot === null || codes.has(lot) ? [] : lot))
+  if (missing.length === 0) return codes
+  const found = await tx
+    .selectFrom('lot')
+    .select(['id', 'code'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', 'in', among(missing, 'uuid'))
+    .execute()
+  for (const { id, code } of found) codes.set(id, code)
+  return codes
+}
+
+/** The places of counts whose later entries are read; a lot that is new has none. */
+function laterOf(counts: readonly ResolvedEntry[], lots: readonly Lot[]): Later[] {
+  const ids = new Map(lots.map(({ id, item, code }) => [`${item} ${code}`, id]))
+  return counts.flatMap(({ index, record, item, location, at }) => {
+    const lot = record.lot ? ids.get(`${item.id} ${record.lot}`) : null
+    return lot === undefined ? [] : { n: index, item: item.id, location: location.id, lot, at }
+  })
+}
+
 /**
- * Sums the later entries of each location, for all lots or one lot by its code; omits locations without any. A reversal
+ * Sums the later entries of each location, for all lots or one lot; omits locations without any. A reversal
  * counts at the instant of the movement it cancels, because a count in between has already corrected that movement.
  */
-async function sumLater({ workspace }: WorkspaceContext, tx: Reader, sought: readonly Later[]) {
+async function sumLater(ctx: WorkspaceContext, tx: Reader, sought: readonly Later[]) {
   const rows = sql<Later>`json_to_recordset(${JSON.stringify(sought)}::json)`
   const found = await tx
-    .selectFrom(rows.as<'sought'>(sql`sought(n int, item uuid, location uuid, lot text, at timestamptz)`))
+    .selectFrom(rows.as<'sought'>(sql`sought(n int, item uuid, location uuid, lot uuid, at timestamptz)`))
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('movement')
-          .leftJoin('lot', (join) => sameWorkspace(join, 'lot.id', 'movement.lot'))
-          .leftJoin('movement as reversed', (join) => sameWorkspace(join, 'reversed.id', 'movement.reverses'))
-          .select(sql<string | null>`sum(movement.delta)::text`.as('later'))
-          .where('movement.workspace_id', '=', workspace.id)
+          .select('movement.reverses')
+          .select(sql<string>`sum(movement.delta)::text`.as('delta'))
+          .where('movement.workspace_id', '=', ctx.workspace.id)
           .whereRef('movement.item', '=', 'sought.item')
           .whereRef('movement.location', '=', 'sought.location')
           .whereRef('movement.at', '>', 'sought.at')
-          .where(sql<boolean>`(reversed.at is null or reversed.at > sought.at)`)
-          .where(sql<boolean>`(sought.lot is null or lot.code = sought.lot)`)
-          .as('found'),
+          .where(sql<boolean>`(sought.lot is null or movement.lot = sought.lot)`)
+          .groupBy('movement.reverses')
+          .as('later'),
       (join) => join.onTrue(),
     )
-    .select(['sought.n', 'found.later'])
-    .where('found.later', 'is not', null)
+    .select(['sought.n', 'sought.at', 'later.reverses', 'later.delta'])
     .execute()
-  return new Map(found.map(({ n, later }) => [n, scaled(later!, QTY_PLACES)]))
+  const reversed = await findReversed(ctx, tx, found)
+  const sums = new Map<number, bigint>()
+  for (const { n, at, reverses, delta } of found) {
+    if (reverses !== null && reversed.get(reverses)!.at <= at) continue
+    sums.set(n, (sums.get(n) ?? 0n) + scaled(delta, QTY_PLACES))
+  }
+  return sums
 }
 
 /** The last count of each item and location, if later than `since`. */
