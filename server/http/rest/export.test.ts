@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
+import { openWorkspace } from '#server/testing/person.ts'
 import { startWorker } from '#worker/runner.ts'
 
 let api: TestApi
@@ -115,11 +116,11 @@ test('is CSV in which a spreadsheet runs no text as a formula, unless it is raw'
 })
 
 /** Records of a size that no buffer between server and client holds. */
-async function fill(count: number): Promise<void> {
+async function fill(count: number, workspaceId = api.workspaceId): Promise<void> {
   await asOwner(
     api.database,
     `insert into project (workspace_id, id, name, "desc", status, color, owners, team, version, created_at, updated_at)
-     select '${api.workspaceId}', new_id('2026-01-01', n), 'Filled ' || n, '', 'active', '#2563eb', array_fill('${api.workspaceId}'::uuid, array[600]), '{}', 1, now(), now()
+     select '${workspaceId}', new_id('2026-01-01', n), 'Filled ' || n, '', 'active', '#2563eb', array_fill('${workspaceId}'::uuid, array[600]), '{}', 1, now(), now()
      from generate_series(1, ${count}) n`,
   )
 }
@@ -144,6 +145,20 @@ test('is one state, allows two at once, and a reader that leaves makes room', as
     (await api.call('GET', `/changes?after=${end['seq'] as number}&entity=project`)).body.data as { id: string }[]
   await expect.poll(async () => (await later()).map(({ id }) => id)).toContain(added.id)
   expect(await (await open('/projects/export?ext_id=none')).text()).toContain('"count":0')
+})
+
+test.each([
+  ['is revoked', 'tokens.revoke', {}],
+  ['becomes one of agents', 'tokens.update', { approval: true }],
+])('ends for a client that reads slowly when its token %s', async (_, procedure, fields) => {
+  const team = await openWorkspace(api)
+  const { body: made } = await team.owner.mutate('tokens.create', { name: 'Copy', access: 'read_write', expires: null })
+  const { body: me } = await api.as(made.secret)('GET', '/me')
+  await fill(900, me.workspace.id)
+  const response = await open('/projects/export', made.secret)
+  expect(response.status).toBe(200)
+  expect((await team.owner.mutate(procedure, { id: made.token.id, ...fields })).status).toBe(200)
+  await expect(response.text()).rejects.toThrow('terminated')
 })
 
 test('needs a valid token', async () => {

@@ -8,6 +8,7 @@ import { drained } from '../drained.ts'
 import type { Exchange } from '../request.ts'
 import { chosenFields } from './fields.ts'
 import type { Route } from './routes.ts'
+import { cutWithToken } from './until-left.ts'
 
 const LONGEST_MS = 10 * 60_000
 const TYPES = { ndjson: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8; header=present' }
@@ -31,7 +32,7 @@ export async function sendExport(
   const { format = 'ndjson', raw = false } = query
   const cut = () => void response.destroy()
   const timer = setTimeout(cut, LONGEST_MS)
-  const forget = program.onDrain(cut)
+  const forgets = [program.onDrain(cut), cutWithToken(ctx, response)]
   const begin = () =>
     response.writeHead(200, {
       'Content-Type': TYPES[format],
@@ -49,12 +50,12 @@ export async function sendExport(
     })
     response.end(format === 'csv' ? '' : `${JSON.stringify({ end: true, count, seq })}\n`)
   } catch (error) {
-    // The client has left, or took too long.
+    // The client has left or took too long, or the token is no longer valid.
     if (response.destroyed) return
     throw error
   } finally {
     clearTimeout(timer)
-    forget()
+    for (const forget of forgets) forget()
   }
 }
 
