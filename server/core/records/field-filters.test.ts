@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { asOwner } from '#server/testing/as-owner.ts'
 import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam()
@@ -131,6 +132,30 @@ test.each([
   if (typeof message === 'string') expect(body.message).toBe(message)
   else expect(body.message).toMatch(message)
   expect(body.details).toMatchObject([{ field: query.split('=')[0] }])
+})
+
+test.each([
+  ['projects', 'name'],
+  ['contacts', 'name'],
+  ['deals', 'name'],
+  ['tasks', 'title'],
+  ['risks', 'title'],
+])('%s store their name without spaces around it, and find it with them', async (path, field) => {
+  const { body: made } = await call('POST', `/${path}`, { [field]: '  pad  ded ' })
+  expect(made[field]).toBe('pad  ded')
+  const { body } = await call('GET', `/${path}?${field}=%20%20pad%20%20ded%20`)
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual([made.id])
+  const { body: renamed } = await call('PATCH', `/${path}/${made.id}`, { [field]: ' pad  ded  ' })
+  expect([renamed[field], renamed.version]).toEqual(['pad  ded', 1])
+})
+
+test('a name that was stored with spaces around it is found by what it contains', async () => {
+  const { body: made } = await call('POST', '/deals', { name: 'Stored before' })
+  await asOwner(team.api.database, `update deal set name = '  Stored before ' where id = '${made.id}'`)
+  for (const query of ['name_contains=stored%20before', 'q=stored%20before']) {
+    const { body } = await call('GET', `/deals?${query}`)
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['  Stored before '])
+  }
 })
 
 test('a request has at most 10 filters', async () => {

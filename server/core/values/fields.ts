@@ -98,8 +98,8 @@ export function byName<T extends z.ZodType>(value: T) {
   )
 }
 
-/** A name: 1 to `max` characters, NFC, not blank, with its spaces unchanged. */
-export function name(max: number) {
+/** Text of 1 to `max` characters, NFC, not blank, with its spaces unchanged. */
+export function filled(max: number) {
   return text(max)
     .refine((value) => !isBlank(value), 'must not be empty')
     .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
