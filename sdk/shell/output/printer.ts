@@ -64,13 +64,13 @@ export async function printAnswer(
   await printer.end()
 }
 
-/** RFC 4180. Text that a spreadsheet would run as a formula starts with an apostrophe. */
+/** RFC 4180. Text that a spreadsheet would run as a formula starts with an apostrophe, and text that it could split is quoted. */
 function createCsv(fields: readonly string[] | undefined) {
   let columns: readonly string[] | undefined
   const cell = (value: unknown) => {
     const text = inLines(cellOf(value))
     const safe = typeof value === 'string' && /^[=+\-@\t＝＋－＠]/.test(text) ? `'${text}` : text
-    return /[",\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+    return /[",;\t\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
   }
   return (rows: readonly Row[]): string => {
     const names = columns ?? fields ?? Object.keys(rows[0]!)

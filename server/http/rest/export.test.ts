@@ -6,7 +6,7 @@ import { startWorker } from '#worker/runner.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ SERVICE_API_RATE_PER_MIN: '10000' })
   api.beside = await startWorker(api.program)
 })
 afterAll(() => api.close())
@@ -110,6 +110,17 @@ test('is CSV in which a spreadsheet runs no text as a formula, unless it is raw'
     /^[\da-f-]{36},"'=HYPERLINK\(""https:\/\/evil\.example"";""a""\)",12\.5,"'\+1, ""a, b""","two\nlines, ""quoted""",1\r\n$/,
   )
   expect((await csv('&raw=true')).split('\r\n')[1]).toContain(',"=HYPERLINK(')
+  for (const [split, cell] of [
+    ['a;=HYPERLINK("x")', '"a;=HYPERLINK(""x"")"'],
+    [';=1+1', '";=1+1"'],
+    ['a\t=1+1', '"a\t=1+1"'],
+  ] as const) {
+    const { body: deal } = await api.call('POST', '/deals', { name: split })
+    for (const form of ['', '&raw=true'])
+      expect(await (await open(`/deals/export?format=csv&fields=name${form}&id=${deal.id}`)).text()).toContain(
+        `,${cell},`,
+      )
+  }
   const response = await open('/deals/export?format=csv')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="deals.csv"')
   await response.text()

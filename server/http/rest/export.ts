@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import Papa from 'papaparse'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import type { RecordExport } from '#server/core/records/exports/export-records.ts'
-import { guarded, writeList } from '#server/core/values/cell-text.ts'
+import { guarded, isQuoted, writeList } from '#server/core/values/cell-text.ts'
 import type { Program } from '#server/program.ts'
 import { drained } from '../drained.ts'
 import type { Exchange } from '../request.ts'
@@ -69,7 +69,7 @@ const ndjsonOf = (records: object[], shown: readonly string[]) =>
 function csvOf(records: object[], shown: readonly string[], raw: boolean): string {
   if (records.length === 0) return ''
   const cells = records.map((record) => shown.map((name) => cellOf((record as Shown)[name], raw)))
-  return `${Papa.unparse(cells, { header: false })}\r\n`
+  return `${Papa.unparse(cells, { header: false, quotes: isQuoted })}\r\n`
 }
 
 /** Lists as in the CSV files of the application, and objects as JSON. */
