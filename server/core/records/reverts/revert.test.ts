@@ -165,6 +165,9 @@ test('preconditions and idempotency keys apply as for other writes', async () =>
   const task = await taskWith(call, { title: 'Old' }, { title: 'New' })
   const stale = await task.revert({ to: 1 }, { 'If-Match': '"1"' })
   expect([stale.status, stale.headers.get('etag')]).toEqual([412, '"2"'])
+  for (const body of [{ to: 99 }, { change: 99 }, { to: 99, dryRun: true }])
+    expect([body, (await task.revert(body, { 'If-Match': '"1"' })).status]).toEqual([body, 412])
+  expect((await task.revert({ to: 99 }, { 'If-Match': '"2"' })).status).toBe(404)
   const headers = { 'If-Match': '"2"', 'Idempotency-Key': 'revert-1' }
   const first = await task.revert({ to: 1 }, headers)
   const again = await task.revert({ to: 1 }, headers)
