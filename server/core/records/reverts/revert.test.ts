@@ -160,6 +160,20 @@ test('a record in the Trash and versions that are no longer stored are refused',
   expect((await task.revert({ to: 3 })).body.record).toMatchObject({ title: '3', version: 6 })
 })
 
+test('a full stop ends the reasons, and fields are named once', async () => {
+  const call = await team.withToken()
+  const task = await taskWith(call, { title: 'First', ext_id: 'taken-1' }, { ext_id: null })
+  await call('POST', '/tasks', { title: 'Other', ext_id: 'taken-1' })
+  const { status, body } = await task.revert({ to: 1 })
+  expect([status, body.message]).toEqual([
+    409,
+    'Nothing is left to revert. ext_id: another task already has "taken-1". Use a different ext_id, or update that task.',
+  ])
+  const twice = await task.revert({ to: 1, fields: ['title', 'title'] })
+  expect([twice.status, twice.body.message]).toEqual([400, 'fields: must name each field at most once'])
+  expect((await task.revert({ to: 1e300 })).body.message).toBe('to: must be at most 2147483647')
+})
+
 test('preconditions and idempotency keys apply as for other writes', async () => {
   const call = await team.withToken()
   const task = await taskWith(call, { title: 'Old' }, { title: 'New' })
