@@ -35,6 +35,11 @@ const signs = fc.constantFrom(
   '\n\n',
 )
 const lines = fc.array(signs, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''))
+test('a cell that a spreadsheet could split is quoted', () => {
+  const text = writeSheet([{ key: 'name', label: 'Name', kind: 'text' }], [{ name: ';=1+1' }, { name: 'a\t=1' }], names)
+  expect(text).toBe('Name\r\n";=1+1"\r\n"a\t=1"')
+})
+
 const hasText = (value: string) => value.trim() !== ''
 /** One line as most fields store it: trimmed. */
 const line = lines.map((text) => text.trim()).filter(hasText)

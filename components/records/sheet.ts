@@ -1,5 +1,5 @@
 import { parse, unparse } from 'papaparse'
-import { readGuarded } from '#server/core/values/cell-text.ts'
+import { isQuoted, readGuarded } from '#server/core/values/cell-text.ts'
 import { tableOf } from './csv.ts'
 
 export type Sheet = { header: string[]; rows: string[][] }
@@ -19,4 +19,5 @@ export function readSheet(text: string): Sheet | undefined {
 }
 
 /** Rows as CSV. `readSheet` and `draftFrom` read the same values from it. */
-export const writeSheet = (...parts: Parameters<typeof tableOf>): string => unparse(tableOf(...parts))
+export const writeSheet = (...parts: Parameters<typeof tableOf>): string =>
+  unparse(tableOf(...parts), { quotes: isQuoted })

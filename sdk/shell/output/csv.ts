@@ -17,7 +17,7 @@ export function createCsv(fields: readonly string[] | undefined, { isTerminal }:
   const cell = (value: unknown) => {
     const exact = textOf(value)
     const text = isTerminal ? inLines(exact) : exact
-    return /[",\r\n\ufeff]|^ | $/.test(text) ? inQuotes(text) : text
+    return /[",;\t\r\n\ufeff]|^ | $/.test(text) ? inQuotes(text) : text
   }
   return (rows: readonly Row[]): string => {
     const names = columns ?? fields ?? Object.keys(rows[0]!)

@@ -13,6 +13,9 @@ const COUNT = `
     ends_at = case when w.ends_at > statement_timestamp() then w.ends_at else excluded.ends_at end
   returning calls, ${milliseconds('ends_at')} as ends_at, ${milliseconds('statement_timestamp()')} as now`
 
+const RETURN = `
+  update rate_window set calls = calls - $2 where key = $1 and calls >= $2 and ends_at > statement_timestamp()`
+
 const ADOPT = `
   insert into rate_window as w (key, calls, ends_at)
   select key, calls, to_timestamp(ends_at / 1000) from json_to_recordset($1) as x(key text, calls integer, ends_at float8)
@@ -75,7 +78,10 @@ export class PostgresLimiter implements RateLimiter {
         })
         const { calls, ends_at, now } = rows[0]!
         const before = calls - callers.length
-        callers.forEach(({ limit, resolve }, place) => resolve(allowance(limit, before + place + 1, ends_at, now)))
+        const taken = callers.map(({ limit }, place) => allowance(limit, before + place + 1, ends_at, now))
+        callers.forEach(({ resolve }, place) => resolve(taken[place]!))
+        const refused = taken.filter(({ allowed }) => !allowed).length
+        if (refused > 0) await this.relay.pool.query({ name: 'refused calls', text: RETURN, values: [key, refused] })
       } catch (error) {
         for (const { reject } of callers) reject(error)
       }

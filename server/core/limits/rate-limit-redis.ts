@@ -5,6 +5,7 @@ import { type Allowance, allowance, type RateLimiter, WINDOW_MS } from './rate-l
 const COUNT = `
   local calls = redis.call('incr', KEYS[1])
   if redis.call('pttl', KEYS[1]) < 0 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+  if calls > tonumber(ARGV[2]) then redis.call('decr', KEYS[1]) end
   return { calls, redis.call('pttl', KEYS[1]) }`
 
 /** The same windows in a Redis that all nodes share. Rejects immediately while Redis is down. */
@@ -30,7 +31,7 @@ export class RedisLimiter implements RateLimiter {
   async take(key: string, limit = this.limit): Promise<Allowance> {
     // The first calls wait for the first connection attempt; later ones fail immediately while Redis is down.
     await (this.connecting ??= this.client.connect().catch(() => undefined))
-    const [calls, left] = (await this.client.eval(COUNT, 1, `atrium:${key}`, WINDOW_MS)) as [number, number]
+    const [calls, left] = (await this.client.eval(COUNT, 1, `atrium:${key}`, WINDOW_MS, limit)) as [number, number]
     const now = Date.now()
     return allowance(limit, calls, now + left, now)
   }

@@ -16,7 +16,7 @@ import { FailureBudget } from './failure-budget.ts'
 import { PostgresLimiter } from './rate-limit-postgres.ts'
 import { RedisLimiter } from './rate-limit-redis.ts'
 import { StoreLimiter } from './rate-limit-store.ts'
-import { allowance, MemoryLimiter } from './rate-limit.ts'
+import { type Allowance, allowance, MemoryLimiter } from './rate-limit.ts'
 
 const LIMIT = 20
 let database: TestDatabase
@@ -115,6 +115,28 @@ test('Postgres windows start with the first call, end after a minute and keep th
   expect(await limiter.take('b')).toMatchObject({ remaining: 2 })
 })
 
+/** How many calls pass of thirty at a limit of ten, of one more, of thirty at twenty, and of thirty at five. */
+async function passing(take: (limit: number) => Allowance | Promise<Allowance>): Promise<number[]> {
+  const counts: number[] = []
+  for (const [calls, limit] of [
+    [30, 10],
+    [1, 10],
+    [30, 20],
+    [30, 5],
+  ] as const) {
+    const taken = await Promise.all(Array.from({ length: calls }, async () => take(limit)))
+    counts.push(taken.filter(({ allowed }) => allowed).length)
+  }
+  return counts
+}
+
+test('refused calls do not count, so that a raised limit applies at once', async () => {
+  const memory = new MemoryLimiter(1)
+  expect(await passing((limit) => memory.take('raised', 1_000, limit))).toEqual([10, 0, 10, 0])
+  const postgres = new PostgresLimiter(relay, 1)
+  expect(await passing((limit) => postgres.take('raised', limit))).toEqual([10, 0, 10, 0])
+})
+
 test('header values are whole seconds, rounded up, so that waiting that long always works', () => {
   expect(allowance(2, 3, 61_500, 60_501)).toEqual({
     allowed: false,
@@ -178,6 +200,7 @@ test.runIf(redis)(
     const taken = await limiter.take('stuck')
     expect(taken.allowed === false && taken.retryAfter <= 60).toBe(true)
     expect(await client.pttl('atrium:stuck')).toBeGreaterThan(55_000)
+    expect(await passing((limit) => limiter.take('raised', limit))).toEqual([10, 0, 10, 0])
     client.disconnect()
     limiter.end()
   },

@@ -38,7 +38,8 @@ export class Windows<Window extends { endsAt: number }> extends Map<string, Wind
 
 /**
  * Fixed windows of 60 seconds in process memory; each starts with the first call of its key. `take` counts a call; the
- * next one after `retryAfter` seconds always passes.
+ * next one after `retryAfter` seconds always passes. As in every limiter, a refused call does not count, so that a limit
+ * that is raised applies at once.
  */
 export class MemoryLimiter {
   private readonly limit: number
@@ -50,8 +51,9 @@ export class MemoryLimiter {
 
   take(key: string, now = Date.now(), limit = this.limit): Allowance {
     const window = this.windows.open(key, now, (endsAt) => ({ endsAt, calls: 0 }))
-    window.calls++
-    return allowance(limit, window.calls, window.endsAt, now)
+    const place = window.calls + 1
+    if (place <= limit) window.calls = place
+    return allowance(limit, place, window.endsAt, now)
   }
 
   /** Keys with a window, including expired ones. */

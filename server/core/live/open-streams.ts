@@ -21,12 +21,14 @@ const VALID = `
   and (t.revoked_at is null or t.revoked_at > now()) and (t.expires_at is null or t.expires_at > now())
   and not exists (select from workspace_hold h where h.workspace_id = t.workspace_id and h.state = 'moved')`
 
+type Ending = { tokenId: string; end: () => void }
 type Parts = { auth: Connection; signals: Signals; log: Log }
 
-/** The change streams of tokens that are open in this process. */
+/** The change streams and other long answers of tokens that are open in this process. */
 export class OpenStreams {
   private readonly parts: Parts
   private readonly open = new Set<OpenStream>()
+  private readonly answers = new Set<Ending>()
   private readonly checking: RunUntilIdle
   private stopListening: (() => void) | undefined
   private lookedAt = 0
@@ -60,6 +62,14 @@ export class OpenStreams {
     return stream
   }
 
+  /** Calls `end` once the token is refused: for long answers, which do not count as streams. Returns what stops that. */
+  endWith(tokenId: string, end: () => void): () => void {
+    const answer = { tokenId, end }
+    this.answers.add(answer)
+    this.checking.wake(CHECK_MS)
+    return () => void this.answers.delete(answer)
+  }
+
   end(): void {
     void this.checking.stop()
     this.stopListening?.()
@@ -76,11 +86,12 @@ export class OpenStreams {
   }
 
   private async check(): Promise<void> {
-    if (this.open.size === 0) return
-    const tokens = [...new Set([...this.open].map(({ tokenId }) => tokenId))]
+    const endings: Ending[] = [...this.open, ...this.answers]
+    if (endings.length === 0) return
+    const tokens = [...new Set(endings.map(({ tokenId }) => tokenId))]
     const { rows } = await this.parts.auth.pool.query<{ id: string }>(VALID, [tokens])
     const valid = new Set(rows.map(({ id }) => id))
-    for (const stream of this.open) if (!valid.has(stream.tokenId)) stream.end()
+    for (const one of endings) if (!valid.has(one.tokenId)) one.end()
     if (performance.now() < this.lookedAt + LOOK_MS) return
     this.lookedAt = performance.now()
     this.wake('any')

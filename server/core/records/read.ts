@@ -6,7 +6,7 @@ import { filtersOf } from '../database/lists/totals.ts'
 import { query, type Rows, type View } from '../database/statements.ts'
 import { indexedWords, matchesWords } from '../database/words.ts'
 import { requirePermission } from '../rest/procedures.ts'
-import { invalid } from '../values/errors.ts'
+import { DomainError } from '../values/errors.ts'
 import { recordNamed } from '../values/fields.ts'
 import { withExtIds } from './ext-ids/ext-ids.ts'
 import { hasIndex, kindNamed } from './facts.ts'
@@ -104,8 +104,9 @@ export async function resolveFilters(kind: Kind, ctx: WorkspaceContext, input: L
   const named: Record<string, Named> = {}
   const found: Record<string, unknown> = {}
   const given = filtersOf(input).filter(([name]) => name !== 'q')
-  const [beyond] = given[MOST_FILTERS] ?? []
-  if (beyond !== undefined) throw invalid(beyond, `is one filter too many. Send at most ${MOST_FILTERS}`)
+  // Names none of them, because their order is no longer known.
+  if (given.length > MOST_FILTERS)
+    throw new DomainError('validation_error', `The request has ${given.length} filters. Send at most ${MOST_FILTERS}.`)
   for (const [name, value] of given) {
     const { names, resolve } = filterNamed(kind, name) ?? {}
     if (names) named[name] = names

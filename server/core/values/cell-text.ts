@@ -12,6 +12,12 @@ export const guardedPhone = (text: string) => (PHONE_NUMBER.test(text) ? text : 
 /** The text that `guarded` wrote. Other programs write the same apostrophe. */
 export const readGuarded = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
 
+/**
+ * Whether a cell is quoted in CSV, besides those that CSV requires to be: a spreadsheet of another country splits at
+ * semicolons, and some at tabs, so that what follows would be a cell of its own, and could be a formula.
+ */
+export const isQuoted = (cell: unknown) => typeof cell === 'string' && /[;\t]/.test(cell)
+
 /** Several values in one cell: "Print, paper". A value with a separator is quoted, as in a line of CSV. */
 export const writeList = (values: readonly string[]) => values.map(quoted).join(', ')
 

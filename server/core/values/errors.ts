@@ -30,7 +30,7 @@ export type ErrorCode = keyof typeof STATUS
 
 export const FIELD_CODES = ['required', 'unknown', 'not_found', 'invalid'] as const
 
-/** One rejected field. `message` reads after its name: "must be a real day". */
+/** One rejected field. `message` reads after its name and within a sentence, without a full stop: "must be a real day". */
 export type FieldError = { field: string; code: (typeof FIELD_CODES)[number]; message: string }
 
 type DomainErrorOptions = {
@@ -105,7 +105,7 @@ export function conflict(message: string, detail?: unknown): DomainError {
   return new DomainError('conflict', message, { detail })
 }
 
-/** Another record has the value of this field. `reason` reads after its name. */
+/** Another record has the value of this field. `reason` reads after its name, without a full stop. */
 export function taken(field: string, reason: string): DomainError {
   return new DomainError('conflict', `${field}: ${reason}`, { fields: [{ field, code: 'invalid', message: reason }] })
 }

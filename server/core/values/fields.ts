@@ -54,6 +54,11 @@ export function textOrNull(max: number) {
     .overwrite((value) => value || null)
 }
 
+/** A text that is compared as it is, such as the id of another system. */
+export const Exact = z.string().superRefine(storable)
+
+export const exact = (max: number) => Exact.max(max, `must be at most ${max} characters`)
+
 /** A single line (a title, a name): trimmed, 1 to `max` characters, NFC. */
 export function line(max: number) {
   return z
@@ -81,8 +86,20 @@ export function visitorName(max: number) {
     .pipe(line(max).regex(VISIBLE, 'must have a letter or another visible character'))
 }
 
-/** A name: 1 to `max` characters, NFC, not blank, with its spaces unchanged. */
-export function name(max: number) {
+/** Values by names that the caller chooses. Of an object, zod leaves out `__proto__` without a word. */
+export function byName<T extends z.ZodType>(value: T) {
+  return z.preprocess(
+    (given, ctx) => {
+      if (typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__'))
+        ctx.addIssue({ code: 'custom', message: 'must not have the name __proto__' })
+      return given
+    },
+    z.record(Exact, value),
+  )
+}
+
+/** Text of 1 to `max` characters, NFC, not blank, with its spaces unchanged. */
+export function filled(max: number) {
   return text(max)
     .refine((value) => !isBlank(value), 'must not be empty')
     .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
@@ -219,6 +236,7 @@ export const Email = z
     /^[^\s@"(),:;<>[\\\]\0]{1,64}@(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/u,
     'must be an email address',
   )
+  .refine((value) => value.isWellFormed(), PROBLEM.surrogate)
   .meta({ format: 'email' })
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, line, RecordId, Ref } from './fields.ts'
+import { exact, Instant, line, RecordId, Ref } from './fields.ts'
 import { commaList } from './filters.ts'
 
 /** The id of a record in another system. */
@@ -9,7 +9,7 @@ export const ExtId = line(200).meta({
     'are not in the Trash. Leading and trailing spaces are removed.',
 })
 
-const memberRef = z.string().trim().max(254).meta({ minLength: 1 })
+const memberRef = exact(254).trim().meta({ minLength: 1 })
 
 /** A member by id or email address, or null; responses contain the id. */
 export const MemberRef = memberRef

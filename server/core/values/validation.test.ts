@@ -25,6 +25,14 @@ test('describes limits in words', () => {
   expect(validationError(z.string().min(2).safeParse('').error!).message).toBe('body: must have at least 2 characters')
 })
 
+test('names the narrowest limit of a field alone', () => {
+  const Version = z.object({ to: z.int().min(1).max(10), of: z.int() })
+  const of = (value: object) => validationError(Version.safeParse(value).error!).message
+  expect(of({ to: 1e300, of: 1 })).toBe('to: must be at most 10')
+  expect(of({ to: -1e300, of: 1 })).toBe('to: must be at least 1')
+  expect(of({ to: 11, of: 1e300 })).toBe('to: must be at most 10; of: must be at most 9007199254740991')
+})
+
 test('lists all options when none matches', () => {
   expect(said({ price: true, consent: 'yes' })).toBe(
     'price: must be a number or a string; consent: must be a boolean or an object',

@@ -40,8 +40,20 @@ function fieldErrors(issue: Issue, within: readonly PropertyKey[]): FieldError[]
 
 /** `title: must not be empty; due: must be a real day …`. Values are included only if `naming` says so. */
 export function validationError(error: ZodError): DomainError {
-  return invalidFields(error.issues.flatMap((issue) => fieldErrors(issue, [])).slice(0, MOST))
+  const issues = error.issues.filter((issue) => !isLooser(issue, error.issues))
+  return invalidFields(issues.flatMap((issue) => fieldErrors(issue, [])).slice(0, MOST))
 }
+
+/** Whether the field has a narrower limit of its own: zod also names the largest integer that it can tell apart. */
+function isLooser(issue: Issue, all: readonly Issue[]): boolean {
+  const limit = limitOf(issue)
+  if (limit === undefined) return false
+  const others = all.filter((one) => one !== issue && one.code === issue.code && join(one.path) === join(issue.path))
+  return others.some((other) => (limitOf(other) ?? Infinity) < limit)
+}
+
+const limitOf = (issue: Issue) =>
+  issue.code === 'too_big' ? Number(issue.maximum) : issue.code === 'too_small' ? -Number(issue.minimum) : undefined
 
 const isMissing = (issue: Issue) =>
   issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined')

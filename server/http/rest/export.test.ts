@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
+import { openWorkspace } from '#server/testing/person.ts'
 import { startWorker } from '#worker/runner.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ SERVICE_API_RATE_PER_MIN: '10000' })
   api.beside = await startWorker(api.program)
 })
 afterAll(() => api.close())
@@ -109,17 +110,28 @@ test('is CSV in which a spreadsheet runs no text as a formula, unless it is raw'
     /^[\da-f-]{36},"'=HYPERLINK\(""https:\/\/evil\.example"";""a""\)",12\.5,"'\+1, ""a, b""","two\nlines, ""quoted""",1\r\n$/,
   )
   expect((await csv('&raw=true')).split('\r\n')[1]).toContain(',"=HYPERLINK(')
+  for (const [split, cell] of [
+    ['a;=HYPERLINK("x")', '"a;=HYPERLINK(""x"")"'],
+    [';=1+1', '";=1+1"'],
+    ['a\t=1+1', '"a\t=1+1"'],
+  ] as const) {
+    const { body: deal } = await api.call('POST', '/deals', { name: split })
+    for (const form of ['', '&raw=true'])
+      expect(await (await open(`/deals/export?format=csv&fields=name${form}&id=${deal.id}`)).text()).toContain(
+        `,${cell},`,
+      )
+  }
   const response = await open('/deals/export?format=csv')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="deals.csv"')
   await response.text()
 })
 
 /** Records of a size that no buffer between server and client holds. */
-async function fill(count: number): Promise<void> {
+async function fill(count: number, workspaceId = api.workspaceId): Promise<void> {
   await asOwner(
     api.database,
     `insert into project (workspace_id, id, name, "desc", status, color, owners, team, version, created_at, updated_at)
-     select '${api.workspaceId}', new_id('2026-01-01', n), 'Filled ' || n, '', 'active', '#2563eb', array_fill('${api.workspaceId}'::uuid, array[600]), '{}', 1, now(), now()
+     select '${workspaceId}', new_id('2026-01-01', n), 'Filled ' || n, '', 'active', '#2563eb', array_fill('${workspaceId}'::uuid, array[600]), '{}', 1, now(), now()
      from generate_series(1, ${count}) n`,
   )
 }
@@ -144,6 +156,20 @@ test('is one state, allows two at once, and a reader that leaves makes room', as
     (await api.call('GET', `/changes?after=${end['seq'] as number}&entity=project`)).body.data as { id: string }[]
   await expect.poll(async () => (await later()).map(({ id }) => id)).toContain(added.id)
   expect(await (await open('/projects/export?ext_id=none')).text()).toContain('"count":0')
+})
+
+test.each([
+  ['is revoked', 'tokens.revoke', {}],
+  ['becomes one of agents', 'tokens.update', { approval: true }],
+])('ends for a client that reads slowly when its token %s', async (_, procedure, fields) => {
+  const team = await openWorkspace(api)
+  const { body: made } = await team.owner.mutate('tokens.create', { name: 'Copy', access: 'read_write', expires: null })
+  const { body: me } = await api.as(made.secret)('GET', '/me')
+  await fill(900, me.workspace.id)
+  const response = await open('/projects/export', made.secret)
+  expect(response.status).toBe(200)
+  expect((await team.owner.mutate(procedure, { id: made.token.id, ...fields })).status).toBe(200)
+  await expect(response.text()).rejects.toThrow('terminated')
 })
 
 test('needs a valid token', async () => {

@@ -2,12 +2,13 @@ import type { ServerResponse } from 'node:http'
 import Papa from 'papaparse'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import type { RecordExport } from '#server/core/records/exports/export-records.ts'
-import { guarded, writeList } from '#server/core/values/cell-text.ts'
+import { guarded, isQuoted, writeList } from '#server/core/values/cell-text.ts'
 import type { Program } from '#server/program.ts'
 import { drained } from '../drained.ts'
 import type { Exchange } from '../request.ts'
 import { chosenFields } from './fields.ts'
 import type { Route } from './routes.ts'
+import { cutWithToken } from './until-left.ts'
 
 const LONGEST_MS = 10 * 60_000
 const TYPES = { ndjson: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8; header=present' }
@@ -31,7 +32,7 @@ export async function sendExport(
   const { format = 'ndjson', raw = false } = query
   const cut = () => void response.destroy()
   const timer = setTimeout(cut, LONGEST_MS)
-  const forget = program.onDrain(cut)
+  const forgets = [program.onDrain(cut), cutWithToken(ctx, response)]
   const begin = () =>
     response.writeHead(200, {
       'Content-Type': TYPES[format],
@@ -49,12 +50,12 @@ export async function sendExport(
     })
     response.end(format === 'csv' ? '' : `${JSON.stringify({ end: true, count, seq })}\n`)
   } catch (error) {
-    // The client has left, or took too long.
+    // The client has left or took too long, or the token is no longer valid.
     if (response.destroyed) return
     throw error
   } finally {
     clearTimeout(timer)
-    forget()
+    for (const forget of forgets) forget()
   }
 }
 
@@ -68,7 +69,7 @@ const ndjsonOf = (records: object[], shown: readonly string[]) =>
 function csvOf(records: object[], shown: readonly string[], raw: boolean): string {
   if (records.length === 0) return ''
   const cells = records.map((record) => shown.map((name) => cellOf((record as Shown)[name], raw)))
-  return `${Papa.unparse(cells, { header: false })}\r\n`
+  return `${Papa.unparse(cells, { header: false, quotes: isQuoted })}\r\n`
 }
 
 /** Lists as in the CSV files of the application, and objects as JSON. */

@@ -42,6 +42,32 @@ test('the error names the field and the limit', async () => {
 })
 
 test.each([
+  ['POST', '/tasks', { title: 'x', assignees: ['\0'] }, 'assignees.0'],
+  ['POST', '/tasks', { title: 'x', owners: ['\ud800'] }, 'owners.0'],
+  ['POST', '/projects', { name: 'x', team: ['ada\0@brandt.example'] }, 'team.0'],
+  ['POST', '/risks', { title: 'x', owner: '\0' }, 'owner'],
+  ['POST', '/tickets', { subject: 'x', assignee: '\0' }, 'assignee'],
+  ['POST', '/tickets', { subject: 'x', requester_email: '\ud800@brandt.example' }, 'requester_email'],
+  ['POST', '/contacts', { name: 'x', email: '\ud800@brandt.example' }, 'email'],
+  ['POST', '/webhooks', { url: 'https://brandt.example', events: '*', where: { 'task.title': '\0' } }, 'where.task.title'],
+  ['POST', '/webhooks', { url: 'https://brandt.example', events: '*', where: { 'task.tags': '\ud800' } }, 'where.task.tags'],
+  ['GET', '/me/requests?path=%00', undefined, 'path'],
+  ['GET', '/webhooks?events=%00', undefined, 'events'],
+  ['GET', '/contacts?email=%00', undefined, 'email'],
+])('%s %s with a text that Postgres does not store names the field: %j', async (method, path, body, field) => {
+  const answer = await api.call(method, path, body)
+  expect([answer.status, answer.body.error]).toEqual([400, 'validation_error'])
+  expect(answer.body.details.map((one: { field: string }) => one.field)).toContain(field)
+}) // prettier-ignore
+
+test('such a text fails its record of a batch alone', async () => {
+  const records = [{ title: 'Good' }, { title: 'Bad', assignees: ['\0'] }]
+  const { status, body } = await api.call('POST', '/tasks/batch', { action: 'create', records })
+  expect([status, body.created, body.failed]).toEqual([200, 1, 1])
+  expect(body.errors[0]).toMatchObject({ index: 1, field: 'assignees' })
+})
+
+test.each([
   ['nfc', () => nfc(marks(500_000))],
   ['nfc of the longest runs it takes', () => nfc(`a${'\u0301\u0323'.repeat(15)}`.repeat(15_000))],
   ['nameKey', () => nameKey(marks(50_000))],

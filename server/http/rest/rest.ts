@@ -20,7 +20,7 @@ import { sendExport } from './export.ts'
 import { chosenFields } from './fields.ts'
 import { createRouteTable, type QueryKind, type Route } from './routes.ts'
 import { sendStream } from './stream.ts'
-import { untilLeft } from './until-left.ts'
+import { cutWithToken, untilLeft } from './until-left.ts'
 
 type Parts = {
   /** The path of the interface, without a slash at its end. */
@@ -163,7 +163,9 @@ function queryOf({ request, query }: Exchange, route: Route): Record<string, unk
 
 async function sendContent(ctx: CallContext, exchange: Exchange, route: Route, parameters: Record<string, string>) {
   const query = queryOf(exchange, route)
-  await sendFile(ctx, exchange, route.output.parse(await route.run(ctx, { ...query, ...parameters })) as StoredFile)
+  const file = route.output.parse(await route.run(ctx, { ...query, ...parameters })) as StoredFile
+  const forget = cutWithToken(ctx, exchange.response)
+  await sendFile(ctx, exchange, file).finally(forget)
 }
 
 function bodyOf({ request }: Exchange, { rest }: Route): Promise<Record<string, unknown>> {

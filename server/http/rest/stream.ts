@@ -4,7 +4,7 @@ import { invalid } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { drained } from '../drained.ts'
 import type { Exchange } from '../request.ts'
-import { untilLeft } from './until-left.ts'
+import { cutWithToken, untilLeft } from './until-left.ts'
 
 const PING_MS = 15_000
 /** The longest time for which a client may stop reading; it resumes afterwards. */
@@ -45,7 +45,7 @@ export async function sendStream(
       for await (const page of pages) {
         const frames = framesOf(page, last)
         last = page.after
-        if (frames !== '' && !response.write(frames)) await drainedInTime(response)
+        if (frames !== '' && !response.write(frames)) await drainedInTime(ctx, response)
       }
     } finally {
       clearInterval(ping)
@@ -72,7 +72,11 @@ function resumedAt(lastEventId: string | string[] | undefined): number | undefin
   return Number(lastEventId)
 }
 
-async function drainedInTime(response: ServerResponse): Promise<void> {
+async function drainedInTime(ctx: CallContext, response: ServerResponse): Promise<void> {
   const stuck = setTimeout(() => response.destroy(), STUCK_MS)
-  await drained(response).finally(() => clearTimeout(stuck))
+  const forget = cutWithToken(ctx, response)
+  await drained(response).finally(() => {
+    clearTimeout(stuck)
+    forget()
+  })
 }

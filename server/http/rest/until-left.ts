@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import type { CallContext } from '#server/core/access/workspace-context.ts'
 import type { Program } from '#server/program.ts'
 import type { Exchange } from '../request.ts'
 
@@ -12,4 +14,10 @@ export function untilLeft(program: Program, { response }: Exchange): { signal: A
     close()
   }
   return { signal: closing.signal, end }
+}
+
+/** Cuts the response off once its token is refused, however slowly the client reads. Returns what stops that. */
+export function cutWithToken({ actor, services }: CallContext, response: ServerResponse): () => void {
+  if (actor.kind !== 'token') return () => {}
+  return services.live.streams.endWith(actor.id, () => void response.destroy())
 }

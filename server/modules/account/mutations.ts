@@ -30,7 +30,7 @@ export async function insertAccount(
     .values({ ...credential, password: hash })
     .execute()
   await inserted.catch((error: unknown) => {
-    throw isTaken(error) ? taken('email', 'this address already has an account. Sign in instead.') : error
+    throw isTaken(error) ? taken('email', 'this address already has an account. Sign in instead') : error
   })
   return account
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { name, RecordId, RecordName, Ref } from '#server/core/values/fields.ts'
+import { filled, RecordId, RecordName, Ref } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
 import { Attachments, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
@@ -20,7 +20,7 @@ export const Comment = recordOf('Comment', {
 })
 export type Comment = z.infer<typeof Comment>
 
-const Body = name(10_000).meta({ description: 'Markdown.' })
+const Body = filled(10_000).meta({ description: 'Markdown.' })
 
 const fields = { body: Body, attachments: Attachments.optional() }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, line, name, RecordId, Tags, text, textOrNull } from '#server/core/values/fields.ts'
+import { Email, line, RecordId, Tags, text, textOrNull } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { Attachments, ExtId, extIdFilter, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
@@ -25,7 +25,7 @@ export const Contact = recordOf('Contact', {
 export type Contact = z.infer<typeof Contact>
 
 const fields = {
-  name: name(200),
+  name: line(200),
   email: Email.nullable()
     .optional()
     .meta({ description: `Email address. ${EMAIL_RULES} Several contacts can have the same address.` }),

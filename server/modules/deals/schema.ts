@@ -4,7 +4,7 @@ import {
   Day,
   Instant,
   Money,
-  name,
+  line,
   RecordId,
   Ref,
   Tags,
@@ -48,7 +48,7 @@ export const Deal = recordOf('Deal', {
 export type Deal = z.infer<typeof Deal>
 
 const fields = {
-  name: name(200),
+  name: line(200),
   stage: z.enum(DEAL_STAGES).optional(),
   amount: Money.nullable().optional(),
   currency: Currency.optional().meta({ description: 'ISO 4217 code. Default: the currency of the workspace.' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, line, name, RecordId, text } from '#server/core/values/fields.ts'
+import { Day, Instant, line, RecordId, text } from '#server/core/values/fields.ts'
 import { memberRefs, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { type Evaluation, type InputsOf, METHODS, type MethodName } from './rules/methods.ts'
 
@@ -51,7 +51,7 @@ const links = z
   .transform((ids) => [...new Set(ids)])
 
 const fields = {
-  title: name(200),
+  title: line(200),
   question: text(5_000).optional(),
   owners: memberRefs(20).optional(),
   documents: links.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, line, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
+import { Day, exact, Instant, KindName, line, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, countedPageOf, Search } from '#server/core/values/filters.ts'
 import { Attachments, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { type Doc, MAX_MARKDOWN } from './rules/document-nodes.ts'
@@ -56,10 +56,8 @@ const fields = {
   kind: z.enum(DOCUMENT_KINDS).optional().meta({ description: 'Default: `note`.' }),
   folder: Ref.nullable().optional().meta({ description: FOLDER }),
   tags: Tags.optional(),
-  owner: z
-    .string()
+  owner: exact(254)
     .trim()
-    .max(254)
     .nullable()
     .optional()
     .meta({ description: 'Member by id or email address. Default for a person who creates an SOP: that person.' }),
@@ -239,7 +237,7 @@ export const Readers = z.object({
 export type Readers = z.infer<typeof Readers>
 
 /** Documents that mention a record, latest change first. */
-export const Mentioned = z.strictObject({ entity: z.string().max(40), id: RecordId })
+export const Mentioned = z.strictObject({ entity: KindName, id: RecordId })
 export type Mentioned = z.infer<typeof Mentioned>
 export const Backlinks = z.object({
   data: z.array(z.object({ id: RecordId, title: z.string(), updated_at: Instant })),

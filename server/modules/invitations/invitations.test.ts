@@ -174,7 +174,7 @@ test('concurrent invitations of one address create one; the others get a clear c
   for (const { status, body } of replies.filter((reply) => reply.status !== 200))
     expect([status, body.message]).toEqual([
       409,
-      'email: ida@example.com is already invited. Resend the invitation instead.',
+      'email: ida@example.com is already invited. Resend the invitation instead',
     ])
   const { data } = (await team.owner.query('members.list', { q: 'ida@example.com' })).body
   expect(data).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, InstantInput, RecordId, Ref } from '#server/core/values/fields.ts'
+import { exact, Instant, InstantInput, RecordId, Ref } from '#server/core/values/fields.ts'
 import { commaList } from '#server/core/values/filters.ts'
 import { REQUEST_METHODS, STATUS_CLASSES } from '../tokens/schema.ts'
 
@@ -75,7 +75,7 @@ export const ListOwnRequests = z.strictObject({
   since: InstantInput.optional().meta({ description: 'Only requests at this time or later.' }),
   status: commaList(z.enum(STATUS_CLASSES)).optional().meta({ description: 'One or more classes of status.' }),
   method: commaList(z.enum(REQUEST_METHODS)).optional().meta({ description: 'One or more HTTP methods.' }),
-  path: z.string().min(1).max(500).optional().meta({ description: 'Only paths that start with this text.' }),
+  path: exact(500).min(1).optional().meta({ description: 'Only paths that start with this text.' }),
   limit: z
     .int()
     .min(1, 'must be from 1 to 200')

@@ -55,10 +55,10 @@ export async function requireNewAddress(ctx: WorkspaceContext, tx: Reader, email
   if (!member) return
   const advice =
     member.status === 'deactivated'
-      ? 'belongs to a deactivated member. Reactivate that member instead.'
+      ? 'belongs to a deactivated member. Reactivate that member instead'
       : member.status === 'invited'
-        ? 'is already invited. Resend the invitation instead.'
-        : 'is already a member.'
+        ? 'is already invited. Resend the invitation instead'
+        : 'is already a member'
   throw taken('email', `${email} ${advice}`)
 }
 
@@ -100,7 +100,7 @@ export function deactivateMember(ctx: WorkspaceContext, { id }: { id: string }):
 
 export function reactivateMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
   return reviseMember(ctx, id, async (tx, before) => {
-    if (before.status === 'invited') throw conflict('This person has not joined yet. Resend the invitation instead.')
+    if (before.status === 'invited') throw conflict('This person has not joined yet. Resend the invitation instead')
     if (!(await hasAccount(ctx, tx, id)))
       throw conflict('This person was erased and has no account. Invite them again instead.')
     return { status: 'active' }

@@ -16,7 +16,7 @@ export const newsletterKind = defineKind(
     write: 'campaigns.write',
     taken: (index) =>
       index === 'newsletter_client_ref'
-        ? taken('client_ref', 'was used for another newsletter. Send another reference.')
+        ? taken('client_ref', 'was used for another newsletter. Send another reference')
         : index === 'newsletter_text'
           ? conflict('A test of this version is under way. Try again in a minute.')
           : undefined,

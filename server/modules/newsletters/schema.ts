@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import { exact, Instant, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { countedPageOf } from '#server/core/values/filters.ts'
 import { ById, recordOf } from '#server/core/values/record-fields.ts'
 import { isFillable, MODES, NEWSLETTER_ERRORS, NEWSLETTER_STATES } from './rules.ts'
@@ -150,7 +150,7 @@ export const SendNewsletter = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, 'must not name a list twice')
     .default([])
     .meta({ description: 'Ids of lists in Brevo, as Brevo shows them under Contacts → Lists. Required to send.' }),
-  sender: z.string().trim().toLowerCase().max(254).nullable().default(null).meta({
+  sender: exact(254).trim().toLowerCase().nullable().default(null).meta({
     description:
       'Email address of a sender that Brevo has verified; `test` and `send` check it. Default: the first sender of your Brevo account.',
   }),

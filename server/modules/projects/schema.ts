@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, name, RecordId, text } from '#server/core/values/fields.ts'
+import { Day, line, RecordId, text } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { ExtId, extIdFilter, memberRefs, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
@@ -21,7 +21,7 @@ export const Project = recordOf('Project', {
 export type Project = z.infer<typeof Project>
 
 const fields = {
-  name: name(200),
+  name: line(200),
   desc: text(50_000).optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
   owners: memberRefs(200).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressKey, Instant, RecordId } from '#server/core/values/fields.ts'
+import { addressKey, Exact, Instant, RecordId } from '#server/core/values/fields.ts'
 import { PROVIDERS } from './providers/rules.ts'
 
 export const SUPPRESSION_REASONS = ['hard', 'complaint', 'provider_suppressed', 'soft'] as const
@@ -23,5 +23,5 @@ export type Suppression = z.infer<typeof Suppression>
 
 /** Latest first. */
 export const SuppressionList = z.array(Suppression)
-export const LiftSuppression = z.strictObject({ email: z.string().overwrite(addressKey).max(254) })
+export const LiftSuppression = z.strictObject({ email: Exact.overwrite(addressKey).max(254) })
 export type LiftSuppression = z.infer<typeof LiftSuppression>

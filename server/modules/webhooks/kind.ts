@@ -3,7 +3,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind, type Kind } from '#server/core/records/kind.ts'
 import { CreateWebhook, ListWebhooks, UpdateWebhook, Webhook } from './schema.ts'
-import { requireSelectable } from './selection/rules.ts'
+import { asHeld, requireSelectable } from './selection/rules.ts'
 
 /** Deleted webhooks cannot be restored; secrets are stored outside the record. */
 export const webhookKind = defineKind(
@@ -36,10 +36,13 @@ export const webhookKind = defineKind(
     }),
     check({ services }, { given, after }) {
       if (given.events === undefined && !given.only_changes && !given.where) return
-      requireSelectable(after, (kind) => (services.kinds.get(kind) as Partial<Kind> | undefined)?.unlogged ?? [])
+      requireSelectable(after, described(services))
     },
     unfiltered: ['secret_hint'],
-    derive: (_ctx, { before, given }) => (before && given.status ? { disabled_reason: null } : {}),
+    derive: ({ services }, { before, given, after }) => ({
+      ...(before && given.status && { disabled_reason: null }),
+      ...(given.where && { where: asHeld(after, described(services)) }),
+    }),
     /** Unless active, holds pending deliveries; those being sent are held if they fail. */
     effects:
       (ctx, { tx, write }, { id, status }, before) =>
@@ -54,6 +57,11 @@ export const webhookKind = defineKind(
     },
   },
 )
+
+const described = (services: WorkspaceContext['services']) => (entity: string) => {
+  const { unlogged = [], schemas } = (services.kinds.get(entity) ?? {}) as Partial<Kind>
+  return { unlogged, input: { ...schemas?.update?.shape, ...schemas?.create?.shape } }
+}
 
 const endDeliveries = (ctx: WorkspaceContext, tx: Scoped, id: string, status: 'held' | 'cancelled') =>
   tx

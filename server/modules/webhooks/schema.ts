@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId, text } from '#server/core/values/fields.ts'
+import { byName, Exact, exact, Instant, RecordId, text } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
 import { recordOf, Version } from '#server/core/values/record-fields.ts'
 
@@ -17,15 +17,14 @@ const selection = {
       'update changed; null for other events. `thin`: `data` has only `id` and `version`.',
   }),
   only_changes: z
-    .array(z.string())
+    .array(Exact)
     .max(50, 'must have at most 50 fields')
     .meta({
       description:
         'Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed.',
       example: ['task.status'],
     }),
-  where: z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  where: byName(z.union([Exact, z.number(), z.boolean(), z.null()]))
     .refine((values) => Object.keys(values).length <= WHERE_MOST, `must have at most ${WHERE_MOST} fields`)
     .meta({
       description:
@@ -67,7 +66,7 @@ export const WebhookWithSecret = Webhook.extend({
 }).meta({ id: 'WebhookWithSecret' })
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
-const events = z.string().max(2_000, 'must be at most 2000 characters').meta({
+const events = exact(2_000).meta({
   minLength: 1,
   description: 'Event names or patterns such as `task.*`, separated by commas, or `*` for all events.',
   example: 'task.created,deal.*',

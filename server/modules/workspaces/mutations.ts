@@ -14,7 +14,7 @@ import { joinedMember } from '../members/mutations.ts'
 import { getSeller, workspaceColumns } from './queries.ts'
 import type { CreateWorkspace, DeleteWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
 
-const slugTaken = (slug: string) => taken('slug', `the workspace "${slug}" already exists. Choose another slug.`)
+const slugTaken = (slug: string) => taken('slug', `the workspace "${slug}" already exists. Choose another slug`)
 
 type NewWorkspace = CreateWorkspace & { time_zone?: string | undefined; locale?: string | undefined }
 

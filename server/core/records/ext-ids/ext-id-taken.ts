@@ -6,7 +6,7 @@ export class ExtIdTaken extends DomainError {
   /** Undefined when several records were written and any of them may have the conflict. */
   constructor(entity: string, extId: string | undefined) {
     const which = extId === undefined ? 'one of these' : `"${extId}"`
-    const message = `another ${entity} already has ${which}. Use a different ext_id, or update that ${entity}.`
+    const message = `another ${entity} already has ${which}. Use a different ext_id, or update that ${entity}`
     super('conflict', `ext_id: ${message}`, { fields: [{ field: 'ext_id', code: 'invalid', message }] })
   }
 }

@@ -32,18 +32,26 @@ export async function revertRecord(kind: Kind, ctx: WorkspaceContext, input: Rev
   if (to === undefined && version === undefined) throw requiredField('to', 'is required. Send to or change')
   if (version === 1) throw invalid('change', 'must be 2 or more, because version 1 created the record')
   if (!isId(id)) throw notFound()
-  const past = to === undefined ? undefined : ((await getPast(kind, ctx, { id, version: to })) as Fields)
+  const past = to === undefined ? undefined : await settled(getPast(kind, ctx, { id, version: to }))
   const { idempotency: _claim, requestKey: _key, ...unkeyed } = ctx
   const work = async (changing: Change) => {
     await lockFamilies(changing, ctx, kind.family ? [kind.family] : [])
     const current = requireFresh(ctx, await lockRecord(kind, ctx, changing.tx, id))
+    // Preconditions come first, and only then what is wrong with the version.
+    if (past && 'error' in past) throw past.error
     const wanted = past
-      ? { values: past, since: current, made: await firstAfter(kind, ctx, changing, id, to!) }
+      ? { values: past.value as Fields, since: current, made: await firstAfter(kind, ctx, changing, id, to!) }
       : await changeOf(kind, ctx, changing, current, version!)
     return revertTo(kind, unkeyed, changing, current, { ...wanted, fields: input.fields })
   }
   return (dryRun ? rehearse(unkeyed, work).then(({ result }) => result) : change(ctx, work)).catch(collided)
 }
+
+const settled = <T>(work: Promise<T>) =>
+  work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
 
 /** The state before version `version`, except what was changed since. */
 async function changeOf(

@@ -16,6 +16,7 @@ export const revertInput = (schemas: Schemas) =>
       .array(z.enum(fieldsOf(schemas)))
       .min(1, 'must name at least one field')
       .max(fieldsOf(schemas).length, 'must name each field at most once')
+      .refine((fields) => new Set(fields).size === fields.length, 'must name each field at most once')
       .optional()
       .meta({ description: 'Only these fields. By default all.' }),
     dryRun: z.boolean().default(false).meta({

@@ -160,11 +160,28 @@ test('a record in the Trash and versions that are no longer stored are refused',
   expect((await task.revert({ to: 3 })).body.record).toMatchObject({ title: '3', version: 6 })
 })
 
+test('a full stop ends the reasons, and fields are named once', async () => {
+  const call = await team.withToken()
+  const task = await taskWith(call, { title: 'First', ext_id: 'taken-1' }, { ext_id: null })
+  await call('POST', '/tasks', { title: 'Other', ext_id: 'taken-1' })
+  const { status, body } = await task.revert({ to: 1 })
+  expect([status, body.message]).toEqual([
+    409,
+    'Nothing is left to revert. ext_id: another task already has "taken-1". Use a different ext_id, or update that task.',
+  ])
+  const twice = await task.revert({ to: 1, fields: ['title', 'title'] })
+  expect([twice.status, twice.body.message]).toEqual([400, 'fields: must name each field at most once'])
+  expect((await task.revert({ to: 1e300 })).body.message).toBe('to: must be at most 2147483647')
+})
+
 test('preconditions and idempotency keys apply as for other writes', async () => {
   const call = await team.withToken()
   const task = await taskWith(call, { title: 'Old' }, { title: 'New' })
   const stale = await task.revert({ to: 1 }, { 'If-Match': '"1"' })
   expect([stale.status, stale.headers.get('etag')]).toEqual([412, '"2"'])
+  for (const body of [{ to: 99 }, { change: 99 }, { to: 99, dryRun: true }])
+    expect([body, (await task.revert(body, { 'If-Match': '"1"' })).status]).toEqual([body, 412])
+  expect((await task.revert({ to: 99 }, { 'If-Match': '"2"' })).status).toBe(404)
   const headers = { 'If-Match': '"2"', 'Idempotency-Key': 'revert-1' }
   const first = await task.revert({ to: 1 }, headers)
   const again = await task.revert({ to: 1 }, headers)

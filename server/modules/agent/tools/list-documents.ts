@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exact } from '#server/core/values/fields.ts'
 import { DOCUMENT_KINDS, SOP_STATUSES } from '#server/modules/documents/schema.ts'
 import { labelOf, recordNamed } from '../names/resolve.ts'
 import { defineReadTool, Link, Named, Ref } from './define-tool.ts'
@@ -36,7 +37,7 @@ export const listDocuments = defineReadTool({
       .optional()
       .describe(`SOPs: ${SOP_STATUSES.join(', ')}`),
     owner: Named.optional().describe('Name, email or id'),
-    query: z.string().trim().max(200).optional(),
+    query: exact(200).trim().optional(),
     sort: z.enum(['title', 'review_due', '-updated_at', '-created_at']).optional(),
     ...LIST_ARGUMENTS,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exact } from '#server/core/values/fields.ts'
 import { MEMBER_ROLES } from '#server/modules/members/schema.ts'
 import { defineReadTool, Link } from './define-tool.ts'
 import { linkTo } from './links.ts'
@@ -17,7 +18,7 @@ export const listPeople = defineReadTool({
   name: 'list_people',
   description: 'Lists the active members of the workspace by name, with email address, title and role.',
   input: {
-    query: z.string().trim().max(200).optional().describe('Part of a name or email address'),
+    query: exact(200).trim().optional().describe('Part of a name or email address'),
     ...LIST_ARGUMENTS,
   },
   output: listOutput(Person),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exact } from '#server/core/values/fields.ts'
 import { PROJECT_STATUSES } from '#server/modules/projects/schema.ts'
 import { labelOf } from '../names/resolve.ts'
 import { defineReadTool, Link, Named, Ref } from './define-tool.ts'
@@ -21,7 +22,7 @@ export const listProjects = defineReadTool({
   description: 'Lists projects without descriptions, by default oldest first.',
   input: {
     status: z.array(Named).max(5).optional().describe(PROJECT_STATUSES.join(', ')),
-    query: z.string().trim().max(200).optional(),
+    query: exact(200).trim().optional(),
     sort: z.enum(['name', 'due', '-due', '-updated_at', '-created_at']).optional(),
     ...LIST_ARGUMENTS,
   },

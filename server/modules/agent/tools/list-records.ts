@@ -4,6 +4,7 @@ import { filtersOf } from '#server/core/database/lists/totals.ts'
 import { kindNamed } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { DomainError } from '#server/core/values/errors.ts'
+import { exact } from '#server/core/values/fields.ts'
 import { labelOf, recordNamed } from '../names/resolve.ts'
 import { defineReadTool, Link, Named } from './define-tool.ts'
 import { linkTo } from './links.ts'
@@ -21,7 +22,7 @@ export const listRecords = defineReadTool({
   input: {
     kind: Named,
     filters: z.record(z.string().max(40), Value).optional(),
-    query: z.string().trim().max(200).optional(),
+    query: exact(200).trim().optional(),
     sort: z.string().max(40).optional(),
     ...LIST_ARGUMENTS,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exact } from '#server/core/values/fields.ts'
 import { TASK_STATUSES } from '#server/modules/tasks/schema.ts'
 import { dayNamed, labelOf, recordNamed } from '../names/resolve.ts'
 import { DayWords, defineReadTool, Named } from './define-tool.ts'
@@ -15,7 +16,7 @@ export const listTasks = defineReadTool({
     project: Named.optional().describe('Name or id; “none” for tasks without one'),
     assignee: Named.optional().describe('Name, email or id'),
     status: z.array(Named).max(5).optional().describe(TASK_STATUSES.join(', ')),
-    query: z.string().trim().max(200).optional(),
+    query: exact(200).trim().optional(),
     due_before: DayWords.optional(),
     due_after: DayWords.optional(),
     sort: z.enum(['due', '-due', 'priority', '-priority', 'title', '-updated_at', '-created_at']).optional(),

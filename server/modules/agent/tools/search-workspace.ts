@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exact } from '#server/core/values/fields.ts'
 import { defineReadTool, Link } from './define-tool.ts'
 import { linkTo } from './links.ts'
 import { LIST_ARGUMENTS, listOutput, listPage } from './list-arguments.ts'
@@ -17,7 +18,7 @@ export const searchWorkspace = defineReadTool({
   description:
     'Searches records of every kind (tasks, projects, documents, contacts, deals, people and more), ignoring case and accents. Returns the best match of each kind first. more: kinds with over 100 matches, which need more words.',
   input: {
-    query: z.string().trim().min(1).max(200).describe('Words that must all match'),
+    query: exact(200).trim().min(1).describe('Words that must all match'),
     ...LIST_ARGUMENTS,
   },
   output: { ...listOutput(Found), more: z.array(z.string()).optional() },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { RecordId, line } from '#server/core/values/fields.ts'
+import { exact, line, RecordId } from '#server/core/values/fields.ts'
 import { Search } from '#server/core/values/filters.ts'
 import { PROVIDER_SLUGS } from '../rules.ts'
 import { MATCHED_BY, MATCH_STATES } from './rules.ts'
 
 /** The key of a campaign at a provider. */
-const key = { connector: RecordId, account: line(300), ext_id: z.string().min(1).max(1_000) }
+const key = { connector: RecordId, account: line(300), ext_id: exact(1_000).min(1) }
 const match = { campaign: RecordId.nullable(), matched_by: z.enum(MATCHED_BY).nullable() }
 
 /** A campaign at a provider, with its figures of the last 90 days. */

@@ -91,8 +91,8 @@ export async function requireFree(
   const others = (await findLedgerItems(ctx, tx, [{ number, ean }])).filter((item) => item.id !== id)
   for (const other of others) {
     if (number !== null && other.number !== null && numberKey(other.number) === numberKey(number))
-      throw taken('number', `already belongs to item ${other.name}. Choose a different number.`)
+      throw taken('number', `already belongs to item ${other.name}. Choose a different number`)
     if (ean !== null && other.ean !== null && eanKey(other.ean) === eanKey(ean))
-      throw taken('ean', `already belongs to item ${other.number ?? other.name}.`)
+      throw taken('ean', `already belongs to item ${other.number ?? other.name}`)
   }
 }

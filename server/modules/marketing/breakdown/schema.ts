@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Instant, RecordId } from '#server/core/values/fields.ts'
+import { Currency, exact, Instant, RecordId } from '#server/core/values/fields.ts'
 import { MODELS } from '../results/rules.ts'
 import { FigureDate, inOrder, isShort, SOURCES } from '../results/schema.ts'
 
@@ -7,7 +7,7 @@ import { FigureDate, inOrder, isShort, SOURCES } from '../results/schema.ts'
 const asked = {
   from: FigureDate,
   to: FigureDate,
-  key: z.string().max(2_000).optional(),
+  key: exact(2_000).optional(),
   limit: z.int().min(1).max(100).default(50),
   offset: z.int().min(0).max(10_000_000).default(0),
 }

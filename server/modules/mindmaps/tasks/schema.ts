@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/values/fields.ts'
+import { exact, RecordId } from '#server/core/values/fields.ts'
 import { TASK_STATUSES } from '../../tasks/schema.ts'
 
 /** A node and its task. */
@@ -14,7 +14,7 @@ export const NodeTasks = z.array(NodeTask)
 
 export const MakeTasks = z.strictObject({
   id: RecordId,
-  nodes: z.array(z.string().max(64)).min(1, 'must name a node').max(100, 'must have at most 100 entries'),
+  nodes: z.array(exact(64)).min(1, 'must name a node').max(100, 'must have at most 100 entries'),
 })
 export type MakeTasks = z.infer<typeof MakeTasks>
 

@@ -150,6 +150,6 @@ const earlierSend: Earlier = async (ctx, input, rendered) => {
   const newsletter = input.client_ref === undefined ? undefined : await findByReference(ctx, input.client_ref)
   if (!newsletter || (newsletter.state === 'failed' && newsletter.error_code !== 'unconfirmed')) return undefined
   if (!sameContent(newsletter, { ...input, campaign: input.id }))
-    throw taken('client_ref', 'was used for another newsletter. Send another reference.')
+    throw taken('client_ref', 'was used for another newsletter. Send another reference')
   return resultOf(input, rendered, { newsletter, recipients: newsletter.recipients })
 }

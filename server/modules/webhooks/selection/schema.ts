@@ -10,13 +10,21 @@ export const fieldsOf = (event: EventName): Record<string, z.ZodType> => (EVENTS
 /** What `where` can compare a field with: one of `values`, or any value of the type. A list is compared by its elements. */
 export type ComparedBy = { type: 'string' | 'number' | 'boolean'; values?: string[] }
 
+/** The JSON Schema of a value, or those it can have one of. */
+function optionsOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema[] {
+  const single = z.toJSONSchema(singleOf(schema), { io: 'output', unrepresentable: 'any' })
+  return [single, ...(single.anyOf ?? []), ...(single.oneOf ?? [])] as z.core.JSONSchema.BaseSchema[]
+}
+
+/** The format of texts, such as `date`. */
+export const formatOf = (schema: z.ZodType) => optionsOf(schema).find(({ format }) => format)?.format
+
 /** Undefined for fields that hold objects. */
 export function comparedBy(schema: z.ZodType): ComparedBy | undefined {
-  const { enum: values, ...single } = z.toJSONSchema(singleOf(schema), { io: 'output', unrepresentable: 'any' })
-  const options = [single, ...(single.anyOf ?? []), ...(single.oneOf ?? [])] as z.core.JSONSchema.BaseSchema[]
+  const options = optionsOf(schema)
   const types = options.flatMap(({ type }) => (type === 'integer' ? 'number' : type))
   const type = types.find((one) => one === 'string' || one === 'number' || one === 'boolean')
-  const choices = values ?? options.find((one) => one.enum)?.enum
+  const choices = options.find((one) => one.enum)?.enum
   return type && { type, ...(choices && { values: choices.map(String) }) }
 }
 

@@ -159,12 +159,41 @@ describe('selection', () => {
     [{ where: Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`task.f${n}`, 'x'])) }, 'must have at most 5 fields'],
     [{ where: { 'task.title': ['x'] } }, 'where'],
     [{ where: [] }, 'where: must be an object'],
+    [{ where: JSON.parse('{"__proto__":1}') }, 'where: must not have the name __proto__'],
+    [{ where: { 'task.due': '2025-02-29' } }, 'where: "task.due" must be a valid date as YYYY-MM-DD'],
+    [{ where: { 'task.created_at': '2025-02-29T10:00:00Z' } }, 'where: "task.created_at" must be an RFC 3339 date and time'],
+    [{ where: { 'task.project': 'Catalogue' } }, 'where: "task.project" must be the id of a record'],
+    [{ where: { 'task.assignees': 'ada@brandt.example' } }, 'where: "task.assignees" must be the id of a record'],
+    [{ where: { 'task.title': 'x'.repeat(2_000) } }, 'where: "task.title" must be at most'],
+    [{ where: { 'task.tags': 'x'.repeat(51) } }, 'where: "task.tags" must be at most 50 characters'],
+    [{ events: '*', where: { 'contact.email': 'ada' } }, 'where: "contact.email" must be an email address'],
+    [{ events: '*', where: { 'deal.amount': -1 } }, 'where: "deal.amount" must be 0 or more'],
     [{ payload: 'small' }, 'payload: must be one of full, diff, thin'],
   ])('refuses %j', async (given, message) => {
     const { status, body } = await api.call('POST', '/webhooks', { url, events: 'task.*', ...given })
     expect([status, body.error]).toEqual([400, expect.anything()])
     expect(JSON.stringify(body)).toContain(JSON.stringify(message).slice(1, -1))
   }) // prettier-ignore
+
+  test('stores values in the form in which records hold them', async () => {
+    const where = {
+      'contact.email': ' Ada@Brandt.example',
+      'contact.name': 'Ada ',
+      'contact.created_at': '2026-11-21T11:00:00+02:00',
+      'task.due': '2028-02-29',
+      'deal.amount': 0.1 + 0.2,
+    }
+    const { body } = await api.call('POST', '/webhooks', { url, events: '*', where })
+    expect(body.where).toEqual({
+      'contact.email': 'ada@brandt.example',
+      'contact.name': 'Ada',
+      'contact.created_at': '2026-11-21T09:00:00.000Z',
+      'task.due': '2028-02-29',
+      'deal.amount': 0.3,
+    })
+    const { body: changed } = await api.call('PATCH', `/webhooks/${body.id}`, { where: { 'task.title': ' x ' } })
+    expect(changed.where).toEqual({ 'task.title': 'x' })
+  })
 
   test('refuses to end the subscription to events that it selects by', async () => {
     const { id } = await subscribe({ where: { 'task.status': 'done' }, only_changes: ['task.status'] })
